@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { subscriptionStatuses } from '#/statuses.ts';
+import { tiers } from '#/tiers.ts';
+
+/** Browser storage keys of the two bearer tokens, with the older names two screens also write. Source: decision D6. */
+export const tokenKeys = {
+  client: { current: 'client_token', older: 'clientToken' },
+  admin: { current: 'admin_token', older: 'adminToken' },
+} as const;
+
+/** Longest answer we accept for each kind of short text, in characters. */
+export const textLimits = { name: 100, email: 254, company: 200, password: 200 } as const;
+
+/** Shortest password of each screen. Source: portals specification §9. */
+export const passwordMinimum = { registration: 8, loginScreen: 6, adminChange: 6 } as const;
+
+const email = (message: string) =>
+  z.string().trim().toLowerCase().max(textLimits.email, message).pipe(z.email(message));
+
+const requiredName = (message: string) =>
+  z.string().trim().min(1, message).max(textLimits.name, `Use ${textLimits.name} characters or fewer`);
+
+const newPassword = z
+  .string()
+  .min(passwordMinimum.registration, `Password must be at least ${passwordMinimum.registration} characters`)
+  .max(textLimits.password, `Use ${textLimits.password} characters or fewer`);
+
+/** POST /api/client/register */
+export const clientRegistrationInput = z.object({
+  email: email('Invalid email address'),
+  password: newPassword,
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+  company: z
+    .string()
+    .trim()
+    .max(textLimits.company, `Use ${textLimits.company} characters or fewer`)
+    .optional(),
+});
+export type ClientRegistrationInput = z.infer<typeof clientRegistrationInput>;
+
+/** POST /api/client/login, login-new, /api/admin/login, login-new; also the sign-in tab of the two auth pages. */
+export const loginInput = z.object({
+  email: email('Invalid email address'),
+  password: z.string().min(1, 'Password is required').max(textLimits.password),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+/** What the two stand-alone login screens check before they send. */
+export const loginScreenInput = z.object({
+  email: email('Please enter a valid email address'),
+  password: z
+    .string()
+    .min(passwordMinimum.loginScreen, `Password must be at least ${passwordMinimum.loginScreen} characters`)
+    .max(textLimits.password),
+});
+
+/** POST /api/admin/initialize and /api/admin/register */
+export const adminRegistrationInput = clientRegistrationInput.omit({ company: true });
+export type AdminRegistrationInput = z.infer<typeof adminRegistrationInput>;
+
+export const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+});
+export type Address = z.infer<typeof address>;
+
+/** The signed-in client, as clients and staff may see them. `subscriptionTier` is the plan's name, `tier` its slug. */
+export const clientUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: address.nullable(),
+  role: z.literal('client'),
+  tier: z.enum(tiers).nullable(),
+  subscriptionTier: z.string().nullable(),
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  emailVerified: z.boolean(),
+  profileImageUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ClientUser = z.infer<typeof clientUser>;
+
+/** The signed-in member of staff. `name` is what the older screens read. */
+export const adminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.literal('admin'),
+  profilePicture: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** Answer of every sign-in and registration: the union of both generations' fields. Source: decision D5. */
+const signedIn = <User extends z.ZodType>(user: User) =>
+  z.object({ token: z.string(), message: z.string(), user });
+export const clientSignedIn = signedIn(clientUser);
+export const adminSignedIn = signedIn(adminUser);
+export type ClientSignedIn = z.infer<typeof clientSignedIn>;
+export type AdminSignedIn = z.infer<typeof adminSignedIn>;
+
+/** Answer of GET /api/admin/setup: whether First Setup is still open. */
+export const setupState = z.object({ open: z.boolean() });

@@ -1,0 +1,9 @@
+import { tiers } from '#/tiers.ts';
+
+/** Sign-ins of the seeded demo data; they exist only while the sandbox stands in for real services. */
+export const demoAccounts = {
+  admin: { email: 'admin@stackworks.example', password: 'demo-admin-1' },
+  clientPassword: 'demo-client-1',
+  activeClients: tiers.map((tier) => ({ tier, email: `demo-${tier}@stackworks.example` })),
+  inactiveClient: { email: 'demo-inactive@stackworks.example' },
+} as const;

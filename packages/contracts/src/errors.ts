@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Every code the API can answer a failure with. The status of each is the API's affair. */
+export const errorCodes = [
+  'malformed_request',
+  'invalid_input',
+  'unauthenticated',
+  'invalid_credentials',
+  'subscription_required',
+  'forbidden',
+  'cross_origin',
+  'not_found',
+  'already_exists',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The one shape of every failure. `fields` maps an input's name to what is wrong with it. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+  message: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { clientUser } from '#/accounts.ts';
+import { page, pageQuery } from '#/paging.ts';
+import { projectPriorities, projectStatuses, projectStatusInput } from '#/statuses.ts';
+
+/** The kinds of project the screens create. Source: portals specification §2 and §9. */
+export const projectTypes = ['web_design', 'web_app', 'branding', 'logo_design', 'custom_website'] as const;
+export type ProjectType = (typeof projectTypes)[number];
+
+export const projectTypeNames = {
+  web_design: 'Web design',
+  web_app: 'Web app',
+  branding: 'Branding',
+  logo_design: 'Logo design',
+  custom_website: 'Custom website',
+} as const satisfies Record<ProjectType, string>;
+
+export const projectLimits = { name: 120, text: 10_000 } as const;
+
+const longText = z.string().trim().max(projectLimits.text, `Use ${projectLimits.text} characters or fewer`);
+
+/** POST /api/client/projects and POST /api/project-briefs. */
+export const projectInput = z.object({
+  projectName: z
+    .string()
+    .trim()
+    .min(1, 'Project name is required')
+    .max(projectLimits.name, `Use ${projectLimits.name} characters or fewer`),
+  projectType: z.enum(projectTypes),
+  description: longText.default(''),
+  priority: z.enum(projectPriorities).default('normal'),
+  targetAudience: longText.optional(),
+  brandPersonality: longText.optional(),
+  colorPreferences: longText.optional(),
+  stylePreferences: longText.optional(),
+  competitorExamples: longText.optional(),
+  additionalRequirements: longText.optional(),
+});
+export type ProjectInput = z.infer<typeof projectInput>;
+
+/** A project as its client sees it. */
+export const project = z.object({
+  id: z.string(),
+  projectName: z.string(),
+  projectType: z.string(),
+  description: z.string(),
+  priority: z.enum(projectPriorities),
+  status: z.enum(projectStatuses),
+  targetAudience: z.string().nullable(),
+  brandPersonality: z.string().nullable(),
+  colorPreferences: z.string().nullable(),
+  stylePreferences: z.string().nullable(),
+  competitorExamples: z.string().nullable(),
+  additionalRequirements: z.string().nullable(),
+  dueDate: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Project = z.infer<typeof project>;
+export const projectPage = page(project);
+
+/** A project as staff see it: with its client and the colleague it is assigned to (an e-mail address). */
+export const staffProject = project.extend({
+  userId: z.string(),
+  assignedTo: z.string().nullable(),
+  user: clientUser.pick({
+    id: true,
+    firstName: true,
+    lastName: true,
+    email: true,
+    company: true,
+    phone: true,
+    address: true,
+    tier: true,
+    subscriptionTier: true,
+    subscriptionStatus: true,
+  }),
+});
+export type StaffProject = z.infer<typeof staffProject>;
+export const staffProjectPage = page(staffProject);
+
+/** GET /api/admin/projects */
+export const staffProjectQuery = pageQuery.extend({ status: projectStatusInput.optional() });
+
+/** PATCH /api/admin/projects/{id}/status and PATCH /api/admin/projects/{id} */
+export const statusChangeInput = z.object({ status: projectStatusInput });

@@ -1,0 +1,70 @@
+/**
+ * Every page address of the product, once. Patterns use `:name` for a parameter, which both the API's router
+ * and the portal's router understand. Source: route table of the public-site specification, decision D8.
+ */
+
+/** Pages that the site renders as static files from content. */
+export const siteRoutes = {
+  home: '/',
+  subscribe: '/subscribe',
+  portfolio: '/portfolio',
+  testimonials: '/testimonials',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+/** Anchors of the home page's sections, in the order they appear. */
+export const homeAnchors = {
+  home: 'home',
+  services: 'services',
+  portfolio: 'portfolio',
+  about: 'about',
+  stories: 'stories',
+  pricing: 'pricing',
+  brandKit: 'brand-kit',
+  webApps: 'web-apps',
+  faq: 'faq',
+  contact: 'contact',
+} as const;
+
+/** Addresses served by the portal's single-page application. */
+export const portalRoutes = {
+  clientLogin: '/client-login',
+  simpleLogin: '/simple-login',
+  clientAuth: '/client-auth',
+  clientPortal: '/client-portal',
+  newProject: '/client-portal/new-project',
+  portalTaskWorkflow: '/client-portal/task-workflow',
+  taskWorkflow: '/task-workflow',
+  clientMessages: '/client-portal/messages',
+  portalSettings: '/client-portal/settings',
+  clientSettings: '/client-settings',
+  portalProject: '/client-portal/project/:id',
+  project: '/project/:id',
+  onePagePortal: '/one-page-portal',
+  subscriptionRequired: '/subscription-required',
+  adminLogin: '/admin-login',
+  adminAuth: '/admin-auth',
+  adminPortal: '/admin-portal',
+  adminPortalOld: '/admin-portal-old',
+  adminDashboard: '/admin-dashboard',
+  adminMessages: '/admin-messages',
+  testLogin: '/test-login',
+  testAuth: '/test-auth',
+  tierDemo: '/tier-demo',
+  testSubscription: '/test-subscription',
+  debug: '/debug',
+  endsToAMean: '/ends-to-a-mean',
+} as const;
+
+/** Addresses that only forward. Source: decision D8. */
+export const redirects = {
+  '/client-project-fixed': siteRoutes.portfolio,
+} as const;
+
+/** Where the other parts of the one origin are mounted. */
+export const mounts = {
+  api: '/api',
+  studio: '/studio',
+  sandbox: '/sandbox',
+} as const;
