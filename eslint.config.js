@@ -1,0 +1,51 @@
+import astro from 'eslint-plugin-astro';
+import hooks from 'eslint-plugin-react-hooks';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { importBoundaries } from './eslint.boundaries.js';
+
+export default defineConfig(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/.astro/**',
+      '**/.sanity/**',
+      '**/.data/**',
+      '**/*.gen.ts',
+      'packages/e2e/{test-results,report}/**',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  ...tseslint.configs.strict,
+  {
+    files: ['{api,portal}/**/*.{ts,tsx}', 'packages/*/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.\\./', message: 'Reach other folders through the "#/" alias.' }] },
+      ],
+      eqeqeq: 'error',
+    },
+  },
+
+  { files: ['**/*.tsx'], ...a11y.configs.recommended },
+  { files: ['**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  ...astro.configs['flat/recommended'],
+
+  importBoundaries,
+
+  { files: ['scripts/**/*.mjs'], rules: { 'no-restricted-imports': 'off' } },
+);

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { projectStatuses, projectStatusInput } from '#/statuses.ts';
+
+describe('a project status from a screen', () => {
+  it.each([
+    ['pending', 'pending'],
+    ['New', 'pending'],
+    ['IN PROGRESS', 'in_progress'],
+    ['active', 'in_progress'],
+    ['Review', 'review'],
+    ['revision', 'revision_requested'],
+    ['Revision Requested', 'revision_requested'],
+    ['Completed', 'completed'],
+    ['On Hold', 'on_hold'],
+    ['on_hold', 'on_hold'],
+  ])('reads "%s" as %s', (word, stored) => {
+    expect(projectStatusInput.parse(word)).toBe(stored);
+  });
+
+  it('reads every stored status as itself', () => {
+    expect(projectStatuses.map((status) => projectStatusInput.parse(status))).toEqual(projectStatuses);
+  });
+
+  it.each(['', 'done', 'in-progress', 'pending;drop', '__proto__'])('refuses "%s"', (word) => {
+    expect(projectStatusInput.safeParse(word).success).toBe(false);
+  });
+});

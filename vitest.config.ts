@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      'api',
+      'portal',
+      'packages/contracts',
+      'packages/content',
+      'packages/sandbox',
+      'packages/ui',
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+    ],
+  },
+});
