@@ -14,7 +14,6 @@ const rooms = [
   { category: 'api-app', pattern: 'api/src/app.ts' },
   { category: 'api-module', pattern: 'api/src/modules/*/**', capture: ['noun'] },
   { category: 'api-routes', pattern: 'api/src/modules/**/*.routes.ts' },
-  { category: 'api-service', pattern: 'api/src/modules/**/!(*.routes|*.test).ts' },
   { category: 'api-base', pattern: 'api/src/{db,integrations}/**' },
   { category: 'api-base', pattern: 'api/src/errors.ts' },
   { category: 'api-table', pattern: 'api/src/db/schema/*.ts', capture: ['noun'] },
@@ -32,10 +31,11 @@ const rooms = [
 ];
 
 const file = (...categories) => ({ file: { categories: { anyOf: categories } } });
-const outside = (source) => ({ module: { source } });
+const library = (source) => ({ dependency: { source } });
 
-const forbid = (message, from, ...to) => to.map((target) => ({ message, from, disallow: { to: target } }));
-const allow = (from, to, dependency = {}) => [{ from, allow: { to, dependency } }];
+const forbid = (message, from, ...to) =>
+  to.map((target) => ({ message, from, disallow: 'dependency' in target ? target : { to: target } }));
+const allow = (from, to, dependency) => [{ from, allow: { to, ...(dependency && { dependency }) } }];
 
 const policies = [
   ...forbid('Packages import no app.', file('package'), file(...apps)),
@@ -53,31 +53,33 @@ const policies = [
   ...forbid('Studio imports no app.', file('studio'), file('api', 'portal', 'site')),
   ...allow(file('portal', 'site-island'), file('api-client')),
 
-  ...forbid('Contracts import nothing of ours.', file('contracts'), {
-    file: { categories: { anyOf: ['package'], noneOf: ['contracts'] } },
-  }),
   ...forbid(
     'Contracts depend on zod alone.',
     { file: { categories: { anyOf: ['contracts'], noneOf: ['test'] } } },
-    {
-      module: { origin: 'external', source: '!zod' },
-    },
+    library('!{zod,#/**,./**}'),
   ),
+  ...forbid('Contracts import nothing of ours.', file('contracts'), {
+    file: { categories: { anyOf: ['package'], noneOf: ['contracts'] } },
+  }),
 
   ...forbid('The app does not know its composition root.', file('api'), file('api-root')),
   ...forbid('Modules do not know the app.', file('api-module', 'api-base'), file('api-app')),
   ...forbid('Database, integrations and errors know no module.', file('api-base'), file('api-module')),
   ...allow(file('test'), file('api-app', 'api-module')),
   ...forbid(
+    'Services import no Hono.',
+    { file: { categories: { anyOf: ['api-module'], noneOf: ['api-routes', 'test'] } } },
+    library('{hono,hono/**,@hono/*}'),
+  ),
+  ...forbid('A module uses another through its service, never its tables.', file('api-module'), {
+    file: { categories: 'api-table', captured: { noun: '!{{ from.file.captured.noun }}' } },
+  }),
+  ...forbid(
     'Routes import no drizzle and no table.',
     file('api-routes'),
     file('api-table'),
-    outside('drizzle-orm'),
+    library('{drizzle-orm,drizzle-orm/**}'),
   ),
-  ...forbid('Services import no Hono.', file('api-service'), outside('{hono,@hono/*}')),
-  ...forbid('A module uses another through its service, never its tables.', file('api-module'), {
-    file: { categories: 'api-table', captured: { noun: '!{{ from.file.captured.noun }}.ts' } },
-  }),
   ...forbid(
     'Nothing but the composition root imports the sandbox, and lazily.',
     {
@@ -101,15 +103,21 @@ const policies = [
   ...forbid('Content knows no part of the page.', file('site-content'), file('site-part')),
 ];
 
-/** ESLint configuration of the import boundaries. */
-export const importBoundaries = {
+/**
+ * ESLint configuration of the import boundaries.
+ *
+ * @param {string} root Absolute path of the folder that holds the apps and packages.
+ */
+export const importBoundaries = (root) => ({
   files: ['{api,portal,site,studio,packages}/**/*.{ts,tsx,astro}'],
   plugins: { boundaries },
   settings: {
-    'import/resolver': { typescript: { project: 'tsconfig.base.json', noWarnOnMultipleProjects: true } },
-    'boundaries/root-path': import.meta.dirname,
+    'import/resolver': {
+      typescript: { project: `${root}/tsconfig.base.json`, noWarnOnMultipleProjects: true },
+    },
+    'boundaries/root-path': root,
     'boundaries/files': rooms,
     'boundaries/legacy-templates': false,
   },
-  rules: { 'boundaries/dependencies': ['error', { default: 'allow', policies }] },
-};
+  rules: { 'boundaries/dependencies': ['error', { default: 'allow', checkAllOrigins: true, policies }] },
+});

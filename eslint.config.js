@@ -45,7 +45,7 @@ export default defineConfig(
   { files: ['**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   ...astro.configs['flat/recommended'],
 
-  importBoundaries,
+  importBoundaries(import.meta.dirname),
 
   { files: ['scripts/**/*.mjs'], rules: { 'no-restricted-imports': 'off' } },
 );

@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importBoundaries } from '../eslint.boundaries.js';
+
+/** Imports that cross a line of the house plan: [importing file, imported thing, what the lint says]. */
+const broken = [
+  ['packages/ui/src/a.ts', '/portal/src/main.ts', 'Packages import no app.'],
+  ['packages/contracts/src/a.ts', '/packages/ui/src/index.ts', 'Contracts import nothing of ours.'],
+  ['packages/contracts/src/a.ts', 'hono', 'Contracts depend on zod alone.'],
+  ['api/src/a.ts', '/portal/src/main.ts', 'An app imports no other app.'],
+  ['portal/src/a.ts', '/api/src/errors.ts', 'An app imports no other app, but for the API client.'],
+  ['portal/src/a.ts', '/site/src/content/queries.ts', 'An app imports no other app, but for the API client.'],
+  [
+    'site/src/sections/a.ts',
+    '/api/src/client.ts',
+    'An app imports no other app, but for the API client in islands.',
+  ],
+  ['studio/a.ts', '/site/src/content/queries.ts', 'Studio imports no app.'],
+  ['api/src/app.ts', '/api/src/index.ts', 'The app does not know its composition root.'],
+  ['api/src/modules/projects/a.ts', '/api/src/app.ts', 'Modules do not know the app.'],
+  [
+    'api/src/db/a.ts',
+    '/api/src/modules/projects/projects.service.ts',
+    'Database, integrations and errors know no module.',
+  ],
+  ['api/src/modules/projects/projects.routes.ts', 'drizzle-orm', 'Routes import no drizzle and no table.'],
+  [
+    'api/src/modules/projects/projects.routes.ts',
+    '/api/src/db/schema/projects.ts',
+    'Routes import no drizzle and no table.',
+  ],
+  ['api/src/modules/projects/projects.service.ts', 'hono', 'Services import no Hono.'],
+  ['api/src/modules/projects/create-project.ts', 'hono/cookie', 'Services import no Hono.'],
+  [
+    'api/src/modules/projects/projects.service.ts',
+    '/api/src/db/schema/accounts.ts',
+    'A module uses another through its service, never its tables.',
+  ],
+  [
+    'api/src/app.ts',
+    '/packages/sandbox/src/index.ts',
+    'Nothing but the composition root imports the sandbox, and lazily.',
+  ],
+  [
+    'api/src/index.ts',
+    '/packages/sandbox/src/index.ts',
+    'Nothing but the composition root imports the sandbox, and lazily.',
+  ],
+  [
+    'packages/content/src/a.ts',
+    '/packages/sandbox/src/index.ts',
+    'Nothing but the composition root imports the sandbox, and lazily.',
+  ],
+  ['portal/src/features/projects/a.tsx', '/portal/src/app/router.tsx', 'Features do not know the app shell.'],
+  [
+    'portal/src/components/a.tsx',
+    '/portal/src/features/projects/queries.ts',
+    'Shared portal code knows no feature.',
+  ],
+  [
+    'portal/src/features/accounts/a.tsx',
+    '/portal/src/features/projects/queries.ts',
+    'A feature imports no other feature.',
+  ],
+  ['site/src/sections/a.ts', '/site/src/pages/home.ts', 'Only the router knows pages.'],
+  ['site/src/content/a.ts', '/site/src/sections/hero.ts', 'Content knows no part of the page.'],
+];
+
+/** Imports that the house plan asks for. */
+const kept = [
+  ['packages/contracts/src/a.ts', 'zod'],
+  ['portal/src/a.ts', '/api/src/client.ts'],
+  ['site/src/islands/a.tsx', '/api/src/client.ts'],
+  ['api/src/app.ts', '/api/src/modules/projects/projects.routes.ts'],
+  ['api/src/modules/projects/projects.routes.ts', 'hono'],
+  ['api/src/modules/projects/projects.service.ts', 'drizzle-orm'],
+  ['api/src/modules/projects/projects.service.ts', '/api/src/db/schema/projects.ts'],
+  ['api/src/modules/accounts/accounts.service.ts', '/api/src/modules/projects/projects.service.ts'],
+  ['portal/src/app/a.tsx', '/portal/src/features/projects/queries.ts'],
+  ['portal/src/features/projects/a.tsx', '/portal/src/features/projects/queries.ts'],
+  ['site/src/pages/a.ts', '/site/src/sections/hero.ts'],
+];
+
+describe('the lint of the import plan', () => {
+  let root;
+  let eslint;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'boundaries-'));
+    const targets = [...broken, ...kept]
+      .map(([, target]) => target)
+      .filter((target) => target.startsWith('/'));
+    const libraries = ['hono', 'hono/cookie', 'drizzle-orm', 'zod'].map(
+      (name) => `/node_modules/${name}/index.js`,
+    );
+    for (const path of [...targets, ...libraries]) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), 'export const thing = 1;\n');
+    }
+    await writeFile(join(root, 'tsconfig.base.json'), '{"compilerOptions":{"moduleResolution":"Bundler"}}');
+    eslint = new ESLint({
+      cwd: root,
+      overrideConfigFile: true,
+      overrideConfig: [
+        { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+        importBoundaries(root),
+      ],
+    });
+  });
+
+  afterAll(() => rm(root, { recursive: true }));
+
+  const complaints = async (file, code) => {
+    const [result] = await eslint.lintText(code, { filePath: join(root, file) });
+    return result.messages.map(({ message }) => message);
+  };
+  const address = (target) => (target.startsWith('/') ? `${root}${target}` : target);
+
+  it.each(broken)('stops %s from importing %s', async (file, target, message) => {
+    expect(await complaints(file, `import { thing } from '${address(target)}';\nthing;\n`)).toEqual([
+      message,
+    ]);
+  });
+
+  it.each(kept)('lets %s import %s', async (file, target) => {
+    expect(await complaints(file, `import { thing } from '${address(target)}';\nthing;\n`)).toEqual([]);
+  });
+
+  it('lets the composition root import the sandbox lazily', async () => {
+    const target = address('/packages/sandbox/src/index.ts');
+    expect(
+      await complaints('api/src/index.ts', `const sandbox = await import('${target}');\nsandbox;\n`),
+    ).toEqual([]);
+  });
+});
