@@ -1,0 +1,47 @@
+import { mounts } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { onError, onNotFound } from '#/http/on-error.ts';
+import { requestLog } from '#/http/request-log.ts';
+import { securityHeaders } from '#/http/security-headers.ts';
+import { healthRoutes } from '#/modules/health/health.routes.ts';
+
+/** The largest JSON or form body a call may send, in bytes. */
+const bodyBytes = 1024 * 1024;
+
+/** Every call of the API, chained so that the typed client knows each one. */
+const createApi = (deps: Deps) => new Hono<AppEnv>().route('/health', healthRoutes(deps));
+
+/** The API's calls as the typed client sees them. */
+export type Api = ReturnType<typeof createApi>;
+
+/** What shares the origin with the API: the built pages, and the stand-ins while the sandbox runs. */
+export type Neighbours = { pages?: Hono<AppEnv>; sandbox?: Hono };
+
+/**
+ * The whole origin as one Hono app.
+ * @param deps what the modules use
+ * @param neighbours what is served beside the API; none in most tests
+ */
+export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+    .use(requestId({ limitLength: 64 }))
+    .use(requestLog(deps.log))
+    .use(securityHeaders(deps.config))
+    .onError(onError)
+    .notFound(onNotFound);
+  app.use(`${mounts.api}/*`, bodyLimit({ maxSize: bodyBytes, onError: refuseBody }));
+  app.route(mounts.api, createApi(deps));
+  app.all(`${mounts.api}/*`, onNotFound);
+  if (sandbox) app.route(mounts.sandbox, sandbox);
+  if (pages) app.route('/', pages);
+  return app;
+}
+
+function refuseBody(): never {
+  throw new AppError('payload_too_large', 'This is more than we can take in one request (1 MB).');
+}

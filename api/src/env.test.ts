@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, parseEnv } from '#/env.ts';
+
+const hosted = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.stackworks.example',
+  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+  SANITY_PROJECT_ID: 'abc123',
+  SANITY_DATASET: 'production',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'Stackworks <hello@stackworks.example>',
+};
+
+function refusal(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('parseEnv', () => {
+  it('needs nothing: every service is then a stand-in and the demo is on', () => {
+    const env = parseEnv({});
+
+    expect(env).toMatchObject({ port: 4321, host: '127.0.0.1', publicUrl: 'http://localhost:4321', demoMode: true });
+    expect([env.content, env.mail, env.sessionSecret]).toEqual([null, null, null]);
+  });
+
+  it('takes a blank variable for an absent one', () => {
+    expect(parseEnv({ PORT: ' ', SMTP_URL: '' }).port).toBe(4321);
+  });
+
+  it('names every bad variable at once', () => {
+    const message = refusal({
+      PORT: '99999',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'stackworks',
+      SESSION_SECRET: 'short',
+      SMTP_URL: 'https://mail.example',
+      ALLOW_SANDBOX: 'perhaps',
+    });
+
+    for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'ALLOW_SANDBOX']) {
+      expect(message).toContain(`${name} must`);
+    }
+  });
+
+  it('keeps the values of bad variables, which may be secrets, out of the message', () => {
+    expect(refusal({ SESSION_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter3@mail.example' })).not.toMatch(/hunter/);
+  });
+
+  it('refuses production without real services, naming each missing variable', () => {
+    const message = refusal({ NODE_ENV: 'production' });
+
+    for (const name of Object.keys(hosted).filter((key) => key !== 'NODE_ENV')) {
+      expect(message).toContain(`${name} is missing`);
+    }
+  });
+
+  it('lets production run on the sandbox when ALLOW_SANDBOX says so', () => {
+    expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toMatchObject({ content: null, demoMode: true });
+  });
+
+  it('runs on the hosted services that are named, with the demo off', () => {
+    expect(parseEnv(hosted)).toMatchObject({
+      production: true,
+      content: { projectId: 'abc123', dataset: 'production' },
+      mail: { from: 'Stackworks <hello@stackworks.example>' },
+      demoMode: false,
+    });
+  });
+
+  it('refuses half of a service', () => {
+    expect(refusal({ SANITY_PROJECT_ID: 'abc123', SMTP_URL: 'smtp://mail.example' })).toMatch(
+      /SANITY_DATASET is missing.*MAIL_FROM is missing/,
+    );
+  });
+
+  it('refuses a public address with a path, which nothing here could serve', () => {
+    expect(refusal({ PUBLIC_URL: 'https://stackworks.example/shop' })).toContain('without a path');
+  });
+});

@@ -1,0 +1,168 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** How content is reached. Without `apiHost` it is Sanity's own service. */
+export type ContentSettings = {
+  projectId: string;
+  dataset: string;
+  readToken?: string | undefined;
+  apiHost?: string | undefined;
+};
+
+/** How mail leaves: an SMTP address with its credentials, and the sender. */
+export type MailSettings = { smtpUrl: string; from: string };
+
+/** The environment as parsed. A service that is null has a local stand-in; a null secret is kept in the data folder. */
+export type Env = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds everything we keep. */
+  dataDir: string;
+  /** The origin visitors use, without a trailing slash. */
+  publicUrl: string;
+  logLevel: (typeof logLevels)[number];
+  /** How many reverse proxies stand in front; their X-Forwarded-For entries are believed. */
+  trustedProxies: number;
+  databaseUrl: string;
+  /** Whether the demo pages and the demo plan work. Source: decision D9. */
+  demoMode: boolean;
+  sessionSecret: string | null;
+  content: ContentSettings | null;
+  mail: MailSettings | null;
+};
+
+/** The environment with every service found: what the app runs on. */
+export type Config = Env & { sessionSecret: string; content: ContentSettings; mail: MailSettings };
+
+/** Thrown by parseEnv; its message is one sentence that names every variable to mend. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const nodeEnvs = ['development', 'production', 'test'] as const;
+
+const flag = z.stringbool({ error: 'must be 1 or 0' });
+const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(from, message).max(to, message));
+};
+const address = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message });
+const webAddress = (message: string) => address(/^https?$/, message);
+
+const variables = z.object({
+  NODE_ENV: z.enum(nodeEnvs, `must be one of ${nodeEnvs.join(', ')}`).default('development'),
+  PORT: wholeNumber(1, 65_535).default(4321),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: webAddress('must be a web address such as https://www.stackworks.example')
+    .transform((url) => new URL(url))
+    .refine((url) => url.pathname === '/' && !url.search, 'must be an origin, without a path')
+    .transform((url) => url.origin)
+    .optional(),
+  ALLOW_SANDBOX: flag.default(false),
+  DEMO_MODE: flag.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DATABASE_URL: address(/^(file|libsql|https?|wss?)$/, 'must start with file:, libsql: or https:').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes')
+    .optional(),
+  SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, dashes and underscores')
+    .optional(),
+  SANITY_API_READ_TOKEN: z.string().optional(),
+  SANITY_API_HOST: webAddress('must be a web address').optional(),
+  SMTP_URL: address(/^smtps?$/, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, as in Name <hello@example.com>')
+    .optional(),
+});
+type Variables = z.infer<typeof variables>;
+type VariableName = keyof Variables;
+
+/** What production will not start without, unless ALLOW_SANDBOX=1. Source: decision D2. */
+const requiredInProduction = [
+  'PUBLIC_URL',
+  'SESSION_SECRET',
+  'SANITY_PROJECT_ID',
+  'SANITY_DATASET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const satisfies VariableName[];
+
+/** Variables that make sense only together with another. */
+const companions: readonly (readonly [VariableName, VariableName])[] = [
+  ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
+  ['SANITY_DATASET', 'SANITY_PROJECT_ID'],
+  ['SANITY_API_HOST', 'SANITY_PROJECT_ID'],
+  ['SANITY_API_READ_TOKEN', 'SANITY_PROJECT_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
+];
+
+/**
+ * Reads the environment; nothing else in the product does.
+ * @param source the variables by name; blank ones count as absent
+ * @throws EnvironmentError naming every bad and every missing variable at once
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(present);
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...findMissing(present),
+  ];
+  if (!parsed.success || problems.length > 0) {
+    throw new EnvironmentError(`Stackworks cannot start with this environment: ${problems.join('; ')}.`);
+  }
+  return toEnv(parsed.data);
+}
+
+function findMissing(present: Readonly<Record<string, string | undefined>>): string[] {
+  const sandboxAllowed = flag.safeParse(present['ALLOW_SANDBOX']).data === true;
+  const required =
+    present['NODE_ENV'] === 'production' && !sandboxAllowed
+      ? requiredInProduction.filter((name) => !present[name])
+      : [];
+  const alone = companions.filter(
+    ([name, companion]) => present[name] && !present[companion] && !required.some((one) => one === companion),
+  );
+  return [
+    ...required.map((name) => `${name} is missing, and production needs it unless ALLOW_SANDBOX=1`),
+    ...alone.map(([name, companion]) => `${companion} is missing, and ${name} needs it`),
+  ];
+}
+
+function toEnv(vars: Variables): Env {
+  const dataDir = resolve(vars.DATA_DIR);
+  const content =
+    vars.SANITY_PROJECT_ID && vars.SANITY_DATASET
+      ? {
+          projectId: vars.SANITY_PROJECT_ID,
+          dataset: vars.SANITY_DATASET,
+          readToken: vars.SANITY_API_READ_TOKEN,
+          apiHost: vars.SANITY_API_HOST,
+        }
+      : null;
+  const mail = vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null;
+  return {
+    production: vars.NODE_ENV === 'production',
+    port: vars.PORT,
+    host: vars.HOST,
+    dataDir,
+    publicUrl: vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`,
+    logLevel: vars.LOG_LEVEL,
+    trustedProxies: vars.TRUST_PROXY,
+    databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
+    demoMode: vars.DEMO_MODE ?? (content === null || mail === null),
+    sessionSecret: vars.SESSION_SECRET ?? null,
+    content,
+    mail,
+  };
+}

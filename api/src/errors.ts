@@ -1,0 +1,57 @@
+import type { ErrorBody, ErrorCode } from '@stackworks/contracts';
+
+/** The HTTP status each failure is answered with. */
+export const statusByCode = {
+  malformed_request: 400,
+  invalid_input: 422,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  subscription_required: 402,
+  forbidden: 403,
+  cross_origin: 403,
+  not_found: 404,
+  already_exists: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+type Details = {
+  /** What is wrong with each input, by the input's name. */
+  fields?: Record<string, string>;
+  /** When it is worth trying again; sent as Retry-After. */
+  retryAfterSeconds?: number;
+  /** The failure underneath, for the log only. */
+  cause?: unknown;
+};
+
+/**
+ * A failure a person may be told about. Throw it anywhere; the app's one error handler answers with
+ * the code's status and this message, so write the message for the person who will read it.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/**
+ * The body every failure is answered with.
+ * @param error a failure a person may see
+ * @param requestId the id under which the log tells more
+ */
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  const { code, message, fields } = error;
+  return { error: { code, message, requestId, ...(fields && { fields }) }, message };
+}

@@ -1,0 +1,34 @@
+import { zValidator } from '@hono/zod-validator';
+import type { ValidationTargets } from 'hono';
+import type { z } from 'zod';
+import { AppError } from '#/errors.ts';
+
+/**
+ * Parses one part of a request with a contract's schema. Handlers read the result with `c.req.valid(target)`.
+ * @param target `json` for a body, `query`, `param` or `form`
+ * @param schema the contract
+ * @throws AppError unsupported_media_type when a JSON body is not declared as JSON, malformed_request when it cannot
+ * be read as JSON, invalid_input with `fields` when it does not fit the schema
+ */
+export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
+  zValidator(target, schema, (result, c) => {
+    if (result.success) return;
+    if (target === 'json' && !isJson(c.req.header('content-type'))) {
+      throw new AppError('unsupported_media_type', 'Send this request as application/json.');
+    }
+    const fields = toFields(result.error.issues);
+    const [first] = Object.values(fields);
+    throw new AppError('invalid_input', first ?? 'Some of this is not right.', { fields });
+  });
+
+const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentType);
+
+/** The first complaint about each input, by its dotted name; complaints about the whole go under `input`. */
+function toFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'input'] ??= issue.message;
+  return fields;
+}
