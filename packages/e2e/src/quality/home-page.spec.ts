@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { watchPage } from '#/lib/watch-page.ts';
+
+const kilobyte = 1024;
+const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
+
+test('the home page keeps its budgets of script, style and fonts before interaction', async ({ page }) => {
+  const used = await weighPage(page);
+  expect(used.script).toBeLessThanOrEqual(budgets.script);
+  expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
+  expect(used.font).toBeLessThanOrEqual(budgets.font);
+});
+
+test('the home page breaks no content policy and logs no error', async ({ page }) => {
+  const { troubles } = await watchPage(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(troubles).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the home page is accessible in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expectAccessible(page);
+  });
+}
+
+for (const path of ['/', '/no-such-page']) {
+  test(`the markup of ${path} is valid HTML`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(await validateHtml(html)).toEqual([]);
+  });
+}
+
+/** Bytes on the wire by kind of resource, as the browser received them. */
+async function weighPage(page: Page): Promise<Record<keyof typeof budgets, number>> {
+  const used = { script: 0, stylesheet: 0, font: 0 };
+  const weighed: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'font') return;
+    weighed.push(
+      request.sizes().then(({ responseBodySize }) => {
+        used[kind] += responseBodySize;
+      }),
+    );
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await Promise.all(weighed);
+  return used;
+}
+
+/** The complaints of the Nu HTML checker about a page. */
+async function validateHtml(html: string): Promise<string[]> {
+  const jar = join(createRequire(import.meta.url).resolve('vnu-jar/package.json'), '../build/dist/vnu.jar');
+  const run = promisify(execFile)('java', ['-jar', jar, '--format', 'json', '--exit-zero-always', '-']);
+  run.child.stdin?.end(html);
+  const { stderr } = await run;
+  const { messages }: { messages: { type: string; message: string; extract?: string }[] } =
+    JSON.parse(stderr);
+  return messages.map(({ type, message, extract }) => `${type}: ${message} ${extract ?? ''}`);
+}

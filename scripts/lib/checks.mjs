@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+/** The environment of every tool: the project's own Node and tools come first on PATH. */
+export const toolEnvironment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  FORCE_COLOR: '0',
+};
+
+/**
+ * Runs one check quietly and prints one line about it; its output is shown only when it fails.
+ *
+ * @param {{ name: string, command: string[], count?: () => Promise<{ passed: number, failed: number }> }} check
+ *   `count` reads a test runner's own figures; any other check counts as one.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+async function runCheck({ name, command, count }) {
+  const began = Date.now();
+  const { code, output } = await runQuietly(command);
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const counted = count ? await count().catch(() => undefined) : undefined;
+  const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  if (code !== 0 && result.failed === 0) result.failed = 1;
+  console.log(`${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (result.failed > 0) console.log(output);
+  return result;
+}
+
+function runQuietly([file, ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env: toolEnvironment, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/**
+ * Runs checks, as many at once as there are cores, and adds their counts.
+ *
+ * @param {Parameters<typeof runCheck>[0][]} checks
+ */
+export async function runChecks(checks) {
+  const queue = [...checks];
+  const total = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const { passed, failed } = await runCheck(check);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return total;
+}
+
+/** The closing line that every run ends with, and the exit code that goes with it. */
+export function conclude({ passed, failed }) {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { ensureJava, findBrowser } from './tools.mjs';
+
+/** Format, lint, types, unused code, unit and API tests. */
+export async function runStaticAndUnit() {
+  const folder = await mkdtemp(join(tmpdir(), 'stackworks-verify-'));
+  const report = join(folder, 'vitest.json');
+  const total = await runChecks([
+    {
+      name: 'types',
+      command: ['npx', '--yes', 'pnpm@12.21.0', '-r', '--workspace-concurrency=1', 'typecheck'],
+    },
+    {
+      name: 'unit and API tests',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      count: async () => {
+        const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
+        return { passed: numPassedTests, failed: numFailedTests };
+      },
+    },
+    { name: 'lint', command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'] },
+    { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
+    { name: 'unused code', command: ['knip'] },
+    { name: 'workspace', command: ['sherif'] },
+  ]);
+  await rm(folder, { recursive: true });
+  return total;
+}
+
+/** Browser journeys against what `npm start` serves, on a port and data folder of their own. */
+export async function runJourneys(args = []) {
+  ensureJava();
+  const folder = await mkdtemp(join(tmpdir(), 'stackworks-e2e-'));
+  const report = join(folder, 'playwright.json');
+  Object.assign(process.env, {
+    E2E_PORT: String(await findFreePort()),
+    E2E_DATA_DIR: join(folder, 'data'),
+    E2E_BROWSER: await findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const total = await runChecks([
+    {
+      name: 'browser journeys',
+      command: ['playwright', 'test', '--config', 'packages/e2e/playwright.config.ts', ...args],
+      count: async () => {
+        const { stats } = JSON.parse(await readFile(report, 'utf8'));
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+      },
+    },
+  ]);
+  await rm(folder, { recursive: true, force: true });
+  return total;
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root } from './checks.mjs';
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * The browser that drives the journeys: Playwright's own when it is there, else the system's, else Debian's
+ * package, installed on the spot.
+ *
+ * @returns {Promise<string>} Path of a Chromium or Chrome.
+ * @throws When there is none and none can be installed; the message says what to install.
+ */
+export async function findBrowser() {
+  const { chromium } = createRequire(join(root, 'packages/e2e/package.json'))('playwright');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  const found = findOnPath(browsers) ?? (installPackage('chromium') ? findOnPath(browsers) : undefined);
+  if (found) return found;
+  throw new Error(
+    'The browser journeys need Chromium: install the package "chromium" (or Google Chrome) and run again.',
+  );
+}
+
+/**
+ * Sees to it that there is a Java for the HTML checker.
+ *
+ * @throws When there is none and none can be installed; the message says what to install.
+ */
+export function ensureJava() {
+  if (findOnPath(['java']) || installPackage('default-jre-headless')) return;
+  throw new Error('The HTML checker needs Java 17 or newer: install a Java runtime and run again.');
+}
+
+function findOnPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+function installPackage(name) {
+  console.log(`Installing ${name}, once`);
+  const run = (...args) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
+  return run('update', '-qq') && run('install', '-y', '-qq', name);
+}

@@ -1,0 +1,4 @@
+import { conclude } from './lib/checks.mjs';
+import { runStaticAndUnit } from './lib/suites.mjs';
+
+conclude(await runStaticAndUnit());
