@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** What can become of a mail: still to be sent, accepted by the mail server, or given up. */
+export const mailStatuses = ['pending', 'sent', 'failed'] as const;
+
+/**
+ * Mails to be sent, each written in the transaction of the change it speaks of.
+ * `availableAt` is when a worker may take the mail: claiming moves it into the future, so it is the lease too.
+ * `dedupeKey` names the event a mail speaks of, so that the event is told once.
+ */
+export const mailOutbox = sqliteTable(
+  'mail_outbox',
+  {
+    id: text('id').primaryKey(),
+    template: text('template').notNull(),
+    recipient: text('recipient').notNull(),
+    props: text('props', { mode: 'json' }).$type<unknown>().notNull(),
+    dedupeKey: text('dedupe_key').unique(),
+    status: text('status', { enum: mailStatuses }).notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    availableAt: text('available_at').notNull(),
+    lastError: text('last_error'),
+    createdAt: text('created_at').notNull(),
+    sentAt: text('sent_at'),
+  },
+  (table) => [
+    index('mail_outbox_due').on(table.status, table.availableAt),
+    check('mail_outbox_status', sql`${table.status} in ('pending', 'sent', 'failed')`),
+  ],
+);
