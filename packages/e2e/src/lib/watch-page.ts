@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /**
  * Records what a visitor should never cause: script errors, failing requests of our own and breaches of the
- * content security policy. Call before the first navigation.
+ * content security policy (Chromium reports those on the console). Call before the first navigation.
  */
-export async function watchPage(page: Page): Promise<{ troubles: string[] }> {
+export function watchPage(page: Page): { troubles: string[] } {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`));
   page.on('console', (message) => {
@@ -13,13 +13,6 @@ export async function watchPage(page: Page): Promise<{ troubles: string[] }> {
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
     if (reason !== 'net::ERR_ABORTED') troubles.push(`request failed: ${request.url()} ${reason}`);
-  });
-  await page.exposeFunction('reportViolation', (text: string) => troubles.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const report: unknown = Reflect.get(window, 'reportViolation');
-      if (typeof report === 'function') report(`${event.violatedDirective} ${event.blockedURI}`);
-    });
   });
   return { troubles };
 }
