@@ -1,7 +1,16 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 /** Names under which a secret could reach a log line, at the top or one level down. */
-const secretNames = ['password', 'token', 'authorization', 'cookie', 'secret', 'sessionSecret', 'smtpUrl', 'readToken'];
+const secretNames = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'secret',
+  'sessionSecret',
+  'smtpUrl',
+  'readToken',
+];
 
 /**
  * The process's logger: JSON lines, with anything named like a secret blotted out.

@@ -7,13 +7,17 @@ import type { AppEnv } from '#/http/app-env.ts';
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toAppError(error);
   if (statusByCode[known.code] >= 500) c.get('log').error({ err: error }, known.message);
-  if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(Math.ceil(known.retryAfterSeconds)));
+  if (known.retryAfterSeconds !== undefined)
+    c.header('retry-after', String(Math.ceil(known.retryAfterSeconds)));
   return c.json(toErrorBody(known, c.get('requestId')), statusByCode[known.code]);
 };
 
 /** Answers addresses nothing is served at, in the shape of every other failure. */
 export const onNotFound: NotFoundHandler<AppEnv> = (c) =>
-  c.json(toErrorBody(new AppError('not_found', 'There is nothing at this address.'), c.get('requestId')), 404);
+  c.json(
+    toErrorBody(new AppError('not_found', 'There is nothing at this address.'), c.get('requestId')),
+    404,
+  );
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

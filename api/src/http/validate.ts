@@ -15,10 +15,10 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
   schema: Schema,
 ) =>
   zValidator(target, schema, (result, c) => {
-    if (result.success) return;
     if (target === 'json' && !isJson(c.req.header('content-type'))) {
       throw new AppError('unsupported_media_type', 'Send this request as application/json.');
     }
+    if (result.success) return;
     const fields = toFields(result.error.issues);
     const [first] = Object.values(fields);
     throw new AppError('invalid_input', first ?? 'Some of this is not right.', { fields });

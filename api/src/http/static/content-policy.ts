@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
+
+/**
+ * The Content-Security-Policy of one page: its own files, and of inline scripts and styles exactly those
+ * it holds, each by its hash.
+ * @param html the page as it will be sent
+ */
+export function toPagePolicy(html: string): string {
+  const { script, style } = hashInline(html);
+  return toPolicy({
+    'script-src': ["'self'", ...script],
+    'style-src': ["'self'", ...style],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+  });
+}
+
+/**
+ * The policy of Sanity Studio, which writes its styles at run time and listens over a socket.
+ * @param html Studio's page
+ * @param contentOrigins where Studio reads and writes content; none while the stand-in shares our origin
+ */
+export function toStudioPolicy(html: string, contentOrigins: readonly string[]): string {
+  const { script } = hashInline(html);
+  return toPolicy({
+    'script-src': ["'self'", ...script],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...contentOrigins],
+    'connect-src': ["'self'", 'ws:', 'wss:', ...contentOrigins],
+    'worker-src': ["'self'", 'blob:'],
+  });
+}
+
+function toPolicy(sources: Record<string, string[]>): string {
+  return Object.entries({
+    'default-src': ["'self'"],
+    ...sources,
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
+    .join('; ');
+}
+
+function hashInline(html: string) {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, element, attributes = '', text = ''] of html.matchAll(inlineElement)) {
+    if (/\ssrc\s*=/i.test(attributes)) continue;
+    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    hashes[element?.toLowerCase() === 'style' ? 'style' : 'script'].add(hash);
+  }
+  return hashes;
+}

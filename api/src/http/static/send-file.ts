@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import type { Context } from 'hono';
+import type { StaticFile } from '#/http/static/static-build.ts';
+
+type Encoding = 'br' | 'gzip';
+const extensions = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
+
+/**
+ * Answers with a file of a build: compressed as the browser accepts it, and not at all when it has it already.
+ * @param status 404 for the page that says so
+ */
+export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 = 200): Promise<Response> {
+  const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file);
+  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
+  const headers = {
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag,
+    vary: 'accept-encoding',
+    ...(file.policy && { 'content-security-policy': file.policy }),
+  };
+  if (status === 200 && hasTag(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304, headers);
+  const size = (encoding && file.compressedSizes[encoding]) ?? file.size;
+  const contentHeaders = {
+    ...headers,
+    'content-type': file.type,
+    'content-length': String(size),
+    ...(encoding && { 'content-encoding': encoding }),
+  };
+  if (c.req.method === 'HEAD') return c.body(null, status, contentHeaders);
+  const bytes = await readFile(encoding ? file.diskPath + extensions[encoding] : file.diskPath);
+  return c.body(new Uint8Array(bytes), status, contentHeaders);
+}
+
+/** Brotli before gzip, of those that are there and that the browser has not ruled out with `;q=0`. */
+function chooseEncoding(accepted: string, { compressedSizes }: StaticFile): Encoding | null {
+  const offers = accepted.split(',').map((offer) => {
+    const [name = '', ...parameters] = offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    return { name, wanted: quality === undefined || Number(quality.slice(2)) > 0 };
+  });
+  const isAccepted = (name: Encoding) =>
+    (offers.find((offer) => offer.name === name) ?? offers.find((offer) => offer.name === '*'))?.wanted ??
+    false;
+  const encodings: Encoding[] = ['br', 'gzip'];
+  return encodings.find((name) => compressedSizes[name] !== undefined && isAccepted(name)) ?? null;
+}
+
+function hasTag(ifNoneMatch: string, etag: string): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,56 @@
+import type { Health } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+
+/** What the health of the service hangs on. Each resolves when all is well and rejects when not. */
+export type HealthChecks = Record<Exclude<keyof Health['checks'], 'process'>, () => Promise<unknown>>;
+
+type Check = Health['checks']['database'];
+
+/** A dependency that takes longer than this counts as failing. */
+const patienceMs = 2000;
+
+/**
+ * Asks every dependency at once how it is. Why one fails is logged; the answer, which anyone may read, says only that.
+ * @returns `failing` when the database is, since nothing works then; `degraded` when anything else is
+ */
+export async function readHealth({
+  checks,
+  log,
+  version,
+}: Pick<Deps, 'checks' | 'log' | 'version'>): Promise<Health> {
+  const run = async (name: keyof HealthChecks): Promise<Check> => {
+    try {
+      await withPatience(checks[name]());
+      return { status: 'ok' };
+    } catch (error) {
+      log.warn({ err: error, check: name }, 'health check failed');
+      return { status: 'failing', detail: error instanceof Impatience ? 'no answer in time' : 'not working' };
+    }
+  };
+  const [database, content, storage, mail] = await Promise.all([
+    run('database'),
+    run('content'),
+    run('storage'),
+    run('mail'),
+  ]);
+  const others = [content, storage, mail];
+  return {
+    status:
+      database.status === 'failing'
+        ? 'failing'
+        : others.some(({ status }) => status === 'failing')
+          ? 'degraded'
+          : 'ok',
+    version,
+    uptimeSeconds: Math.round(process.uptime()),
+    checks: { process: { status: 'ok' }, database, content, storage, mail },
+  };
+}
+
+class Impatience extends Error {}
+
+async function withPatience(check: Promise<unknown>): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Impatience(`no answer within ${patienceMs} ms`)), patienceMs);
+  await Promise.race([check, tooLate]).finally(() => clearTimeout(timer));
+}
