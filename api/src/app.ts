@@ -8,13 +8,15 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { onError, onNotFound } from '#/http/on-error.ts';
 import { requestLog } from '#/http/request-log.ts';
 import { securityHeaders } from '#/http/security-headers.ts';
+import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
 
 /** Every call of the API, chained so that the typed client knows each one. */
-const createApi = (deps: Deps) => new Hono<AppEnv>().route('/health', healthRoutes(deps));
+const createApi = (deps: Deps) =>
+  new Hono<AppEnv>().route('/health', healthRoutes(deps)).route('/', contentRoutes(deps));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;

@@ -6,5 +6,6 @@ export * from '#/health.ts';
 export * from '#/paging.ts';
 export * from '#/projects.ts';
 export * from '#/routes.ts';
+export * from '#/site-settings.ts';
 export * from '#/statuses.ts';
 export * from '#/tiers.ts';

@@ -1,17 +1,48 @@
-import type { Tier } from '@stackworks/contracts';
+import type { SiteSettings, Tier } from '@stackworks/contracts';
+import type { Logger } from 'pino';
+import { AppError } from '#/errors.ts';
 
-/** What the API needs to know of a plan; content alone knows it. Prices are NZ dollars a month. */
+/** What the API needs to know of a plan. Price: NZ dollars, by the month unless the plan is a one-off. */
 export type Plan = { slug: Tier; name: string; price: number };
-
-/** What mail and the portal need to know of the business. */
-export type SiteSettings = { name: string; supportEmail: string };
 
 /** Plans and settings in memory, as last read from content. */
 export type Catalogue = {
-  /** Plans by their slug; a tier without a plan document has none. */
+  /** The plan of a tier, or null when content has none. */
   findPlan: (slug: Tier) => Plan | null;
   /** @throws AppError unavailable until content has been read once */
   settings: () => SiteSettings;
-  /** Reads content again. When that fails what was read before stays, and the failure is thrown. */
+  /** Reads content again. When content does not answer, what was read before stays. */
   refresh: () => Promise<void>;
 };
+
+/**
+ * An empty catalogue; `refresh` fills it.
+ * @param read reads plans and settings from content, or throws
+ * @param log told when content could not be read
+ */
+export function createCatalogue(
+  read: () => Promise<{ plans: Plan[]; settings: SiteSettings }>,
+  log: Logger,
+): Catalogue {
+  let plans: ReadonlyMap<Tier, Plan> = new Map();
+  let settings: SiteSettings | null = null;
+  return {
+    findPlan: (slug) => plans.get(slug) ?? null,
+    settings: () => {
+      if (settings) return settings;
+      throw new AppError(
+        'unavailable',
+        'Our content is not available just now. Please try again in a moment.',
+      );
+    },
+    refresh: async () => {
+      try {
+        const content = await read();
+        plans = new Map(content.plans.map((plan) => [plan.slug, plan]));
+        settings = content.settings;
+      } catch (error) {
+        log.warn({ err: error }, 'content could not be read, so the catalogue stays as it was');
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+
+const silent = pino({ level: 'silent' });
+const content = (price: number) => ({
+  plans: [{ slug: 'stacklite' as const, name: 'StackLite', price }],
+  settings: { name: 'Stackworks', supportEmail: 'support@stackworks.example' },
+});
+
+describe('the catalogue', () => {
+  it('has nothing to say before content has been read', () => {
+    const catalogue = createCatalogue(async () => content(39), silent);
+
+    expect(catalogue.findPlan('stacklite')).toBeNull();
+    expect(() => catalogue.settings()).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('knows a changed price after a refresh', async () => {
+    let price = 39;
+    const catalogue = createCatalogue(async () => content(price), silent);
+    await catalogue.refresh();
+    price = 45;
+    await catalogue.refresh();
+
+    expect(catalogue.findPlan('stacklite')?.price).toBe(45);
+  });
+
+  it('keeps what it knows while content is down', async () => {
+    let down = false;
+    const catalogue = createCatalogue(async () => {
+      if (down) throw new Error('connection refused');
+      return content(39);
+    }, silent);
+    await catalogue.refresh();
+    down = true;
+    await catalogue.refresh();
+
+    expect(catalogue.findPlan('stacklite')).toMatchObject({ name: 'StackLite' });
+    expect(catalogue.settings().name).toBe('Stackworks');
+  });
+});

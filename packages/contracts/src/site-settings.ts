@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** GET /api/site-settings: what a screen needs to know of the business. Source: decision D1. */
+export const siteSettings = z.object({ name: z.string(), supportEmail: z.string() });
+export type SiteSettings = z.infer<typeof siteSettings>;
