@@ -9,7 +9,7 @@ const apps = ['api', 'portal', 'site', 'studio'];
 /** The rooms of the tree: a file may stand in several. */
 const rooms = [
   ...apps.map((app) => ({ category: app, pattern: `${app}/**` })),
-  { category: 'api-client', pattern: 'api/{src/client.ts,dist/types/client.d.ts}' },
+  { category: 'api-client', pattern: 'api/{src/client.ts,dist/types/src/client.d.ts}' },
   { category: 'api-root', pattern: 'api/src/index.ts' },
   { category: 'api-app', pattern: 'api/src/app.ts' },
   { category: 'api-module', pattern: 'api/src/modules/*/**', capture: ['noun'] },
