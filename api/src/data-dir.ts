@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Makes sure the data folder is there and can be written to.
+ * @param dataDir absolute path
+ * @throws Error with one sentence for the person who starts the process
+ */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await checkWritable(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the data folder ${dataDir} (DATA_DIR) cannot be written to: ${reason}`, { cause: error });
+  }
+}
+
+/** Writes a file into a folder and removes it; rejects when either fails. */
+export async function checkWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.write-check-${randomUUID()}`);
+  await writeFile(probe, 'ok');
+  await rm(probe);
+}
+
+/**
+ * The secret that signs sessions where the environment names none: made once, kept where only this user can read it.
+ * @param dataDir the prepared data folder
+ */
+export async function keepSessionSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret');
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(file, 'utf8');
+}
