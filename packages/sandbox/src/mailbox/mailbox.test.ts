@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { startMailbox } from './mailbox.ts';
+
+const path = '/sandbox/mailbox';
+const summary = z.object({ items: z.array(z.object({ id: z.string(), subject: z.string() })) });
+
+async function temporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function openMailbox(folder: string) {
+  const mailbox = await startMailbox({ folder, path });
+  onTestFinished(mailbox.close);
+  const listSubjects = async () => {
+    const answer = await mailbox.app.request(`${path}/api/email/summary`);
+    return summary.parse(await answer.json()).items.map((mail) => mail.subject);
+  };
+  const send = (subject: string) =>
+    createTransport(mailbox.smtpUrl).sendMail({
+      from: 'hello@stackworks.example',
+      to: 'aroha@bakery.example',
+      subject,
+      html: '<p style="color: red">Kia ora</p>',
+    });
+  return { ...mailbox, listSubjects, send };
+}
+
+test('a mail sent over SMTP can be read on the page', async () => {
+  const mailbox = await openMailbox(await temporaryFolder());
+  await mailbox.send('Your account is ready');
+
+  const answer = await mailbox.app.request(`${path}/api/email/summary`);
+  const [mail] = summary.parse(await answer.json()).items;
+  expect(mail?.subject).toBe('Your account is ready');
+  const html = await mailbox.app.request(`${path}/api/email/${mail?.id}/html`);
+  expect(await html.text()).toContain('Kia ora');
+});
+
+test('the page loads its own script and nothing from elsewhere', async () => {
+  const mailbox = await openMailbox(await temporaryFolder());
+
+  const page = await mailbox.app.request(path, { headers: { accept: 'text/html' } });
+  const html = await page.text();
+  expect(html).toContain(`<base href="${path}/" />`);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+
+  const script = /src="\.\/(?<file>assets\/[^"]+\.js)"/.exec(html)?.groups?.['file'];
+  const asset = await mailbox.app.request(`${path}/${script}`);
+  expect(asset.status).toBe(200);
+  expect(asset.headers.get('content-type')).toContain('javascript');
+});
+
+test('another site is not told it may read the mails', async () => {
+  const mailbox = await openMailbox(await temporaryFolder());
+
+  const answer = await mailbox.app.request(`${path}/api/email/summary`, {
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+});
+
+test('mails outlive a restart', async () => {
+  const folder = await temporaryFolder();
+  const first = await openMailbox(folder);
+  await first.send('Still here');
+  await first.close();
+
+  const second = await openMailbox(folder);
+  expect(await second.listSubjects()).toEqual(['Still here']);
+});
+
+test('two mailboxes run side by side without sharing mails', async () => {
+  const [one, other] = await Promise.all([
+    openMailbox(await temporaryFolder()),
+    openMailbox(await temporaryFolder()),
+  ]);
+  await one.send('For one');
+
+  expect(await one.listSubjects()).toEqual(['For one']);
+  expect(await other.listSubjects()).toEqual([]);
+});
