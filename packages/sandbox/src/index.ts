@@ -63,7 +63,7 @@ export async function startSandbox(
     await mkdir(folder, { recursive: true });
     const mailbox = await startMailbox({ folder, path: paths.mailbox });
     app.route('/mailbox', mailbox.app);
-    mail = { smtpUrl: mailbox.smtpUrl, from: 'Stackworks <hello@stackworks.example>' };
+    mail = { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example' };
     standIns.push({
       name: 'mailbox',
       standsInFor: 'a mail provider',
