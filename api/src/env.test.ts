@@ -25,7 +25,12 @@ describe('parseEnv', () => {
   it('needs nothing: every service is then a stand-in and the demo is on', () => {
     const env = parseEnv({});
 
-    expect(env).toMatchObject({ port: 4321, host: '127.0.0.1', publicUrl: 'http://localhost:4321', demoMode: true });
+    expect(env).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:4321',
+      demoMode: true,
+    });
     expect([env.content, env.mail, env.sessionSecret]).toEqual([null, null, null]);
   });
 
@@ -49,7 +54,9 @@ describe('parseEnv', () => {
   });
 
   it('keeps the values of bad variables, which may be secrets, out of the message', () => {
-    expect(refusal({ SESSION_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter3@mail.example' })).not.toMatch(/hunter/);
+    expect(refusal({ SESSION_SECRET: 'hunter2', SMTP_URL: 'http://user:hunter3@mail.example' })).not.toMatch(
+      /hunter/,
+    );
   });
 
   it('refuses production without real services, naming each missing variable', () => {
@@ -61,7 +68,10 @@ describe('parseEnv', () => {
   });
 
   it('lets production run on the sandbox when ALLOW_SANDBOX says so', () => {
-    expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toMatchObject({ content: null, demoMode: true });
+    expect(parseEnv({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toMatchObject({
+      content: null,
+      demoMode: true,
+    });
   });
 
   it('runs on the hosted services that are named, with the demo off', () => {

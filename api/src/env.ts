@@ -46,7 +46,11 @@ const nodeEnvs = ['development', 'production', 'test'] as const;
 const flag = z.stringbool({ error: 'must be 1 or 0' });
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
-  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(from, message).max(to, message));
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number().min(from, message).max(to, message));
 };
 const address = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message });
 const webAddress = (message: string) => address(/^https?$/, message);
@@ -80,7 +84,10 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/, 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, as in Name <hello@example.com>')
+    .regex(
+      /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, as in Name <hello@example.com>',
+    )
     .optional(),
 });
 type Variables = z.infer<typeof variables>;
