@@ -1,0 +1,27 @@
+import { mounts } from '@stackworks/contracts';
+import { defineCliConfig } from 'sanity/cli';
+import { keepToOneOrigin } from '#/keep-to-one-origin.ts';
+
+const environment = ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'];
+
+export default defineCliConfig({
+  api: {
+    projectId: process.env['SANITY_PROJECT_ID'] ?? 'stackworks',
+    dataset: process.env['SANITY_DATASET'] ?? 'production',
+  },
+  project: { basePath: mounts.studio },
+  deployment: { autoUpdates: false },
+  reactStrictMode: false,
+  schemaExtraction: { enforceRequiredFields: true },
+  typegen: {
+    path: '../packages/content/src/**/*.ts',
+    generates: '../packages/content/src/sanity.types.gen.ts',
+    overloadClientMethods: true,
+  },
+  vite: {
+    define: Object.fromEntries(
+      environment.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name]) ?? 'undefined']),
+    ),
+    plugins: [keepToOneOrigin()],
+  },
+});

@@ -1,0 +1,27 @@
+import { DocumentTextIcon } from '@sanity/icons';
+import { defineArrayMember, defineField, defineType } from 'sanity';
+
+/** The Terms of Service or the Privacy Policy. */
+export const legalPage = defineType({
+  name: 'legalPage',
+  title: 'Legal page',
+  type: 'document',
+  icon: DocumentTextIcon,
+  fields: [
+    defineField({ name: 'title', type: 'string', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'slug',
+      type: 'slug',
+      options: { source: 'title' },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({ name: 'lastUpdated', type: 'date', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'sections',
+      type: 'array',
+      of: [defineArrayMember({ type: 'legalSection' })],
+      validation: (rule) => rule.required().min(1),
+    }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'lastUpdated' } },
+});

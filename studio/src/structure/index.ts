@@ -1,0 +1,65 @@
+import {
+  BillIcon,
+  CodeBlockIcon,
+  CogIcon,
+  ColorWheelIcon,
+  CommentIcon,
+  DocumentTextIcon,
+  HelpCircleIcon,
+  HomeIcon,
+  ImagesIcon,
+  PackageIcon,
+  TagIcon,
+} from '@sanity/icons';
+import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+
+/** The desk, arranged by what an editor comes to do. */
+export const structure: StructureResolver = (S) =>
+  S.list()
+    .title('Content')
+    .items([
+      singleton(S, 'homePage', 'Home page').icon(HomeIcon),
+      S.documentTypeListItem('service').title('Services').icon(TagIcon),
+      S.documentTypeListItem('portfolioItem').title('Portfolio').icon(ImagesIcon),
+      S.documentTypeListItem('testimonial').title('Testimonials').icon(CommentIcon),
+      S.documentTypeListItem('faq').title('Questions').icon(HelpCircleIcon),
+      S.divider(),
+      S.listItem()
+        .title('Plans and prices')
+        .icon(PackageIcon)
+        .child(
+          S.list()
+            .title('Plans and prices')
+            .items([
+              plans(S, 'Plans on sale', true),
+              plans(S, 'Legacy plans', false),
+              S.documentTypeListItem('addOn').title('Add-ons'),
+              S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
+            ]),
+        ),
+      singleton(S, 'brandKit', 'Brand kit').icon(ColorWheelIcon),
+      singleton(S, 'webAppOffer', 'Custom web apps').icon(CodeBlockIcon),
+      S.divider(),
+      S.documentTypeListItem('legalPage').title('Legal pages').icon(DocumentTextIcon),
+      singleton(S, 'siteSettings', 'Settings').icon(CogIcon),
+    ]);
+
+function singleton(S: StructureBuilder, typeName: string, title: string) {
+  return S.listItem()
+    .id(typeName)
+    .title(title)
+    .child(S.document().schemaType(typeName).documentId(typeName).title(title));
+}
+
+function plans(S: StructureBuilder, title: string, isCurrent: boolean) {
+  return S.listItem()
+    .title(title)
+    .icon(PackageIcon)
+    .child(
+      S.documentTypeList('plan')
+        .title(title)
+        .filter('_type == "plan" && isCurrent == $isCurrent')
+        .params({ isCurrent })
+        .defaultOrdering([{ field: 'order', direction: 'asc' }]),
+    );
+}
