@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLimits } from '#/accounts.ts';
 
 /** Choices of the home page's contact form; the words a visitor sees come from here alone. */
 export const enquiryServices = [
@@ -10,11 +11,14 @@ export const enquiryServices = [
 
 export const enquiryLimits = { message: 5000 } as const;
 
+/** Where the home page thanks the sender; a form sent without scripts is answered with a redirect to it. */
+export const enquirySentAnchor = 'enquiry-sent';
+
 /** POST /api/contact. `website` is a trap for bots: people never see it. Source: decision D14. */
 export const enquiryInput = z.object({
-  firstName: z.string().trim().min(1, 'First name is required').max(100),
-  lastName: z.string().trim().min(1, 'Last name is required').max(100),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address')),
+  firstName: z.string().trim().min(1, 'First name is required').max(textLimits.name),
+  lastName: z.string().trim().min(1, 'Last name is required').max(textLimits.name),
+  email: z.string().trim().toLowerCase().max(textLimits.email).pipe(z.email('Please enter a valid email address')),
   service: z.enum(enquiryServices, 'Choose what you need'),
   message: z
     .string()
