@@ -2,6 +2,7 @@ import { mounts } from '@stackworks/contracts';
 import { defineCliConfig } from 'sanity/cli';
 import { keepToOneOrigin } from '#/keep-to-one-origin.ts';
 
+const schemaFile = '.sanity/schema.json';
 const environment = ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'];
 
 export default defineCliConfig({
@@ -12,8 +13,9 @@ export default defineCliConfig({
   project: { basePath: mounts.studio },
   deployment: { autoUpdates: false },
   reactStrictMode: false,
-  schemaExtraction: { enforceRequiredFields: true },
+  schemaExtraction: { enforceRequiredFields: true, path: schemaFile },
   typegen: {
+    schema: schemaFile,
     path: '../packages/content/src/**/*.ts',
     generates: '../packages/content/src/sanity.types.gen.ts',
     overloadClientMethods: true,

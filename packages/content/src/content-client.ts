@@ -1,0 +1,29 @@
+import { createClient, type SanityClient } from '@sanity/client';
+
+/** Where content is read from. */
+export type ContentSource = {
+  projectId: string;
+  dataset: string;
+  /** A dated API version, as in `2025-06-01`. */
+  apiVersion: string;
+  /** Base address of a content server other than the hosted service. */
+  apiHost?: string | undefined;
+  /** Needed for private datasets only. */
+  token?: string | undefined;
+};
+
+/**
+ * The one way content is read. Always the published perspective, never the CDN's cache: pages are built
+ * right after a change.
+ *
+ * @param source The project and dataset to read.
+ */
+export function createContentClient({ apiHost, ...source }: ContentSource): SanityClient {
+  return createClient({
+    ...source,
+    // Only the hosted service answers on a host name per project.
+    ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
+    useCdn: false,
+    perspective: 'published',
+  });
+}

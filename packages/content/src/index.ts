@@ -1,0 +1,4 @@
+export * from '#/content-client.ts';
+export * from '#/image-url.ts';
+export * from '#/queries.ts';
+export type * from '#/sanity.types.gen.ts';

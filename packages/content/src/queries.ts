@@ -1,0 +1,154 @@
+import { defineQuery } from 'groq';
+
+/** A text whose plan facts carry their present value. */
+const factText = `[]{
+  ...,
+  children[]{
+    ...,
+    _type == "planFact" => {
+      _type,
+      _key,
+      fact,
+      "value": select(
+        fact == "name" => plan->name,
+        fact == "price" => plan->price,
+        fact == "setupDays" => plan->setupDays,
+        fact == "revisionQuota" => plan->revisionQuota
+      )
+    }
+  }
+}`;
+
+const planBadge = `plan->{ name, colour }`;
+
+const image = `image{
+  alt,
+  asset,
+  crop,
+  hotspot,
+  "width": asset->metadata.dimensions.width,
+  "height": asset->metadata.dimensions.height
+}`;
+
+const siteSettings = `*[_type == "siteSettings"][0]{
+  brandName,
+  tagline,
+  madeIn,
+  supportEmail,
+  enquiryReplyHours,
+  openingHours[]{ label, opens, closes },
+  openingHoursNote,
+  socialLinks[]{ network, url }
+}`;
+
+/** Facts about the business that every page shows: name, support address, hours, social links. */
+export const siteSettingsQuery = defineQuery(siteSettings);
+
+/** The whole home page, section by section, with every document it shows. */
+export const homePageQuery = defineQuery(`{
+  "settings": ${siteSettings},
+  "page": *[_type == "homePage"][0]{
+    seo,
+    hero{
+      heading,
+      lede${factText},
+      primaryAction,
+      secondaryAction,
+      "pictures": projects[]->${image},
+      note
+    },
+    services,
+    work,
+    about,
+    stories,
+    pricing,
+    faq,
+    contact
+  },
+  "services": *[_type == "service"] | order(order asc){
+    name,
+    description,
+    offer->{ _type, price }
+  },
+  "projects": *[_type == "portfolioItem"] | order(order asc){
+    title,
+    "slug": slug.current,
+    ${image},
+    category,
+    place,
+    ${planBadge},
+    description,
+    metrics,
+    link,
+    isFeatured
+  },
+  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){
+    quote,
+    author,
+    role,
+    company,
+    ${planBadge},
+    rating
+  },
+  "plans": *[_type == "plan" && isCurrent] | order(order asc){
+    name,
+    "slug": slug.current,
+    description,
+    price,
+    features,
+    commitmentText,
+    colour,
+    isPopular,
+    pageLimit,
+    setupDays,
+    revisionQuota,
+    analyticsCadence,
+    supportHours,
+    buyButtonId
+  },
+  "addOns": *[_type == "addOn"] | order(order asc){
+    name,
+    description,
+    price,
+    offer->{ _type, price }
+  },
+  "brandKit": *[_type == "brandKit"][0]{
+    heading,
+    lede,
+    features,
+    price,
+    deliveryTime,
+    paymentLinkId,
+    action
+  },
+  "webApps": *[_type == "webAppOffer"][0]{
+    heading,
+    lede,
+    body,
+    price,
+    action,
+    "picture": example->${image},
+    exampleCaption
+  },
+  "faqs": *[_type == "faq"] | order(order asc){
+    question,
+    answer${factText},
+    icon
+  }
+}`);
+
+/** Every plan a client can hold, on sale or legacy, as checkout, portals and revenue need it. */
+export const plansQuery = defineQuery(`*[_type == "plan"] | order(order asc){
+  "slug": slug.current,
+  name,
+  price,
+  colour,
+  isCurrent,
+  pageLimit,
+  setupDays,
+  revisionQuota,
+  supportHours
+}`);
+
+/** What is published, as the identity and revision of every document; it changes whenever content does. */
+export const contentFingerprintQuery = defineQuery(`* | order(_id asc){ _id, _rev }`);
