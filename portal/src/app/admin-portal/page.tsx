@@ -1,0 +1,54 @@
+import { portalRoutes, siteRoutes, type AdminUser } from '@stackworks/contracts';
+import { Badge, Icon, Logo } from '@stackworks/ui';
+import { Link } from 'wouter';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { AdminGate } from '#/features/accounts/session-gate.tsx';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { StaffProjects } from '#/features/projects/staff-projects.tsx';
+
+/** /admin-portal */
+export function AdminPortalPage() {
+  return <AdminGate>{(admin) => <AdminPortal admin={admin} />}</AdminGate>;
+}
+
+const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 font-semibold no-underline';
+
+function AdminPortal({ admin }: { admin: AdminUser }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[232px_minmax(0,1fr)] md:grid-rows-1">
+      <nav
+        aria-label="Staff"
+        className="border-edge bg-fold flex items-center gap-1 overflow-x-auto border-b px-4 py-2.5 md:flex-col md:items-stretch md:border-b-0 md:border-r md:py-6"
+      >
+        <a href={siteRoutes.home} aria-label="Home" className="flex-none px-2 md:pb-5">
+          <Logo />
+        </a>
+        <Link
+          href={`${portalRoutes.adminPortal}?tab=projects`}
+          aria-current="page"
+          className={`${railLink} bg-sheet shadow-st1 [--stack-c:var(--pounamu)]`}
+        >
+          Projects
+        </Link>
+        <Link href={`${portalRoutes.adminAuth}?tab=add-admin`} className={railLink}>
+          Add admin
+        </Link>
+      </nav>
+      <main className="px-5 pb-16 pt-7 sm:px-12 sm:pt-9">
+        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">
+          <ScreenHeading title="Projects" className="font-display text-d2">
+            Projects
+          </ScreenHeading>
+          <div className="flex flex-wrap items-center gap-3.5 text-sm">
+            <span>
+              Welcome, {admin.firstName} {admin.lastName}
+            </span>
+            <Badge>Admin</Badge>
+            <SignOutButton role="admin" />
+          </div>
+        </div>
+        <StaffProjects />
+      </main>
+    </div>
+  );
+}

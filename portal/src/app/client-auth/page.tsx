@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { clientRegistrationInput, loginInput, portalRoutes } from '@stackworks/contracts';
+import { Tabs, useToast } from '@stackworks/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
+import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { LoginForm } from '#/features/accounts/login-form.tsx';
+import { currentClientQuery } from '#/features/accounts/queries.ts';
+import { RegistrationForm } from '#/features/accounts/registration-form.tsx';
+import { registerClient, signInClient, startSession } from '#/features/accounts/sign-in.ts';
+import { readReturnPath } from '#/lib/session/return-path.ts';
+import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
+import { useToken } from '#/lib/session/use-token.ts';
+
+/** Portals specification §9. */
+const redirectDelay = 500;
+
+/** /client-auth: sign in, or create an account. */
+export function ClientAuthPage() {
+  const search = useSearch();
+  const returnPath = readReturnPath(search, portalRoutes.clientPortal);
+  const [isLeaving, leave] = useDelayedReturn(returnPath, redirectDelay);
+  const [tab, setTab] = useState('sign-in');
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const isMaybeSignedIn = useToken('client') !== null;
+  const { data: client, isFetched } = useQuery({ ...currentClientQuery, enabled: isMaybeSignedIn });
+
+  if (client && !isLeaving) return <Redirect to={returnPath} replace />;
+  if (isMaybeSignedIn && !isFetched) return <LoadingScreen text="Loading..." />;
+
+  const signIn = (
+    <LoginForm
+      schema={loginInput}
+      signIn={signInClient}
+      failure={{ title: 'Login Failed', fallback: 'Invalid email or password.' }}
+      onSignedIn={() => {
+        leave();
+        toast({ title: 'Login Successful' });
+      }}
+    />
+  );
+  const createAccount = (
+    <RegistrationForm
+      resolver={zodResolver(clientRegistrationInput)}
+      asksCompany
+      send={async (input) => {
+        const signedIn = await registerClient(input);
+        leave();
+        startSession(queryClient, signedIn);
+        toast({ title: 'Registration Successful' });
+      }}
+      submitText="Create Account"
+      busyText="Creating account..."
+      failure={{ title: 'Registration Failed', fallback: 'Please check your information and try again.' }}
+    />
+  );
+
+  return (
+    <SignInLayout title="Client Portal" aside={<ClientSignInAside />}>
+      <Tabs
+        label="Sign in or create an account"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'sign-in', name: 'Sign In', panel: signIn },
+          { id: 'create-account', name: 'Create Account', panel: createAccount },
+        ]}
+      />
+    </SignInLayout>
+  );
+}

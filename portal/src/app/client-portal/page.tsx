@@ -1,0 +1,49 @@
+import { siteRoutes, type ClientUser } from '@stackworks/contracts';
+import { Logo, Tabs, TierBadge } from '@stackworks/ui';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { ClientGate } from '#/features/accounts/session-gate.tsx';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { ClientDashboard } from '#/features/projects/client-dashboard.tsx';
+import { ClientProjects } from '#/features/projects/client-projects.tsx';
+import { useTab } from '#/lib/use-tab.ts';
+
+/** /client-portal */
+export function ClientPortalPage() {
+  return <ClientGate>{(client) => <ClientPortal client={client} />}</ClientGate>;
+}
+
+function ClientPortal({ client }: { client: ClientUser }) {
+  const [tab, showTab] = useTab(['dashboard', 'projects']);
+  const dashboard = <ClientDashboard client={client} onShowProjects={() => showTab('projects')} />;
+
+  return (
+    <div className="max-w-app mx-auto px-4 pb-16 sm:px-10">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
+        <a href={siteRoutes.home} aria-label="Home">
+          <Logo />
+        </a>
+        <ScreenHeading title="Client Portal" className="border-edge text-soft border-l pl-4 text-sm">
+          Client Portal
+        </ScreenHeading>
+        <div className="ml-auto flex flex-wrap items-center gap-3.5 text-sm">
+          <span>
+            Welcome, {client.firstName} {client.lastName}
+          </span>
+          {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+          <SignOutButton role="client" />
+        </div>
+      </header>
+      <main>
+        <Tabs
+          label="Client portal"
+          selected={tab}
+          onSelect={showTab}
+          tabs={[
+            { id: 'dashboard', name: 'Dashboard', panel: dashboard },
+            { id: 'projects', name: 'Projects', panel: <ClientProjects /> },
+          ]}
+        />
+      </main>
+    </div>
+  );
+}

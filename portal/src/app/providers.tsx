@@ -1,0 +1,34 @@
+import { Toaster } from '@stackworks/ui';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { currentAdminQuery, currentClientQuery } from '#/features/accounts/queries.ts';
+import { ApiError } from '#/lib/api/errors.ts';
+import { onTokensChanged } from '#/lib/session/tokens.ts';
+
+/** A call that is refused because the session ended makes the screen's gate look again who is signed in. */
+function checkSession(error: Error): void {
+  if (!(error instanceof ApiError) || error.body?.error.code !== 'unauthenticated') return;
+  void queryClient.invalidateQueries(currentClientQuery);
+  void queryClient.invalidateQueries(currentAdminQuery);
+}
+
+/** Query defaults as in public-site specification §9: nothing is read again by itself, nothing retried. */
+const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: checkSession }),
+  mutationCache: new MutationCache({ onError: checkSession }),
+  defaultOptions: {
+    queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: 0, retry: false },
+    mutations: { retry: false },
+  },
+});
+
+/** What every screen may use: server data and toasts. */
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => onTokensChanged(() => void queryClient.resetQueries()), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { ScreenContext } from '#/components/screen-heading.tsx';
+import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { NotFoundPage } from './not-found/page.tsx';
+
+const ClientLoginPage = lazy(async () => ({
+  default: (await import('./client-login/page.tsx')).ClientLoginPage,
+}));
+const ClientAuthPage = lazy(async () => ({
+  default: (await import('./client-auth/page.tsx')).ClientAuthPage,
+}));
+const ClientPortalPage = lazy(async () => ({
+  default: (await import('./client-portal/page.tsx')).ClientPortalPage,
+}));
+const SubscriptionRequiredPage = lazy(async () => ({
+  default: (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
+}));
+const AdminLoginPage = lazy(async () => ({
+  default: (await import('./admin-login/page.tsx')).AdminLoginPage,
+}));
+const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
+const AdminPortalPage = lazy(async () => ({
+  default: (await import('./admin-portal/page.tsx')).AdminPortalPage,
+}));
+
+/** Every screen by its address; each is fetched when it is first visited. */
+export function Router() {
+  const { data: settings } = useQuery(siteSettingsQuery);
+  return (
+    <ScreenContext value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null }}>
+      <Suspense fallback={<LoadingScreen text="Loading..." />}>
+        <Switch>
+          <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
+          <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
+          <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
+          <Route path={portalRoutes.clientPortal} component={ClientPortalPage} />
+          <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
+          <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
+          <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
+          <Route path={portalRoutes.adminPortal} component={AdminPortalPage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </ScreenContext>
+  );
+}
+
+function useHasNavigated(): boolean {
+  const [location] = useLocation();
+  const [landedOn] = useState(location);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (location !== landedOn && !hasNavigated) setHasNavigated(true);
+  return hasNavigated;
+}

@@ -1,0 +1,42 @@
+import { Button, LinkButton } from '@stackworks/ui';
+import { ScreenHeading } from './screen-heading.tsx';
+
+type Action = { text: string } & ({ href: string } | { onClick: () => void });
+
+type Props = {
+  title: string;
+  text?: string;
+  action: Action;
+  /** A second, quieter way on. */
+  away?: { text: string; href: string };
+};
+
+/** A whole screen that says one thing and offers a way on. */
+export function NoticeScreen({ title, text, action, away }: Props) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-5">
+      <div className="max-w-measure bg-sheet shadow-st1 p-7 sm:p-12">
+        <ScreenHeading title={title} className="font-display text-d3">
+          {title}
+        </ScreenHeading>
+        {text && <p className="text-soft mt-3">{text}</p>}
+        <div className="mt-7 flex flex-wrap gap-3">
+          {'href' in action ? (
+            <LinkButton variant="primary" href={action.href}>
+              {action.text}
+            </LinkButton>
+          ) : (
+            <Button variant="primary" onClick={action.onClick}>
+              {action.text}
+            </Button>
+          )}
+          {away && (
+            <LinkButton variant="quiet" href={away.href}>
+              {away.text}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

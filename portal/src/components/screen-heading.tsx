@@ -1,0 +1,41 @@
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
+
+type Screen = {
+  /** Whether the visitor has moved on from the page the browser loaded. */
+  hasNavigated: boolean;
+  /** Said after the screen's own title in the browser's tab. */
+  titleSuffix: string | null;
+};
+
+/** Provided by the router for every screen. */
+export const ScreenContext = createContext<Screen>({ hasNavigated: false, titleSuffix: null });
+
+type Props = {
+  /** What the browser's tab says. */
+  title: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * The main heading of a screen. It names the browser's tab, and takes the focus when the visitor arrives from
+ * another screen, as a page load would.
+ */
+export function ScreenHeading({ title, className = '', children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasNavigated, titleSuffix } = use(ScreenContext);
+
+  useEffect(() => {
+    document.title = titleSuffix ? `${title} | ${titleSuffix}` : title;
+  }, [title, titleSuffix]);
+
+  useEffect(() => {
+    if (hasNavigated) heading.current?.focus();
+  }, [hasNavigated]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`outline-none ${className}`}>
+      {children}
+    </h1>
+  );
+}

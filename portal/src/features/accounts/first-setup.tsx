@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { adminRegistrationInput } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { createFirstAdmin, startSession } from './sign-in.ts';
+
+const failure = { title: 'Initialization Failed', fallback: 'Failed to create admin account.' };
+
+type Props = {
+  onSignedIn: () => void;
+  /** Someone else was first. */
+  onTooLate: () => void;
+};
+
+/** Creates the first admin of a new installation and signs them in. */
+export function FirstSetup({ onSignedIn, onTooLate }: Props) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+
+  return (
+    <RegistrationForm
+      resolver={zodResolver(adminRegistrationInput)}
+      send={async (input) => {
+        try {
+          const signedIn = await createFirstAdmin(input);
+          onSignedIn();
+          startSession(queryClient, signedIn);
+          toast({ title: 'Registration Successful' });
+        } catch (error) {
+          if (!failureMessage(error, failure.fallback).includes('already exist')) throw error;
+          toast({
+            title: 'Setup Complete',
+            description: 'Admin users already exist. Please use the login tab.',
+          });
+          onTooLate();
+        }
+      }}
+      submitText="Create first admin"
+      busyText="Creating account..."
+      failure={failure}
+    />
+  );
+}

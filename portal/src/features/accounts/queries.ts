@@ -1,0 +1,26 @@
+import type { AdminUser, ClientUser } from '@stackworks/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { nullWhenSignedOut } from '#/lib/api/send-request.ts';
+
+/** The signed-in client, or null. Asked again whenever the window gains focus (portals specification §7). */
+export const currentClientQuery = queryOptions({
+  queryKey: ['/api/client/user'],
+  queryFn: (): Promise<ClientUser | null> =>
+    nullWhenSignedOut(api.client.user.$get().then((answer) => answer.json())),
+  refetchOnWindowFocus: 'always',
+});
+
+/** The signed-in member of staff, or null. */
+export const currentAdminQuery = queryOptions({
+  queryKey: ['/api/admin/user'],
+  queryFn: (): Promise<AdminUser | null> =>
+    nullWhenSignedOut(api.admin.user.$get().then((answer) => answer.json())),
+  refetchOnWindowFocus: 'always',
+});
+
+/** Whether the first admin is still to be created. */
+export const setupQuery = queryOptions({
+  queryKey: ['/api/admin/setup'],
+  queryFn: async () => (await api.admin.setup.$get()).json(),
+});

@@ -1,0 +1,86 @@
+import { passwordMinimum, type ClientRegistrationInput } from '@stackworks/contracts';
+import { Button, TextField } from '@stackworks/ui';
+import { useForm, type Resolver } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
+
+type Props = {
+  /** Made from the contract of the call this form feeds. */
+  resolver: Resolver<ClientRegistrationInput>;
+  asksCompany?: boolean;
+  send: (input: ClientRegistrationInput) => Promise<void>;
+  submitText: string;
+  busyText: string;
+  failure: FailureWords;
+};
+
+const empty = { firstName: '', lastName: '', email: '', password: '', company: '' };
+
+/** A new account: a client's, a colleague's, or the first admin's. */
+export function RegistrationForm({ resolver, asksCompany, send, submitText, busyText, failure }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: empty });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const reportFailure = useFailureReport(setError, ['firstName', 'lastName', 'email', 'password', 'company']);
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      await send(input);
+    } catch (error) {
+      reportFailure(error, failure);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+      <FormAlert className="sm:col-span-2" title={failure.title} message={errors.root?.message} />
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        error={errors.firstName?.message}
+        {...register('firstName')}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        error={errors.lastName?.message}
+        {...register('lastName')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinimum.registration} characters`}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {asksCompany && (
+        <TextField
+          className="sm:col-span-2"
+          label="Company"
+          isOptional
+          autoComplete="organization"
+          error={errors.company?.message}
+          {...register('company', { setValueAs: (value: string) => value || undefined })}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start sm:col-span-2"
+        isBusy={isSubmitting || isSubmitSuccessful}
+        busyText={busyText}
+      >
+        {submitText}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { siteRoutes } from '@stackworks/contracts';
+import { Button, useToast } from '@stackworks/ui';
+import { useState } from 'react';
+import { failureMessage } from '#/lib/api/errors.ts';
+import type { Role } from '#/lib/session/tokens.ts';
+import { endSession } from './sign-in.ts';
+
+/** Ends the session and leaves for the home page; the whole page is left, so nothing read stays in memory. */
+export function SignOutButton({ role }: { role: Role }) {
+  const toast = useToast();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await endSession(role);
+      window.location.assign(siteRoutes.home);
+    } catch (error) {
+      setLeaving(false);
+      toast({ title: 'Error', description: failureMessage(error, 'Failed to log out'), tone: 'danger' });
+    }
+  };
+
+  return (
+    <Button size="small" isBusy={isLeaving} busyText="Logging out..." onClick={() => void leave()}>
+      Logout
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Project } from '@stackworks/contracts';
+import { EmptyState, ErrorState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { CreateProject } from './create-project.tsx';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { clientProjectsQuery } from './queries.ts';
+import { priorityNames, projectTypeName } from './words.ts';
+
+/** The Projects tab of the client portal. */
+export function ClientProjects() {
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="font-display text-d3">Your Projects</h2>
+        <CreateProject />
+      </div>
+      <ProjectRows />
+    </>
+  );
+}
+
+function ProjectRows() {
+  const projects = useInfiniteQuery(clientProjectsQuery);
+  if (projects.isPending) return <ListLoading text="Loading projects..." />;
+  if (!projects.data) {
+    return (
+      <ErrorState
+        title="We couldn’t load your projects"
+        text="Your work is safe. Check your connection and try again."
+        onRetry={() => void projects.refetch()}
+      />
+    );
+  }
+  const items = projects.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return <EmptyState title="No projects yet" text="Create your first project to get started!" />;
+  }
+  return (
+    <>
+      <ul className="border-ink border-t-2">
+        {items.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+      <LoadMore {...projects} />
+    </>
+  );
+}
+
+function ProjectRow({ project }: { project: Project }) {
+  return (
+    <li className="border-edge grid gap-x-7 gap-y-2 border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="font-display text-t2 break-words">{project.projectName}</h3>
+        <p className="text-soft text-sm">
+          {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
+          <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+        </p>
+        {project.description && (
+          <p className="max-w-measure mt-2 whitespace-pre-line break-words">{project.description}</p>
+        )}
+      </div>
+      <div>
+        <ProjectStatusBadge status={project.status} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  portalStatusWords,
+  projectStatuses,
+  type ProjectStatus,
+  type StaffProject,
+} from '@stackworks/contracts';
+import { EmptyState, ErrorState, Select, TierBadge } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { staffProjectsQuery } from './queries.ts';
+import { useChangeStatus } from './use-change-status.ts';
+import { priorityNames, projectTypeName } from './words.ts';
+
+/** The statuses the list can be narrowed to (portals specification §2, version B). */
+const filters = ['pending', 'in_progress', 'completed', 'revision_requested'] as const;
+
+/** The Projects tab of the staff portal: every client's projects, narrowed by status. */
+export function StaffProjects() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const status = filters.find((filter) => filter === searchParams.get('status')) ?? null;
+
+  const narrow = (wanted: string) =>
+    setSearchParams((before) => {
+      const after = new URLSearchParams(before);
+      if (wanted) after.set('status', wanted);
+      else after.delete('status');
+      return after;
+    });
+
+  return (
+    <>
+      <div className="mb-7 max-w-[260px]">
+        <Select label="Status" value={status ?? ''} onChange={(event) => narrow(event.currentTarget.value)}>
+          <option value="">All Projects</option>
+          {filters.map((filter) => (
+            <option key={filter} value={filter}>
+              {portalStatusWords[filter]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <ProjectRows status={status} />
+    </>
+  );
+}
+
+function ProjectRows({ status }: { status: ProjectStatus | null }) {
+  const projects = useInfiniteQuery(staffProjectsQuery(status));
+  if (projects.isPending) return <ListLoading text="Loading projects..." />;
+  if (!projects.data) {
+    return (
+      <ErrorState
+        title="We couldn’t load the projects"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void projects.refetch()}
+      />
+    );
+  }
+  const items = projects.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={status ? `No projects are ${portalStatusWords[status].toLowerCase()}` : 'No projects yet'}
+        text="Briefs appear here as soon as a client sends one."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="border-ink border-t-2">
+        {items.map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+      <LoadMore {...projects} />
+    </>
+  );
+}
+
+function ProjectRow({ project }: { project: StaffProject }) {
+  const { user } = project;
+  const changeStatus = useChangeStatus(project);
+
+  return (
+    <li className="border-edge grid gap-x-9 gap-y-4 border-b py-5 md:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+          <h2 className="font-display text-t2 min-w-0 break-words">{project.projectName}</h2>
+          <ProjectStatusBadge status={project.status} />
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="break-words">
+            {user.firstName} {user.lastName}
+            {user.company && `, ${user.company}`}
+          </span>
+          {user.tier && <TierBadge tier={user.tier} name={user.subscriptionTier} />}
+        </p>
+        <p className="text-soft mt-1 text-sm">
+          {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
+          <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+        </p>
+        {project.description && (
+          <p className="max-w-measure mt-2 line-clamp-2 break-words">{project.description}</p>
+        )}
+      </div>
+      <Select
+        label="Change status"
+        aria-label={`Status of ${project.projectName}`}
+        value={project.status}
+        onChange={(event) => {
+          const wanted = projectStatuses.find((status) => status === event.currentTarget.value);
+          if (wanted) changeStatus.mutate(wanted);
+        }}
+      >
+        {projectStatuses.map((status) => (
+          <option key={status} value={status}>
+            {portalStatusWords[status]}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}

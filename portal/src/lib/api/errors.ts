@@ -1,0 +1,45 @@
+import { errorBody, type ErrorBody } from '@stackworks/contracts';
+
+/** An answer that is not OK. The message is `status: body text`, as public-site specification §8 has it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The failure in the API's own shape; null when something between us and the API answered. */
+  readonly body: ErrorBody | null;
+
+  /**
+   * @param status HTTP status code
+   * @param text body of the answer, or its status text when the body is empty
+   */
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    return errorBody.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The server could not be reached, or the connection broke before it answered. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+
+  constructor(cause: unknown) {
+    super('Failed to connect to server', { cause });
+  }
+}
+
+/**
+ * What to tell a person about a failure.
+ * @param fallback the screen's own sentence, for failures that carry none meant for people
+ */
+export function failureMessage(error: unknown, fallback: string): string {
+  if (error instanceof ConnectionError) return error.message;
+  return error instanceof ApiError && error.body ? error.body.message : fallback;
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeToken } from '#/lib/session/tokens.ts';
+import { MemoryStorage } from '#/testing/memory-storage.ts';
+import { ApiError, ConnectionError, failureMessage } from './errors.ts';
+import { nullWhenSignedOut, sendRequest } from './send-request.ts';
+
+let server: Server;
+let origin: string;
+let received: IncomingMessage[];
+let answer: { status: number; body: string };
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  received = [];
+  answer = { status: 200, body: '{}' };
+  server = createServer((request, response) => {
+    received.push(request);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('the bearer token of a request', () => {
+  it.each([
+    ['/api/client/user', 'Bearer of-client'],
+    ['/api/admin/user', 'Bearer of-admin'],
+    ['/api/admin', 'Bearer of-admin'],
+    ['/api/admin?page=2', 'Bearer of-admin'],
+    ['/other/admin/thing', 'Bearer of-admin'],
+    ['/api/administrators', 'Bearer of-client'],
+    ['/api/client/projects?next=/admin/', 'Bearer of-client'],
+    ['/api/site-settings', 'Bearer of-client'],
+  ])('to %s is "%s"', async (path, bearer) => {
+    storeToken('client', 'of-client');
+    storeToken('admin', 'of-admin');
+    await sendRequest(`${origin}${path}`);
+    expect(received[0]?.headers.authorization).toBe(bearer);
+  });
+
+  it('is left out when nobody of that role is signed in', async () => {
+    storeToken('client', 'of-client');
+    await sendRequest(`${origin}/api/admin/user`);
+    expect(received[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('a refused request', () => {
+  const body = {
+    error: {
+      code: 'invalid_input',
+      message: 'Not right',
+      requestId: 'r-1',
+      fields: { email: 'Not an address' },
+    },
+    message: 'Not right',
+  };
+
+  it('throws the status and the body text, and carries the parsed body', async () => {
+    answer = { status: 422, body: JSON.stringify(body) };
+    const refused = sendRequest(`${origin}/api/client/login`);
+    await expect(refused).rejects.toThrow(`422: ${JSON.stringify(body)}`);
+    await expect(refused).rejects.toMatchObject({ status: 422, body });
+  });
+
+  it('throws the status text when the body is empty', async () => {
+    answer = { status: 503, body: '' };
+    await expect(sendRequest(`${origin}/api/client/user`)).rejects.toThrow('503: Service Unavailable');
+  });
+
+  it('carries no parsed body when something other than the API answered', async () => {
+    answer = { status: 502, body: '<h1>Bad gateway</h1>' };
+    await expect(sendRequest(`${origin}/api/client/user`)).rejects.toMatchObject({ body: null });
+  });
+
+  it('yields no data on a 401 where the caller asks for that, and still throws anything else', async () => {
+    answer = { status: 401, body: '' };
+    expect(await nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).toBeNull();
+    answer = { status: 500, body: '' };
+    await expect(nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).rejects.toThrow(ApiError);
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('throws a ConnectionError', async () => {
+    server.closeAllConnections();
+    server.close();
+    await expect(sendRequest(`${origin}/api/client/user`)).rejects.toThrow(ConnectionError);
+  });
+});
+
+describe('what a person is told', () => {
+  it('is the server’s own message when it sent one', () => {
+    const text = JSON.stringify({
+      error: { code: 'conflict', message: 'Taken', requestId: 'r-2' },
+      message: 'Taken',
+    });
+    expect(failureMessage(new ApiError(409, text), 'Fallback')).toBe('Taken');
+  });
+
+  it('is the screen’s sentence when the answer was not the API’s or the failure is unknown', () => {
+    expect(failureMessage(new ApiError(502, 'Bad gateway'), 'Fallback')).toBe('Fallback');
+    expect(failureMessage(new TypeError('x is not a function'), 'Fallback')).toBe('Fallback');
+  });
+
+  it('is that the server could not be reached', () => {
+    expect(failureMessage(new ConnectionError(new Error('refused')), 'Fallback')).toBe(
+      'Failed to connect to server',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { readToken } from '#/lib/session/tokens.ts';
+import { ApiError, ConnectionError } from './errors.ts';
+
+const adminSegment = /^[^?#]*\/admin(?:[/?#]|$)/;
+
+/**
+ * The shared request helper: `fetch` with this browser's credentials, failing on every answer that is not OK.
+ * A path with an admin segment carries the admin token, any other the client's; cookies always go along
+ * (public-site specification §6).
+ * @param url path or address of the call
+ * @throws {ApiError} when the answer is not OK
+ * @throws {ConnectionError} when there is no answer
+ */
+export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const token = readToken(
+    adminSegment.test(url instanceof Request ? url.url : String(url)) ? 'admin' : 'client',
+  );
+  if (token) headers.set('authorization', `Bearer ${token}`);
+
+  const response = await fetch(url, { ...init, headers, credentials: 'include' }).catch((cause: unknown) => {
+    throw new ConnectionError(cause);
+  });
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  return response;
+}
+
+/**
+ * For queries whose 401 means "nobody is signed in" rather than a failure.
+ * @returns the answer, or null when it was a 401
+ */
+export async function nullWhenSignedOut<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readReturnPath, signInPath } from './return-path.ts';
+
+const read = (next: string) =>
+  readReturnPath(`?${new URLSearchParams({ next }).toString()}`, '/client-portal');
+
+describe('the way back from a sign-in screen', () => {
+  it('leads to the page the visitor was going to, query included', () => {
+    const address = signInPath('/simple-login', '/client-portal?tab=projects');
+    expect(readReturnPath(new URL(address, 'https://site.example').search, '/')).toBe(
+      '/client-portal?tab=projects',
+    );
+  });
+
+  it('leads to the portal when the visitor came straight to the screen', () => {
+    expect(readReturnPath('', '/client-portal')).toBe('/client-portal');
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/\t/elsewhere.example/',
+    'javascript:alert(1)',
+    'client-portal',
+    '',
+  ])('never leads elsewhere: %j', (next) => {
+    expect(read(next)).toBe('/client-portal');
+  });
+});

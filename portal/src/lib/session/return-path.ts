@@ -1,0 +1,24 @@
+const parameter = 'next';
+
+/**
+ * The address of a sign-in screen that afterwards brings the visitor back.
+ * @param signInRoute path of the screen
+ * @param wanted path with query of the page the visitor was going to
+ */
+export function signInPath(signInRoute: string, wanted: string): string {
+  return `${signInRoute}?${new URLSearchParams({ [parameter]: wanted }).toString()}`;
+}
+
+/**
+ * Where a sign-in screen goes on success.
+ * @param search the screen's own query string
+ * @param fallback path to go to when the visitor came straight to the screen
+ * @returns a path of this site only; an address elsewhere is ignored, or a crafted link could lead people away
+ */
+export function readReturnPath(search: string, fallback: string): string {
+  const wanted = new URLSearchParams(search).get(parameter);
+  if (!wanted?.startsWith('/')) return fallback;
+  const base = 'https://here.example';
+  const url = URL.parse(wanted, base);
+  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback;
+}

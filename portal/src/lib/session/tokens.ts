@@ -1,0 +1,47 @@
+import { tokenKeys } from '@stackworks/contracts';
+
+export type Role = keyof typeof tokenKeys;
+
+/**
+ * The bearer token of a role, as this browser keeps it.
+ * @returns the token, or null when nobody of that role is signed in here
+ */
+export function readToken(role: Role): string | null {
+  return localStorage.getItem(tokenKeys[role].current);
+}
+
+/**
+ * Keeps a token for the requests to come.
+ * @param options `underOlderName` also writes the older key, as the two login screens do (decision D6)
+ */
+export function storeToken(role: Role, token: string, options: { underOlderName?: boolean } = {}): void {
+  localStorage.setItem(tokenKeys[role].current, token);
+  if (options.underOlderName) localStorage.setItem(tokenKeys[role].older, token);
+}
+
+/** Forgets a role's token under both of its names. */
+export function clearToken(role: Role): void {
+  localStorage.removeItem(tokenKeys[role].current);
+  localStorage.removeItem(tokenKeys[role].older);
+}
+
+/**
+ * Calls back when another tab signs in or out, and when a page comes back from the browser's history cache,
+ * where it missed such changes.
+ * @returns what stops the calls
+ */
+export function onTokensChanged(listener: () => void): () => void {
+  const names = Object.values(tokenKeys).map(({ current }) => String(current));
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || names.includes(key)) listener();
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from '#/app/error-boundary.tsx';
+import { Providers } from '#/app/providers.tsx';
+import { Router } from '#/app/router.tsx';
+import './main.css';
+
+const root = document.getElementById('portal');
+if (!root) throw new Error('index.html has no #portal element');
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Providers>
+        <Router />
+      </Providers>
+    </ErrorBoundary>
+  </StrictMode>,
+);

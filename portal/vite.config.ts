@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the API listens while the portal is developed. */
+const apiOrigin = process.env['PUBLIC_URL'] ?? 'http://localhost:4321';
+
+export default defineConfig({
+  plugins: [react()],
+  build: { assetsDir: 'portal-assets', target: 'es2022' },
+  server: { proxy: { '/api': apiOrigin } },
+});
