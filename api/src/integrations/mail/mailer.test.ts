@@ -1,0 +1,82 @@
+import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { expect, test } from 'vitest';
+import { checkMail, createMailer, type OutgoingMail } from './mailer.ts';
+import { isRefusedForGood } from './retry.ts';
+
+const letter = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: '6f1c',
+  to: 'aroha@bakery.example',
+  senderName: 'Stackworks',
+  replyTo: 'support@stackworks.example',
+  subject: 'Your account is ready',
+  html: '<p>Kia ora</p>',
+  text: 'Kia ora',
+  ...changes,
+});
+
+const from = 'hello@stackworks.example';
+
+test('a mail arrives with both its parts, from the brand, and answers go to support', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  await createMailer({ smtpUrl, from })(letter());
+
+  const [mail] = received;
+  expect(mail?.recipients).toEqual(['aroha@bakery.example']);
+  expect(mail?.header('From')).toBe('Stackworks <hello@stackworks.example>');
+  expect(mail?.header('Reply-To')).toBe('support@stackworks.example');
+  expect(mail?.header('Subject')).toBe('Your account is ready');
+  expect(mail?.header('Content-Type')).toContain('multipart/alternative');
+  expect(mail?.header('Auto-Submitted')).toBe('auto-generated');
+});
+
+test('the name in MAIL_FROM goes before the brand', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  await createMailer({ smtpUrl, from: `Stackworks Studio <${from}>` })(letter());
+
+  expect(received[0]?.header('From')).toBe('Stackworks Studio <hello@stackworks.example>');
+});
+
+test('every attempt at a mail carries the same Message-ID', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  const send = createMailer({ smtpUrl, from });
+  await send(letter());
+  await send(letter());
+
+  expect(received.map((mail) => mail.header('Message-ID'))).toEqual([
+    '<6f1c@stackworks.example>',
+    '<6f1c@stackworks.example>',
+  ]);
+});
+
+test('line breaks in a subject add no header', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  await createMailer({ smtpUrl, from })(letter({ subject: 'Hello\r\nBcc: everyone@elsewhere.example' }));
+
+  expect(received[0]?.header('Bcc')).toBeUndefined();
+  expect(received[0]?.recipients).toEqual(['aroha@bakery.example']);
+});
+
+test('an address that hides a second one does not reach the second', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  const send = createMailer({ smtpUrl, from });
+  await send(letter({ to: 'aroha@bakery.example, everyone@elsewhere.example' })).catch(() => undefined);
+
+  expect(received.flatMap((mail) => mail.recipients)).not.toContain('everyone@elsewhere.example');
+});
+
+test.each([
+  [550, true],
+  [451, false],
+])('a recipient answered with %i is refused for good: %s', async (code, forGood) => {
+  const { smtpUrl } = await startSmtpInbox(() => code);
+  const refusal: unknown = await createMailer({ smtpUrl, from })(letter()).catch((error: unknown) => error);
+
+  expect(refusal).toBeInstanceOf(Error);
+  expect(isRefusedForGood(refusal)).toBe(forGood);
+});
+
+test('the check passes while the server answers and fails when nobody listens', async () => {
+  const { smtpUrl } = await startSmtpInbox();
+  await expect(checkMail({ smtpUrl })).resolves.toBeUndefined();
+  await expect(checkMail({ smtpUrl: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { MailSettings } from '#/env.ts';
+
+/** A mail ready to leave. */
+export type OutgoingMail = {
+  /** Stays the same over every attempt, so that a repeat can be told from a second mail. */
+  id: string;
+  to: string;
+  /** Shown as the sender's name when MAIL_FROM has none. */
+  senderName: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/** Sends one mail; rejects when the server did not accept it. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+/** Longest waits for the mail server, in milliseconds; together far below the outbox's lease. */
+const sendTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const checkTimeouts = {
+  connectionTimeout: 2_000,
+  greetingTimeout: 2_000,
+  socketTimeout: 2_000,
+  dnsTimeout: 2_000,
+};
+
+/**
+ * Connects the product to its mail server.
+ * @param settings the server's SMTP address, credentials included, and the sender
+ */
+export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
+  const transport = createTransport({ url: smtpUrl, ...sendTimeouts });
+  const sender = parseSender(from);
+  return async ({ id, to, senderName, ...message }) => {
+    await transport.sendMail({
+      ...message,
+      from: { name: sender.name || senderName, address: sender.address },
+      // An address object, so that one recipient stays one whatever the address holds.
+      to: { name: '', address: to },
+      messageId: `<${id}@${sender.domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}
+
+/**
+ * Says hello to the mail server, credentials included, without sending anything.
+ * @throws when the server cannot be reached or refuses us, within a few seconds
+ */
+export async function checkMail({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): Promise<void> {
+  await createTransport({ url: smtpUrl, ...checkTimeouts }).verify();
+}
+
+function parseSender(from: string): { name: string; address: string; domain: string } {
+  const [sender] = addressparser(from, { flatten: true });
+  const domain = sender?.address.split('@')[1];
+  if (!sender || !domain) throw new Error(`MAIL_FROM holds no e-mail address: ${from}`);
+  return { name: sender.name, address: sender.address, domain };
+}

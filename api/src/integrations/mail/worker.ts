@@ -1,0 +1,100 @@
+import { render, toPlainText } from 'react-email';
+import type { Deps } from '#/deps.ts';
+import type { SendMail } from './mailer.ts';
+import { claimDueMail, onMailEnqueued, settleMail, type ClaimedMail } from './outbox.ts';
+import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
+import { findTemplate } from './templates.ts';
+
+type MailDeps = Pick<Deps, 'db' | 'log' | 'now' | 'catalogue' | 'config'>;
+
+/** How often to look for mails that are due again or that another process left, in milliseconds. */
+const pollMs = 15_000;
+
+/**
+ * Sends the outbox's mails in the background: at once when this process writes one, and on a slow poll.
+ * @param send the way out; see createMailer
+ * @returns `stop`, which resolves once the mail in hand, if any, is done with
+ */
+export function startMailWorker(deps: MailDeps, send: SendMail): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let waiting = false;
+
+  const wake = () => {
+    if (waiting || stopping.signal.aborted) return;
+    waiting = true;
+    running = running.then(async () => {
+      waiting = false;
+      await sendDueMails(deps, send, stopping.signal).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'the mail outbox could not be read');
+      });
+    });
+  };
+
+  const poll = setInterval(wake, pollMs);
+  const unsubscribe = onMailEnqueued(wake);
+  wake();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearInterval(poll);
+      unsubscribe();
+      await running;
+    },
+  };
+}
+
+/**
+ * Sends every mail that is due, longest waiting first, and settles each.
+ * A mail's failure is that mail's affair: it is postponed or given up, and the next one follows.
+ * @param signal stops between two mails
+ */
+export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const mail = await claimDueMail(deps);
+    if (!mail) return;
+    try {
+      await send(await renderMail(deps, mail));
+    } catch (error) {
+      await settleFailure(deps, mail, error);
+      continue;
+    }
+    // What the mail said may hold single-use links, so it does not outlive the sending.
+    await settleMail(deps, mail, {
+      status: 'sent',
+      sentAt: deps.now().toISOString(),
+      props: {},
+      lastError: null,
+    });
+  }
+}
+
+async function renderMail({ catalogue, config }: MailDeps, mail: ClaimedMail) {
+  const template = findTemplate(mail.template);
+  if (!template) throw new Error(`There is no mail template "${mail.template}".`);
+  const brand = catalogue.settings();
+  const { subject, body } = template.compose(mail.props, { brand, publicUrl: config.publicUrl });
+  const html = await render(body);
+  return {
+    id: mail.id,
+    to: mail.recipient,
+    senderName: brand.name,
+    replyTo: brand.supportEmail,
+    subject,
+    html,
+    text: toPlainText(html),
+  };
+}
+
+async function settleFailure(deps: MailDeps, mail: ClaimedMail, error: unknown): Promise<void> {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const about = { mail: mail.id, template: mail.template, attempts: mail.attempts, reason: lastError };
+  if (mail.attempts >= mailRetry.attempts || isRefusedForGood(error)) {
+    deps.log.error(about, 'mail given up');
+    return settleMail(deps, mail, { status: 'failed', lastError });
+  }
+  const availableAt = new Date(deps.now().getTime() + delayAfter(mail.attempts)).toISOString();
+  deps.log.warn({ ...about, availableAt }, 'mail postponed');
+  return settleMail(deps, mail, { availableAt, lastError });
+}

@@ -1,0 +1,54 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** A mail as the server received it. */
+type ReceivedMail = {
+  recipients: string[];
+  /** The message as sent, headers and all. */
+  source: string;
+  /** One header's value, unfolded; undefined when the mail has none. */
+  header: (name: string) => string | undefined;
+};
+
+/**
+ * Starts a real SMTP server on a free port for the length of the test.
+ * @param answerRecipient the reply code for a RCPT TO: 250 takes the mail, anything else refuses it
+ */
+export async function startSmtpInbox(answerRecipient: () => number = () => 250) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo: (_address, _session, reply) => {
+      const responseCode = answerRecipient();
+      reply(responseCode === 250 ? null : Object.assign(new Error('Not taken'), { responseCode }));
+    },
+    onData: (stream, { envelope }, reply) => {
+      text(stream).then((source) => {
+        received.push(toReceived(envelope.rcptTo, source));
+        reply(null);
+      }, reply);
+    },
+  });
+  const { promise: listening, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await listening;
+  onTestFinished(() => new Promise<void>((done) => void server.close(done)));
+  const address = server.server.address();
+  if (!address || typeof address === 'string') throw new Error('The SMTP server has no port.');
+  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, received };
+}
+
+function toReceived(recipients: SMTPServerAddress[], source: string): ReceivedMail {
+  const [head = ''] = source.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return {
+    recipients: recipients.map(({ address }) => address),
+    source,
+    header: (name) => {
+      const line = lines.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+      return line?.slice(name.length + 1).trim();
+    },
+  };
+}
