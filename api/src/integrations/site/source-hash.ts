@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const notSource = /(^|\/)(node_modules|dist|\.astro|\.cache|\.DS_Store)(\/|$)/;
+const notSource = /(^|\/)(node_modules|dist|\.astro|\.sanity|\.cache|\.DS_Store)(\/|$)/;
 
 /**
- * One hash over the content of folders, to tell whether anything in them has changed.
- * @param folders absolute paths; what is installed or built inside them does not count
+ * One hash over the content of files and folders, to tell whether anything in them has changed.
+ * @param paths absolute; what is installed or built inside the folders does not count
  */
-export async function hashSources(folders: readonly string[]): Promise<string> {
+export async function hashSources(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-      .filter((path) => !notSource.test(path))
-      .sort();
-    for (const path of paths) hash.update(`${path}\0`).update(await readFile(folder + path));
+  for (const path of paths) {
+    const files = (await stat(path)).isDirectory() ? await listSources(path) : [path];
+    for (const file of files) hash.update(`${file.slice(path.length)}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
+}
+
+async function listSources(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !notSource.test(path.slice(folder.length)))
+    .sort();
 }

@@ -5,7 +5,7 @@ import { createCatalogue } from '#/modules/content/catalogue.ts';
 const silent = pino({ level: 'silent' });
 const content = (price: number) => ({
   plans: [{ slug: 'stacklite' as const, name: 'StackLite', price }],
-  settings: { name: 'Stackworks', supportEmail: 'support@stackworks.example' },
+  settings: { name: 'Stackworks', supportEmail: 'support@stackworks.example', supportHours: 'Weekdays 9–5' },
 });
 
 describe('the catalogue', () => {

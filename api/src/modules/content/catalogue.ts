@@ -2,8 +2,8 @@ import type { SiteSettings, Tier } from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '#/errors.ts';
 
-/** What the API needs to know of a plan. Price: NZ dollars, by the month unless the plan is a one-off. */
-export type Plan = { slug: Tier; name: string; price: number };
+/** What the API needs to know of a plan. Price: NZ dollars a month; null for legacy plans, whose prices are in lists. */
+export type Plan = { slug: Tier; name: string; price: number | null };
 
 /** Plans and settings in memory, as last read from content. */
 export type Catalogue = {

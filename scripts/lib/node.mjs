@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fail, fromRoot } from './terminal.mjs';
+
+/** The first Node with `#/` imports and TypeScript without a build, for systems that npm has no Node package for. */
+const oldestOwnNode = [24, 14];
+
+/** The Node that can bootstrap: install packages and start the rest. */
+const oldestBootstrapNode = [20, 0];
+
+/** Ends with a sentence when the machine's Node is too old even to install packages. */
+export function checkBootstrapNode() {
+  if (isAtLeast(process.versions.node, oldestBootstrapNode)) return;
+  fail(
+    `Stackworks needs Node ${oldestBootstrapNode[0]} or newer to start, and this is ${process.version}. Install a newer one from https://nodejs.org and run this again.`,
+  );
+}
+
+/**
+ * The Node that runs the product: the one installed with the packages, else the machine's own if it is new enough.
+ *
+ * @returns {string} Path of its binary.
+ */
+export function findNode() {
+  const installed = fromRoot('node_modules/.bin/node');
+  if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;
+  if (isAtLeast(process.versions.node, oldestOwnNode)) return process.execPath;
+  fail(
+    `There is no Node package for ${process.platform}-${process.arch}, and this machine's own ${process.version} is older than ${oldestOwnNode.join('.')}. Install Node 24 from https://nodejs.org and run this again.`,
+  );
+}
+
+function isAtLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = version.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}

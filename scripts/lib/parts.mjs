@@ -1,0 +1,34 @@
+import { fromRoot } from './terminal.mjs';
+
+/**
+ * The parts that are built before the API starts (the site is built by the API, since it needs content).
+ * `inputs` are all the files and folders whose change asks for a new build, `environment` the variables likewise.
+ * `brotli` is the quality its files are precompressed with, for parts that browsers load; Studio is megabytes large.
+ */
+export const parts = [
+  {
+    name: 'studio',
+    command: ['@sanity/cli/bin/run.js', 'build', '--yes'],
+    inputs: ['studio', 'packages/content/src'],
+    environment: ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'],
+    brotli: 5,
+  },
+  {
+    name: 'portal',
+    command: ['vite/bin/vite.js', 'build'],
+    inputs: ['portal', 'packages/ui', 'packages/contracts/src'],
+    environment: [],
+    brotli: 11,
+  },
+  {
+    name: 'api',
+    command: ['vite/bin/vite.js', 'build'],
+    inputs: ['api', 'packages/content/src', 'packages/contracts/src', 'packages/ui'],
+    environment: [],
+    brotli: null,
+  },
+].map((part) => ({
+  ...part,
+  folder: fromRoot(part.name),
+  inputs: [...part.inputs, 'pnpm-lock.yaml', 'tsconfig.base.json'].map(fromRoot),
+}));
