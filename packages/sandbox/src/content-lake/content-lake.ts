@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { accountRoutes } from './account-routes.ts';
+import { dataRoutes } from './data-routes.ts';
+import { openDocumentStore } from './document-store.ts';
+import { openImageCache } from './image-cache.ts';
+import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
+import { VERSION_PATTERN } from './lake-address.ts';
+import { LakeError, notFound } from './lake-error.ts';
+import { localOnly } from './local-only.ts';
+
+/** Largest request: a picture as it leaves a camera, or a batch of documents. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+export type ContentLakeOptions = {
+  /** Where datasets are kept. Each has a folder named after it, in the layout of `sanity dataset export`. */
+  dataDir: string;
+  /** The dataset to start from and follow: a folder with one .ndjson file and the images it names. */
+  seedFolder: string;
+  projectId: string;
+  dataset: string;
+};
+
+/**
+ * A local stand-in for the Sanity HTTP API: queries, documents, mutations and images on the hosted service's wire
+ * protocol, for `@sanity/client` with `apiHost` set to where the app is mounted and `useProjectHostname: false`.
+ * @returns the app to mount, and `close`, which finishes writing and must be awaited before the process ends
+ * @throws Error in one sentence when a file of the store or the seed cannot be read
+ */
+export async function createContentLake({
+  dataDir,
+  seedFolder,
+  ...name
+}: ContentLakeOptions): Promise<{ app: Hono; close(): Promise<void> }> {
+  const folder = join(dataDir, name.dataset);
+  const store = await openDocumentStore(folder, seedFolder);
+  const imageCache = await openImageCache(join(folder, 'image-cache'));
+
+  const app = new Hono()
+    .use(localOnly)
+    .use(cors({ origin: (origin) => origin, credentials: true }))
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+    .route('/images', imageRoutes(name, folder, imageCache))
+    .route(`${VERSION_PATTERN}/data`, dataRoutes(store, name))
+    .route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder))
+    .route(VERSION_PATTERN, accountRoutes(name))
+    .all('*', (c) => {
+      throw notFound(`${c.req.method} ${c.req.path} is not part of the local content lake`);
+    })
+    .onError((error, c) => {
+      if (error instanceof LakeError) return c.json(error.toBody(), error.status);
+      throw error;
+    });
+  return { app, close: store.close };
+}
+
+function refuseLargeBody(): never {
+  throw new LakeError(413, { type: 'payloadTooLargeError', description: 'The request is larger than 64 MB' });
+}

@@ -1,0 +1,77 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { applyMutations, type MutationResult } from './apply-mutations.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { DocumentMap } from './documents.ts';
+import { presentDocument, readAddress, requireDataset, type DatasetName } from './lake-address.ts';
+import { mutateBodySchema } from './mutation-schema.ts';
+import { parseInput, parseJson } from './parse-input.ts';
+import { applyPerspective, parsePerspective } from './perspectives.ts';
+import { runQuery, type GroqQuery } from './run-query.ts';
+
+const queryBodySchema = z.object({
+  query: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** /data: queries, documents by id, and mutations, as Sanity's HTTP API reference describes them. */
+export function dataRoutes(store: DocumentStore, name: DatasetName): Hono {
+  async function answerQuery(c: Context, groq: GroqQuery) {
+    requireDataset(c, name);
+    const started = performance.now();
+    const { baseUrl, version } = readAddress(c);
+    const visible = applyPerspective(store.documents, parsePerspective(c.req.query('perspective'), version));
+    const documents = visible.map((document) => presentDocument(document, name, baseUrl));
+    const result = await runQuery(documents, groq, name);
+    const echo = c.req.query('returnQuery') === 'false' ? {} : { query: groq.query };
+    return c.json({ ...echo, result: result ?? null, ms: Math.round(performance.now() - started) });
+  }
+
+  async function answerMutations(c: Context) {
+    requireDataset(c, name);
+    const body = parseInput(mutateBodySchema, parseJson(await c.req.text(), 'The request body is not JSON'));
+    const prepare = (documents: DocumentMap) =>
+      applyMutations(documents, body.mutations, name, {
+        transactionId: body.transactionId,
+        autoGenerateArrayKeys: c.req.query('autoGenerateArrayKeys') === 'true',
+      });
+    const isDryRun = c.req.query('dryRun') === 'true';
+    const { transaction, results } = isDryRun ? await prepare(store.documents) : await store.commit(prepare);
+    const { transactionId } = transaction;
+    return c.json({ transactionId, results: results.map((result) => presentResult(c, result)) });
+  }
+
+  function presentResult(c: Context, { id, operation, document }: MutationResult) {
+    if (c.req.query('returnDocuments') !== 'true' || !document) return { id, operation };
+    return { id, operation, document: presentDocument(document, name, readAddress(c).baseUrl) };
+  }
+
+  return new Hono()
+    .get('/query/:dataset', (c) => answerQuery(c, readQueryString(c)))
+    .post('/query/:dataset', async (c) =>
+      answerQuery(
+        c,
+        parseInput(queryBodySchema, parseJson(await c.req.text(), 'The request body is not JSON')),
+      ),
+    )
+    .get('/doc/:dataset/:ids', (c) => {
+      requireDataset(c, name);
+      const { baseUrl } = readAddress(c);
+      const ids = c.req.param('ids').split(',');
+      const found = ids.flatMap((id) => store.documents.get(id) ?? []);
+      const isListing = c.req.query('excludeContent') === 'true';
+      return c.json({
+        documents: isListing ? [] : found.map((document) => presentDocument(document, name, baseUrl)),
+        omitted: ids.filter((id) => !store.documents.has(id)).map((id) => ({ id, reason: 'existence' })),
+      });
+    })
+    .post('/mutate/:dataset', answerMutations);
+}
+
+function readQueryString(c: Context): GroqQuery {
+  const given = c.req.query();
+  const params = Object.entries(given)
+    .filter(([name]) => name.startsWith('$'))
+    .map(([name, value]) => [name.slice(1), parseJson(value, `Parameter ${name} is not JSON`)]);
+  return parseInput(queryBodySchema, { query: given['query'], params: Object.fromEntries(params) });
+}

@@ -1,0 +1,193 @@
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createContentLake } from './content-lake.ts';
+import {
+  createFolder,
+  drawPicture,
+  readStoredLines,
+  serveLake,
+  startLake,
+  writeDataset,
+} from './test-lake.ts';
+
+const plan = { _id: 'plan', _type: 'plan', price: 97 };
+const readPrice = '*[_id == "plan"][0].price';
+
+describe('starting again', () => {
+  it('keeps what was written', async () => {
+    const { client, restart } = await startLake({ documents: [plan] });
+    await client.create({ _id: 'drafts.plan', _type: 'plan', price: 99 });
+    const before = await client.fetch('*', {}, { perspective: 'raw' });
+    const again = await restart();
+    expect(await again.client.fetch('*', {}, { perspective: 'raw' })).toEqual(before);
+  });
+
+  it('follows the seed in documents nobody has edited, and gives them a new revision', async () => {
+    const { client, restart, seedFolder } = await startLake({
+      documents: [plan, { _id: 'gone', _type: 'faq' }],
+    });
+    const before = await client.getDocument('plan');
+    await writeDataset(seedFolder, {
+      documents: [
+        { ...plan, price: 107 },
+        { _id: 'added', _type: 'faq' },
+      ],
+    });
+    const { client: again } = await restart();
+    const after = await again.getDocument('plan');
+    expect(after).toMatchObject({ price: 107, _createdAt: before?._createdAt });
+    expect(after?._rev).not.toBe(before?._rev);
+    expect(await again.fetch('*[_type == "faq"]._id')).toEqual(['added']);
+  });
+
+  it('keeps the revision while the seed says the same', async () => {
+    const { client, restart, seedFolder } = await startLake({ documents: [plan] });
+    const before = await client.getDocument('plan');
+    await writeDataset(seedFolder, { documents: [{ price: 97, _type: 'plan', _id: 'plan' }] });
+    expect(await (await restart()).client.getDocument('plan')).toEqual(before);
+  });
+
+  it('gives the same revision in another folder with the same seed', async () => {
+    const [one, other] = [await startLake({ documents: [plan] }), await startLake({ documents: [plan] })];
+    const revision = '*[_id == "plan"][0]._rev';
+    expect(await one.client.fetch(revision)).toBe(await other.client.fetch(revision));
+  });
+
+  it('keeps edits over a changed seed', async () => {
+    const { client, restart, seedFolder } = await startLake({
+      documents: [plan, { _id: 'faq', _type: 'faq' }],
+    });
+    await client.patch('plan').set({ price: 120 }).commit();
+    await client.delete('faq');
+    await writeDataset(seedFolder, {
+      documents: [
+        { ...plan, price: 107 },
+        { _id: 'faq', _type: 'faq', title: 'New' },
+      ],
+    });
+    const { client: again } = await restart();
+    expect(await again.fetch(readPrice)).toBe(120);
+    expect(await again.getDocument('faq')).toBeUndefined();
+  });
+
+  it('keeps an edited document that the seed no longer has', async () => {
+    const { client, restart, seedFolder } = await startLake({ documents: [plan] });
+    await client.patch('plan').set({ price: 120 }).commit();
+    await writeDataset(seedFolder, {});
+    expect(await (await restart()).client.fetch(readPrice)).toBe(120);
+  });
+
+  it('follows a picture replaced under the same name', async () => {
+    const documents = [{ _id: 'home', _type: 'page', hero: { _sanityAsset: 'image@file://./images/a.png' } }];
+    const { restart, seedFolder } = await startLake({
+      documents,
+      images: { 'images/a.png': await drawPicture(3, 3) },
+    });
+    await writeDataset(seedFolder, { documents, images: { 'images/a.png': await drawPicture(5, 5) } });
+    const { client } = await restart();
+    expect(await client.fetch('*[_id == "home"][0].hero.asset->metadata.dimensions.width')).toBe(5);
+  });
+});
+
+describe('the files', () => {
+  it('are a dataset that can be imported: pictures by path, asset documents apart', async () => {
+    const documents = [
+      { _id: 'home', _type: 'page', hero: { _type: 'image', _sanityAsset: 'image@file://./images/a.png' } },
+    ];
+    const { stop, dataDir } = await startLake({
+      documents,
+      images: { 'images/a.png': await drawPicture(3, 3) },
+    });
+    await stop();
+    const [line, ...others] = await readStoredLines(dataDir);
+    expect(others).toEqual([]);
+    expect(JSON.parse(line ?? '').hero._sanityAsset).toMatch(
+      /^image@file:\/\/\.\/images\/[0-9a-f]{40}-3x3\.png$/,
+    );
+
+    const copy = await serveLake(await createFolder(), join(await copyStore(dataDir), 'production'));
+    expect(await copy.client.fetch('*[_id == "home"][0].hero.asset->size')).toBeGreaterThan(0);
+  });
+
+  it('may be edited by hand while the lake is stopped', async () => {
+    const { client, stop, dataDir, restart } = await startLake({
+      documents: [plan, { _id: 'faq', _type: 'faq' }],
+    });
+    const before = await client.getDocument('plan');
+    await stop();
+    const edited = [JSON.stringify({ ...before, price: 150 }), '{"_id":"typed","_type":"faq"}'];
+    await writeFile(join(dataDir, 'production', 'data.ndjson'), edited.join('\n'));
+    const { client: again } = await restart();
+    const after = await again.getDocument('plan');
+    expect([after?.['price'], after?._rev === before?._rev]).toEqual([150, false]);
+    expect(await again.fetch('*[_type == "faq"]._id')).toEqual(['typed']);
+  });
+
+  it('start from the seed again when the data file is removed', async () => {
+    const { client, dataDir, restart, stop } = await startLake({ documents: [plan] });
+    await client.patch('plan').set({ price: 120 }).commit();
+    await stop();
+    await rm(join(dataDir, 'production', 'data.ndjson'));
+    expect(await (await restart()).client.fetch(readPrice)).toBe(97);
+  });
+
+  it.each([
+    ['is not JSON', '{"_id":"a","_type":"b"}\n{"_id":', 'line 2 is not JSON'],
+    ['has no type', '{"_id":"a"}', 'line 1 is not a document with _id and _type'],
+    [
+      'names a strange asset',
+      '{"_id":"a","_type":"b","x":{"_sanityAsset":"a.png"}}',
+      'should name a picture like',
+    ],
+  ])('say which line %s', async (_what, text, message) => {
+    const seedFolder = await createFolder();
+    await writeFile(join(seedFolder, 'production.ndjson'), text);
+    const opening = createContentLake({
+      dataDir: await createFolder(),
+      seedFolder,
+      projectId: 'p',
+      dataset: 'd',
+    });
+    await expect(opening).rejects.toThrow(message);
+  });
+});
+
+describe('after a crash', () => {
+  it('has every acknowledged change, and drops one cut short', async () => {
+    const { client, dataDir, seedFolder } = await startLake({ documents: [plan] });
+    for (const price of [101, 102, 103]) await client.patch('plan').set({ price }).commit();
+    await client.create({ _id: 'other', _type: 'plan', price: 1 });
+    await client.delete('other');
+
+    const crashed = await copyStore(dataDir);
+    await appendFile(join(crashed, 'production', 'transactions.log'), '{"transactionId":"torn","chan');
+    const { client: recovered, stop } = await serveLake(crashed, seedFolder);
+    expect(await recovered.fetch('*[_type == "plan"]{ _id, price }')).toEqual([{ _id: 'plan', price: 103 }]);
+    expect(await recovered.getDocument('plan')).toEqual(await client.getDocument('plan'));
+    await stop();
+    expect(await readFile(join(crashed, 'production', 'transactions.log'), 'utf8')).toBe('');
+  });
+
+  it('takes a later edit by hand over what the log held', async () => {
+    const { client, dataDir, seedFolder } = await startLake({ documents: [plan] });
+    await client.patch('plan').set({ price: 101 }).commit();
+    const crashed = await copyStore(dataDir);
+    await writeFile(join(crashed, 'production', 'data.ndjson'), JSON.stringify({ ...plan, price: 150 }));
+    expect(await (await serveLake(crashed, seedFolder)).client.fetch(readPrice)).toBe(150);
+  });
+
+  it('says so when the log is damaged before its end', async () => {
+    const { dataDir, seedFolder, stop } = await startLake();
+    await stop();
+    await writeFile(join(dataDir, 'production', 'transactions.log'), 'x\n{}\n');
+    await expect(serveLake(dataDir, seedFolder)).rejects.toThrow('transactions.log is damaged at line 1');
+  });
+});
+
+/** What a process that is killed leaves on disk: the files as they are, with no tidying up. */
+async function copyStore(dataDir: string): Promise<string> {
+  const copy = await createFolder();
+  await cp(dataDir, copy, { recursive: true });
+  return copy;
+}

@@ -1,0 +1,136 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseAssetFile } from './asset-ids.ts';
+import { linkAssets, listAssetPaths, readDataset } from './dataset-files.ts';
+import type { DatasetDocument, DocumentMap, LakeDocument } from './documents.ts';
+import { keepImage } from './image-assets.ts';
+import { followSeed, stampDocument } from './seed.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { openTransactionLog, type Transaction } from './transaction-log.ts';
+
+/** The log is folded into the snapshot when it has grown past this. */
+const MAX_LOG_BYTES = 4 * 1024 * 1024;
+
+/** The documents of one dataset, in memory for reading and on disk before a change is acknowledged. */
+export type DocumentStore = {
+  /** Every document as last committed. */
+  documents: DocumentMap;
+  /**
+   * Commits what `prepare` works out from the current documents, or nothing when it throws. Commits run one after
+   * another, and each is on disk when its promise resolves.
+   */
+  commit<Result extends { transaction: Transaction }>(
+    prepare: (documents: DocumentMap) => Promise<Result>,
+  ): Promise<Result>;
+  /** Waits for commits under way, folds the log into the files and lets go of them. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the store of a dataset and brings it up to date with its seed.
+ * @param folder the store's own files, created when missing
+ * @param seedFolder a dataset folder: one .ndjson file and the images it names
+ * @throws Error in one sentence when a file of either folder cannot be read
+ */
+export async function openDocumentStore(folder: string, seedFolder: string): Promise<DocumentStore> {
+  await mkdir(folder, { recursive: true });
+  const now = new Date().toISOString();
+  const snapshot = await readSnapshot(folder);
+  const log = await openTransactionLog(join(folder, 'transactions.log'));
+
+  const documents = new Map<string, LakeDocument>();
+  const seeded = snapshot?.seeded ?? new Map<string, string>();
+  if (snapshot) {
+    for (const document of await importImages(folder, snapshot.documents, documents, folder, now)) {
+      documents.set(document._id, reviveDocument(document, snapshot.editedByHand.has(document._id), now));
+    }
+    // A person's edit of the files is newer than what a crash left in the log.
+    for (const { changes } of log.recovered) {
+      applyChanges(
+        documents,
+        changes.filter(({ id }) => !snapshot.editedByHand.has(id)),
+      );
+    }
+  }
+  followSeed(
+    documents,
+    seeded,
+    await importImages(seedFolder, await readDataset(seedFolder), documents, folder, now),
+    now,
+  );
+  await compact();
+
+  async function compact(): Promise<void> {
+    await writeSnapshot(folder, documents, seeded);
+    await log.clear();
+  }
+
+  let lastCommit: Promise<unknown> = Promise.resolve();
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = lastCommit.then(work);
+    lastCommit = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    documents,
+    commit: (prepare) =>
+      enqueue(async () => {
+        const result = await prepare(documents);
+        await log.append(result.transaction);
+        applyChanges(documents, result.transaction.changes);
+        if (log.size() > MAX_LOG_BYTES) await compact();
+        return result;
+      }),
+    close: () =>
+      enqueue(async () => {
+        await compact();
+        await log.close();
+      }),
+  };
+}
+
+function applyChanges(documents: Map<string, LakeDocument>, changes: Transaction['changes']): void {
+  for (const { id, document } of changes) {
+    if (document) documents.set(id, document);
+    else documents.delete(id);
+  }
+}
+
+/** A line of our own writing keeps its revision and times; one a person has touched gets new ones. */
+function reviveDocument(document: DatasetDocument, isEdited: boolean, now: string): LakeDocument {
+  const { _rev, _createdAt, _updatedAt } = document;
+  const isComplete =
+    typeof _rev === 'string' && typeof _createdAt === 'string' && typeof _updatedAt === 'string';
+  return isComplete && !isEdited
+    ? { ...document, _rev, _createdAt, _updatedAt }
+    : stampDocument(document, now);
+}
+
+/** Keeps the pictures that a dataset names, adds their asset documents and gives back the dataset linked to them. */
+async function importImages(
+  datasetFolder: string,
+  dataset: readonly DatasetDocument[],
+  documents: Map<string, LakeDocument>,
+  folder: string,
+  now: string,
+): Promise<DatasetDocument[]> {
+  const idsByPath = new Map<string, string>();
+  const assetIds = new Set([...documents.keys(), ...dataset.map((document) => document._id)]);
+  for (const path of new Set(listAssetPaths(dataset))) {
+    const known = parseAssetFile(basename(path))?.id;
+    if (known && assetIds.has(known)) {
+      idsByPath.set(path, known);
+      continue;
+    }
+    const asset = await keepImage(
+      folder,
+      await readFile(join(datasetFolder, path)),
+      path,
+      documents.values(),
+    );
+    if (!documents.has(asset._id)) documents.set(asset._id, stampDocument(asset, now));
+    idsByPath.set(path, asset._id);
+  }
+  return dataset.map((document) => linkAssets(document, idsByPath));
+}

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawPicture, startLake } from './test-lake.ts';
+
+describe('images', () => {
+  it('keeps an upload and describes it', async () => {
+    const { client, url } = await startLake();
+    const picture = await drawPicture(60, 40);
+    const asset = await client.assets.upload('image', picture, { filename: 'green.png', title: 'Green' });
+    expect(asset).toMatchObject({
+      _id: `image-${asset.sha1hash}-60x40-png`,
+      _type: 'sanity.imageAsset',
+      url: `${url}/images/stackworks/production/${asset.sha1hash}-60x40.png`,
+      path: `images/stackworks/production/${asset.sha1hash}-60x40.png`,
+      originalFilename: 'green.png',
+      title: 'Green',
+      mimeType: 'image/png',
+      size: picture.length,
+      metadata: { dimensions: { width: 60, height: 40, aspectRatio: 1.5 }, hasAlpha: false, isOpaque: true },
+    });
+    expect(asset.metadata.lqip).toMatch(/^data:image\/jpeg;base64,/);
+    const original = await fetch(asset.url);
+    expect(original.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await original.arrayBuffer())).toEqual(picture);
+  });
+
+  it('keeps one picture once', async () => {
+    const { client } = await startLake();
+    const picture = await drawPicture(10, 10);
+    const first = await client.assets.upload('image', picture, { filename: 'a.png' });
+    const second = await client.assets.upload('image', picture, { filename: 'b.png' });
+    expect(second).toEqual(first);
+    expect(await client.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1);
+  });
+
+  it('refuses what is not a picture', async () => {
+    const { client } = await startLake();
+    await expect(client.assets.upload('image', Buffer.from('hello'))).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it('links the pictures of the seed, with addresses on the host that was asked', async () => {
+    const { client, url } = await startLake({
+      documents: [
+        { _id: 'home', _type: 'page', hero: { _type: 'image', _sanityAsset: 'image@file://./images/a.png' } },
+      ],
+      images: { 'images/a.png': await drawPicture(30, 20) },
+    });
+    const hero = await client.fetch(
+      '*[_id == "home"][0].hero{ _type, asset->{ url, "size": metadata.dimensions } }',
+    );
+    expect(hero).toMatchObject({ _type: 'image', asset: { size: { width: 30, height: 20 } } });
+    expect(hero.asset.url).toMatch(`${url}/images/stackworks/production/`);
+    expect((await fetch(hero.asset.url)).status).toBe(200);
+  });
+
+  it.each([
+    ['w=50', 50, 25, 'png'],
+    ['w=50&dpr=2', 100, 50, 'png'],
+    ['w=50&h=50', 50, 25, 'png'],
+    ['w=50&h=50&fit=crop', 50, 50, 'png'],
+    ['w=50&h=50&fit=scale', 50, 50, 'png'],
+    ['w=50&h=50&fit=fill', 50, 50, 'png'],
+    ['w=900&fit=max', 200, 100, 'png'],
+    ['w=900&fit=clip', 900, 450, 'png'],
+    ['rect=0,0,40,60', 40, 60, 'png'],
+    ['rect=10,10,80,40&w=40', 40, 20, 'png'],
+    ['w=50&fm=webp&q=60', 50, 25, 'webp'],
+    ['fm=jpg', 200, 100, 'jpeg'],
+    ['auto=format', 200, 100, 'webp'],
+  ])('transforms by %s', async (query, width, height, format) => {
+    const { client } = await startLake();
+    const asset = await client.assets.upload('image', await drawPicture(200, 100));
+    const first = await fetch(`${asset.url}?${query}`, { headers: { accept: 'image/webp,*/*' } });
+    const bytes = await first.arrayBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ width, height, format });
+    expect(first.headers.get('cache-control')).toContain('immutable');
+    const again = await fetch(`${asset.url}?${query}`, { headers: { accept: 'image/webp,*/*' } });
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(bytes));
+  });
+
+  it('sends the original to a browser without WebP', async () => {
+    const { client } = await startLake();
+    const asset = await client.assets.upload('image', await drawPicture(20, 10));
+    const response = await fetch(`${asset.url}?auto=format`, { headers: { accept: 'image/*' } });
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('vary')).toContain('accept');
+  });
+
+  it('turns a picture upright by its camera orientation', async () => {
+    const { client } = await startLake();
+    const sideways = await sharp(await drawPicture(40, 20))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const asset = await client.assets.upload('image', sideways);
+    expect(asset.metadata.dimensions).toMatchObject({ width: 20, height: 40 });
+    const small = await (await fetch(`${asset.url}?w=10`)).arrayBuffer();
+    expect(await sharp(small).metadata()).toMatchObject({ width: 10, height: 20 });
+  });
+
+  it.each(['w=99999', 'w=2000&dpr=3', 'w=0', 'rect=150,0,100,100', 'fm=exe'])(
+    'answers 400 to %s',
+    async (query) => {
+      const { client } = await startLake();
+      const asset = await client.assets.upload('image', await drawPicture(200, 100));
+      expect((await fetch(`${asset.url}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('lets no script of an SVG run', async () => {
+    const { client } = await startLake();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script>alert(1)</script></svg>';
+    const asset = await client.assets.upload('image', Buffer.from(svg), { filename: 'x.svg' });
+    const response = await fetch(`${asset.url}?auto=format&w=4`);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('serves no other file', async () => {
+    const { url } = await startLake();
+    expect((await fetch(`${url}/images/stackworks/production/..%2Fdata.ndjson`)).status).toBe(404);
+    expect((await fetch(`${url}/images/stackworks/production/${'0'.repeat(40)}-1x1.png`)).status).toBe(404);
+  });
+});

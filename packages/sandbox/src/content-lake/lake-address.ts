@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { findAssetFile } from './asset-ids.ts';
+import type { LakeDocument } from './documents.ts';
+import { notFound } from './lake-error.ts';
+
+/** The API versions there are: `1`, the experimental `X`, or a date. As a route pattern. */
+export const VERSION_PATTERN = '/:version{v1|vX|v[0-9]{4}-[0-9]{2}-[0-9]{2}}';
+
+/** The dataset this lake holds. */
+export type DatasetName = { projectId: string; dataset: string };
+
+/** Where the lake was reached: its base address, to build others on, and the API version asked for. */
+export type LakeAddress = { baseUrl: string; version: string };
+
+/**
+ * Reads a versioned request's address: `http://localhost:4321/sandbox/content/v2025-06-01/data/...` has the base
+ * `http://localhost:4321/sandbox/content` and the version `2025-06-01`.
+ */
+export function readAddress(c: Context): LakeAddress {
+  const segment = c.req.param('version') ?? '';
+  const { origin, pathname } = new URL(c.req.url);
+  return { baseUrl: origin + pathname.slice(0, pathname.indexOf(`/${segment}/`)), version: segment.slice(1) };
+}
+
+/** @throws LakeError 404 unless the request's `:dataset` is the one here */
+export function requireDataset(c: Context, { dataset }: DatasetName): void {
+  const asked = c.req.param('dataset');
+  if (asked !== dataset) throw notFound(`Dataset "${asked}" not found`);
+}
+
+/** A document as the API shows it: an image asset gains its path, without a host, and its address on this host. */
+export function presentDocument(
+  document: LakeDocument,
+  { projectId, dataset }: DatasetName,
+  baseUrl: string,
+) {
+  const file = document._type === 'sanity.imageAsset' ? findAssetFile(document._id) : null;
+  if (!file) return document;
+  const path = `images/${projectId}/${dataset}/${file}`;
+  return { ...document, path, url: `${baseUrl}/${path}` };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Ids as Sanity allows them; a trailing dot asks for a random ending. */
+const documentId = z
+  .string()
+  .max(128)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Malformed document ID');
+
+const givenDocument = z.looseObject({ _id: documentId.optional(), _type: z.string().min(1) });
+const identifiedDocument = z.looseObject({ _id: documentId, _type: z.string().min(1) });
+
+const params = z.record(z.string(), z.unknown()).default({});
+const selection = z.union([z.object({ id: documentId }), z.object({ query: z.string(), params })]);
+
+const values = z.record(z.string(), z.unknown());
+const items = z.array(z.unknown());
+const operations = z.object({
+  ifRevisionID: z.string().optional(),
+  set: values.optional(),
+  setIfMissing: values.optional(),
+  unset: z.array(z.string()).optional(),
+  inc: z.record(z.string(), z.number()).optional(),
+  dec: z.record(z.string(), z.number()).optional(),
+  diffMatchPatch: z.record(z.string(), z.string()).optional(),
+  insert: z
+    .union([
+      z.object({ before: z.string(), items }),
+      z.object({ after: z.string(), items }),
+      z.object({ replace: z.string(), items }),
+    ])
+    .optional(),
+});
+
+const mutation = z.union([
+  z.strictObject({ create: givenDocument }),
+  z.strictObject({ createIfNotExists: identifiedDocument }),
+  z.strictObject({ createOrReplace: identifiedDocument }),
+  z.strictObject({ delete: selection }),
+  z.strictObject({ patch: z.intersection(selection, operations) }),
+]);
+
+/** The body of POST /data/mutate. */
+export const mutateBodySchema = z.object({
+  mutations: z.array(mutation),
+  transactionId: z.string().min(1).max(128).optional(),
+});
+
+export type LakeMutation = z.infer<typeof mutation>;
+export type Selection = z.infer<typeof selection>;
+export type PatchOperations = z.infer<typeof operations>;

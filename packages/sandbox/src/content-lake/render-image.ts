@@ -1,0 +1,95 @@
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import { z } from 'zod';
+import { badRequest } from './lake-error.ts';
+
+/** Widest and tallest picture that is made, in pixels after `dpr`. */
+const MAX_PIXELS = 4096;
+const pixels = z.coerce.number().int().min(1).max(MAX_PIXELS);
+
+/** The transformations of Sanity's image URLs that are served here; others are ignored. */
+export const imageOptionsSchema = z.object({
+  w: pixels.optional(),
+  h: pixels.optional(),
+  /** left,top,width,height in pixels of the original, cut out before any resizing. */
+  rect: z
+    .string()
+    .regex(/^\d+,\d+,\d+,\d+$/)
+    .optional(),
+  fit: z.enum(['clip', 'crop', 'fill', 'fillmax', 'max', 'min', 'scale']).default('clip'),
+  auto: z.literal('format').optional(),
+  dpr: z.coerce.number().min(1).max(3).default(1),
+  q: z.coerce.number().int().min(1).max(100).default(75),
+  fm: z.enum(['jpg', 'pjpg', 'png', 'webp']).optional(),
+});
+
+export type ImageOptions = z.output<typeof imageOptionsSchema>;
+
+/** What each `fit` means to the image library. Source: Sanity's image URL reference. */
+const fits: Record<ImageOptions['fit'], ResizeOptions> = {
+  clip: { fit: 'inside' },
+  crop: { fit: 'cover' },
+  fill: { fit: 'contain', background: 'white' },
+  fillmax: { fit: 'contain', background: 'white', withoutEnlargement: true },
+  max: { fit: 'inside', withoutEnlargement: true },
+  min: { fit: 'cover', withoutEnlargement: true },
+  scale: { fit: 'fill' },
+};
+
+/**
+ * The file extension of the picture to make, null when the original is to be sent as it is.
+ * @param extension that of the original
+ * @param accept the request's Accept header: `auto=format` makes WebP for those who take it
+ */
+export function chooseFormat(extension: string, options: ImageOptions, accept: string): string | null {
+  const { w, h, rect, auto, fm } = options;
+  if (fm) return fm === 'pjpg' ? 'jpg' : fm;
+  if (extension === 'svg') return null;
+  if (auto && accept.includes('image/webp')) return 'webp';
+  return w || h || rect ? extension : null;
+}
+
+/**
+ * Makes a transformed picture.
+ * @param file path of the original
+ * @param format file extension of the result
+ * @throws LakeError 400 for a size over the limit or a rectangle outside the picture
+ */
+export async function renderImage(file: string, options: ImageOptions, format: string): Promise<Buffer> {
+  let image = sharp(file).autoOrient();
+  if (options.rect) image = await cutOut(image, options.rect);
+  const [width, height] = [options.w, options.h].map((side) => side && Math.round(side * options.dpr));
+  if (Math.max(width ?? 0, height ?? 0) > MAX_PIXELS)
+    throw badRequest(`Images are at most ${MAX_PIXELS} pixels a side`);
+  // With one side given the other follows, whatever the fit.
+  if (width || height)
+    image = image.resize({ width, height, ...(width && height ? fits[options.fit] : oneSide(options)) });
+  return encode(image, format, options).toBuffer();
+}
+
+function oneSide({ fit }: ImageOptions): ResizeOptions {
+  return { withoutEnlargement: fits[fit].withoutEnlargement };
+}
+
+async function cutOut(image: Sharp, rect: string): Promise<Sharp> {
+  const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number);
+  const { autoOrient: full } = await image.metadata();
+  if (width < 1 || height < 1 || left + width > full.width || top + height > full.height) {
+    throw badRequest(`The rectangle ${rect} is outside the ${full.width}x${full.height} image`);
+  }
+  return image.extract({ left, top, width, height });
+}
+
+function encode(image: Sharp, format: string, { q, fm }: ImageOptions): Sharp {
+  switch (format) {
+    case 'jpg':
+      return image.flatten({ background: 'white' }).jpeg({ quality: q, progressive: fm === 'pjpg' });
+    case 'webp':
+      return image.webp({ quality: q });
+    case 'avif':
+      return image.avif({ quality: q });
+    case 'gif':
+      return image.gif();
+    default:
+      return image.png();
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeFileAtomically } from './atomic-file.ts';
+import { readDataset, unlinkAssets } from './dataset-files.ts';
+import { hashContent, type DatasetDocument, type DocumentMap } from './documents.ts';
+
+/*
+ * A store's folder has the layout of a dataset export, and `sanity dataset import` reads it:
+ * data.ndjson, assets.json and images/. state.json beside them tells our own writing from a person's.
+ */
+const DATA_FILE = 'data.ndjson';
+const ASSETS_FILE = 'assets.json';
+const STATE_FILE = 'state.json';
+
+const hashesById = z.record(z.string(), z.string());
+const stateSchema = z.object({ written: hashesById, seeded: hashesById });
+const assetsSchema = z.record(z.string(), z.looseObject({ _id: z.string(), _type: z.string() }));
+
+/** What the files of a store say. */
+export type Snapshot = {
+  /** Asset documents first, then the rest; pictures are still `_sanityAsset` paths. */
+  documents: DatasetDocument[];
+  /** Ids a person added, changed or removed in the files since the store last wrote them. */
+  editedByHand: ReadonlySet<string>;
+  /** For each document taken from the seed, the content hash it was given there. */
+  seeded: Map<string, string>;
+};
+
+/**
+ * Reads the store's files. Without data.ndjson there is nothing, whatever else the folder holds: deleting that file
+ * starts again from the seed.
+ * @throws Error in one sentence when a file is damaged
+ */
+export async function readSnapshot(folder: string): Promise<Snapshot | null> {
+  if (!existsSync(join(folder, DATA_FILE))) return null;
+  const state = stateSchema.parse((await findJson(join(folder, STATE_FILE))) ?? { written: {}, seeded: {} });
+  const assets = assetsSchema.parse((await findJson(join(folder, ASSETS_FILE))) ?? {});
+  const documents = [...Object.values(assets), ...(await readDataset(folder))];
+
+  const present = new Map(documents.map((document) => [document._id, hashContent(document)]));
+  const everSeen = [...present.keys(), ...Object.keys(state.written)];
+  return {
+    documents,
+    editedByHand: new Set(everSeen.filter((id) => present.get(id) !== state.written[id])),
+    seeded: new Map(Object.entries(state.seeded)),
+  };
+}
+
+async function findJson(file: string): Promise<unknown> {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is not JSON`, { cause });
+  }
+}
+
+/** Writes the store's files, each in one step. The data goes before the state: see `readSnapshot`. */
+export async function writeSnapshot(
+  folder: string,
+  documents: DocumentMap,
+  seeded: ReadonlyMap<string, string>,
+): Promise<void> {
+  const sorted = [...documents.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
+  const assets = sorted.filter((document) => document._type === 'sanity.imageAsset');
+  const others = sorted.filter((document) => document._type !== 'sanity.imageAsset').map(unlinkAssets);
+  const written = [...assets, ...others].map((document) => [document._id, hashContent(document)]);
+
+  await writeFileAtomically(
+    join(folder, ASSETS_FILE),
+    toJson(Object.fromEntries(assets.map((asset) => [`image-${String(asset['sha1hash'])}`, asset]))),
+  );
+  await writeFileAtomically(
+    join(folder, DATA_FILE),
+    others.map((document) => `${JSON.stringify(document)}\n`).join(''),
+  );
+  await writeFileAtomically(
+    join(folder, STATE_FILE),
+    toJson({ written: Object.fromEntries(written), seeded: Object.fromEntries(seeded) }),
+  );
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
