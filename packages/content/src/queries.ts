@@ -31,6 +31,7 @@ const image = `image{
 }`;
 
 const siteSettings = `*[_type == "siteSettings"][0]{
+  _id,
   brandName,
   tagline,
   madeIn,
@@ -44,33 +45,45 @@ const siteSettings = `*[_type == "siteSettings"][0]{
 /** Facts about the business that every page shows: name, support address, hours, social links. */
 export const siteSettingsQuery = defineQuery(siteSettings);
 
-/** The whole home page, section by section, with every document it shows. */
+/**
+ * The whole home page, section by section, with every document it shows. Fields are named one by one, so that
+ * a missing one is null and can be told from one that is not there.
+ */
 export const homePageQuery = defineQuery(`{
   "settings": ${siteSettings},
   "page": *[_type == "homePage"][0]{
-    seo,
+    _id,
+    seo{ title, description },
     hero{
       heading,
       lede${factText},
       primaryAction,
       secondaryAction,
       "pictures": projects[]->${image},
-      note
+      note{ text, signature }
     },
-    services,
-    work,
-    about,
-    stories,
-    pricing,
-    faq,
-    contact
+    services{ heading, intro },
+    work{ heading, action },
+    about{
+      heading,
+      lede,
+      body,
+      columns{ job, builder, us },
+      rows[]{ job, builder, us }
+    },
+    stories{ heading, stats[]{ value, label } },
+    pricing{ heading, note, popularLabel, addOnsHeading },
+    faq{ heading },
+    contact{ heading, lede, action, privacyNote, thanks }
   },
   "services": *[_type == "service"] | order(order asc){
+    _id,
     name,
     description,
     offer->{ _type, price }
   },
   "projects": *[_type == "portfolioItem"] | order(order asc){
+    _id,
     title,
     "slug": slug.current,
     ${image},
@@ -83,6 +96,7 @@ export const homePageQuery = defineQuery(`{
     isFeatured
   },
   "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){
+    _id,
     quote,
     author,
     role,
@@ -91,6 +105,7 @@ export const homePageQuery = defineQuery(`{
     rating
   },
   "plans": *[_type == "plan" && isCurrent] | order(order asc){
+    _id,
     name,
     "slug": slug.current,
     description,
@@ -107,12 +122,14 @@ export const homePageQuery = defineQuery(`{
     buyButtonId
   },
   "addOns": *[_type == "addOn"] | order(order asc){
+    _id,
     name,
     description,
-    price,
-    offer->{ _type, price }
+    "price": coalesce(offer->price, price),
+    "offer": offer->_type
   },
   "brandKit": *[_type == "brandKit"][0]{
+    _id,
     heading,
     lede,
     features,
@@ -122,6 +139,7 @@ export const homePageQuery = defineQuery(`{
     action
   },
   "webApps": *[_type == "webAppOffer"][0]{
+    _id,
     heading,
     lede,
     body,
@@ -131,6 +149,7 @@ export const homePageQuery = defineQuery(`{
     exampleCaption
   },
   "faqs": *[_type == "faq"] | order(order asc){
+    _id,
     question,
     answer${factText},
     icon

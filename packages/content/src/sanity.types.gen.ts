@@ -628,8 +628,9 @@ export type AllSanitySchemaTypes =
 
 // Source: ../packages/content/src/queries.ts
 // Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings"][0]{  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
+// Query: *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
 export type SiteSettingsQueryResult = {
+  _id: string;
   brandName: string;
   tagline: string;
   madeIn: string;
@@ -649,9 +650,10 @@ export type SiteSettingsQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    seo,    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note    },    services,    work,    about,    stories,    pricing,    faq,    contact  },  "services": *[_type == "service"] | order(order asc){    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    title,    "slug": slug.current,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, colour },    description,    metrics,    link,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    quote,    author,    role,    company,    plan->{ name, colour },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    name,    "slug": slug.current,    description,    price,    features,    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    name,    description,    price,    offer->{ _type, price }  },  "brandKit": *[_type == "brandKit"][0]{    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webApps": *[_type == "webAppOffer"][0]{    heading,    lede,    body,    price,    action,    "picture": example->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(order asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    "slug": slug.current,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, colour },    description,    metrics,    link,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, colour },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    _id,    name,    "slug": slug.current,    description,    price,    features,    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webApps": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    "picture": example->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
 export type HomePageQueryResult = {
   settings: {
+    _id: string;
     brandName: string;
     tagline: string;
     madeIn: string;
@@ -669,7 +671,11 @@ export type HomePageQueryResult = {
     }>;
   } | null;
   page: {
-    seo: Seo;
+    _id: string;
+    seo: {
+      title: string;
+      description: string;
+    };
     hero: {
       heading: string;
       lede: Array<{
@@ -709,17 +715,60 @@ export type HomePageQueryResult = {
         width: number | null;
         height: number | null;
       }>;
-      note: Note;
+      note: {
+        text: string;
+        signature: string;
+      };
     };
-    services: ServicesSection;
-    work: WorkSection;
-    about: AboutSection;
-    stories: StoriesSection;
-    pricing: PricingSection;
-    faq: FaqSection;
-    contact: ContactSection;
+    services: {
+      heading: string;
+      intro: string;
+    };
+    work: {
+      heading: string;
+      action: string;
+    };
+    about: {
+      heading: string;
+      lede: string;
+      body: string;
+      columns: {
+        job: string;
+        builder: string;
+        us: string;
+      };
+      rows: Array<{
+        job: string;
+        builder: string;
+        us: string;
+      }>;
+    };
+    stories: {
+      heading: string;
+      stats: Array<{
+        value: string;
+        label: string;
+      }>;
+    };
+    pricing: {
+      heading: string;
+      note: string;
+      popularLabel: string;
+      addOnsHeading: string;
+    };
+    faq: {
+      heading: string;
+    };
+    contact: {
+      heading: string;
+      lede: string;
+      action: string;
+      privacyNote: string;
+      thanks: string;
+    };
   } | null;
   services: Array<{
+    _id: string;
     name: string;
     description: string;
     offer:
@@ -734,6 +783,7 @@ export type HomePageQueryResult = {
       | null;
   }>;
   projects: Array<{
+    _id: string;
     title: string;
     slug: string;
     image: {
@@ -756,6 +806,7 @@ export type HomePageQueryResult = {
     isFeatured: boolean;
   }>;
   testimonials: Array<{
+    _id: string;
     quote: string;
     author: string;
     role: string;
@@ -767,6 +818,7 @@ export type HomePageQueryResult = {
     rating: number;
   }>;
   plans: Array<{
+    _id: string;
     name: string;
     slug: string;
     description: string;
@@ -783,21 +835,14 @@ export type HomePageQueryResult = {
     buyButtonId: string | null;
   }>;
   addOns: Array<{
+    _id: string;
     name: string;
     description: string;
     price: number | null;
-    offer:
-      | {
-          _type: 'brandKit';
-          price: number;
-        }
-      | {
-          _type: 'webAppOffer';
-          price: number;
-        }
-      | null;
+    offer: 'brandKit' | 'webAppOffer' | null;
   }>;
   brandKit: {
+    _id: string;
     heading: string;
     lede: string;
     features: Array<string>;
@@ -807,6 +852,7 @@ export type HomePageQueryResult = {
     action: string;
   } | null;
   webApps: {
+    _id: string;
     heading: string;
     lede: string;
     body: string;
@@ -823,6 +869,7 @@ export type HomePageQueryResult = {
     exampleCaption: string;
   } | null;
   faqs: Array<{
+    _id: string;
     question: string;
     answer: Array<{
       children: Array<
@@ -872,7 +919,7 @@ export type PlansQueryResult = Array<{
 
 // Source: ../packages/content/src/queries.ts
 // Variable: contentFingerprintQuery
-// Query: *[!(_id in path("drafts.**"))] | order(_id asc){ _id, _rev }
+// Query: * | order(_id asc){ _id, _rev }
 export type ContentFingerprintQueryResult = Array<{
   _id: string;
   _rev: string;
@@ -881,10 +928,10 @@ export type ContentFingerprintQueryResult = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    seo,\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note\n    },\n    services,\n    work,\n    about,\n    stories,\n    pricing,\n    faq,\n    contact\n  },\n  "services": *[_type == "service"] | order(order asc){\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    title,\n    "slug": slug.current,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, colour },\n    description,\n    metrics,\n    link,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, colour },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    features,\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    name,\n    description,\n    price,\n    offer->{ _type, price }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webApps": *[_type == "webAppOffer"][0]{\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    "picture": example->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    "slug": slug.current,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, colour },\n    description,\n    metrics,\n    link,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, colour },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    features,\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webApps": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    "picture": example->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
     '*[_type == "plan"] | order(order asc){\n  "slug": slug.current,\n  name,\n  price,\n  colour,\n  isCurrent,\n  pageLimit,\n  setupDays,\n  revisionQuota,\n  supportHours\n}': PlansQueryResult;
-    '*[!(_id in path("drafts.**"))] | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
+    '* | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too
