@@ -40,7 +40,9 @@ async function buildPart(part) {
       if (part.brotli !== null) await precompress(join(part.folder, 'dist'), part.brotli);
     });
   } catch (error) {
-    fail(`${error.stdout ?? ''}${error.stderr ?? ''}\n${part.name} could not be built; the lines above say why.`);
+    fail(
+      `${error.stdout ?? ''}${error.stderr ?? ''}\n${part.name} could not be built; the lines above say why.`,
+    );
   }
   mkdirSync(dirname(stampOf(part)), { recursive: true });
   writeFileSync(stampOf(part), part.wanted);

@@ -15,7 +15,12 @@ export async function installPackages() {
   console.log('Installing packages, which takes a minute the first time');
   await runPhase('packages installed', async () => {
     const { packageManager } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
-    const { code, output } = await runQuietly('npx', ['--yes', packageManager, 'install', '--frozen-lockfile']);
+    const { code, output } = await runQuietly('npx', [
+      '--yes',
+      packageManager,
+      'install',
+      '--frozen-lockfile',
+    ]);
     if (code !== 0) fail(`${output}\nThe packages could not be installed; the lines above say why.`);
   });
   writeFileSync(stamp, wanted);

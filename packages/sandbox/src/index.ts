@@ -6,82 +6,66 @@ import { Hono } from 'hono';
 import { createContentLake } from '#/content-lake/content-lake.ts';
 import { startMailbox } from '#/mailbox/mailbox.ts';
 
-/** Which hosted services have no credentials and so need a stand-in. */
-export type Missing = { content: boolean; mail: boolean };
+/** Where the stand-ins live. */
+type Place = {
+  /** Folder under which each stand-in keeps its own. */
+  dataDir: string;
+  /** The origin visitors use. */
+  publicUrl: string;
+  /** The same process, as reached from this machine. */
+  localUrl: string;
+};
 
-/** The stand-ins while they run. What a running stand-in gives back takes the place of a hosted service's credentials. */
+/** Stand-ins for hosted services. Each runs only once it has been started, and answers with the credentials to use. */
 export type Sandbox = {
   /** Everything below `/sandbox`. */
   app: Hono;
-  content: { projectId: string; dataset: string; apiHost: string } | null;
-  mail: { smtpUrl: string; from: string } | null;
-  close: () => Promise<void>;
-};
-
-type StandIn = {
-  name: string;
-  standsInFor: string;
-  addresses: Record<string, string>;
+  startContent: () => Promise<{ projectId: string; dataset: string; apiHost: string }>;
+  startMail: () => Promise<{ smtpUrl: string; from: string }>;
   close: () => Promise<void>;
 };
 
 const project = { projectId: 'stackworks', dataset: 'production' };
 const paths = { content: `${mounts.sandbox}/content`, mailbox: `${mounts.sandbox}/mailbox` };
 
-/**
- * Starts a stand-in for each missing service, and for no other.
- * @param missing the services without credentials
- * @param options.dataDir folder under which each stand-in keeps its own
- * @param options.publicUrl the origin visitors use
- * @param options.localUrl the same process, as reached from this machine
- */
-export async function startSandbox(
-  missing: Missing,
-  { dataDir, publicUrl, localUrl }: { dataDir: string; publicUrl: string; localUrl: string },
-): Promise<Sandbox> {
-  const app = new Hono();
-  const standIns: StandIn[] = [];
-  let content: Sandbox['content'] = null;
-  let mail: Sandbox['mail'] = null;
+/** An empty sandbox; `GET /sandbox` names each stand-in that has been started in it. */
+export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox {
+  const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
+  const closers: (() => Promise<void>)[] = [];
+  const app = new Hono().get('/', (c) => c.json({ standIns }));
 
-  if (missing.content) {
-    const folder = join(dataDir, 'content');
+  const makeFolder = async (name: string) => {
+    const folder = join(dataDir, name);
     await mkdir(folder, { recursive: true });
-    const lake = await createContentLake({ dataDir: folder, seedFolder, ...project });
-    app.route('/content', lake.app);
-    content = { ...project, apiHost: localUrl + paths.content };
-    standIns.push({
-      name: 'content',
-      standsInFor: 'Sanity',
-      addresses: { api: publicUrl + paths.content },
-      close: lake.close,
-    });
-  }
-
-  if (missing.mail) {
-    const folder = join(dataDir, 'mailbox');
-    await mkdir(folder, { recursive: true });
-    const mailbox = await startMailbox({ folder, path: paths.mailbox });
-    app.route('/mailbox', mailbox.app);
-    mail = { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example' };
-    standIns.push({
-      name: 'mailbox',
-      standsInFor: 'a mail provider',
-      addresses: { smtp: mailbox.smtpUrl, web: publicUrl + paths.mailbox },
-      close: mailbox.close,
-    });
-  }
-
-  app.get('/', (c) =>
-    c.json({ standIns: standIns.map(({ name, standsInFor, addresses }) => ({ name, standsInFor, addresses })) }),
-  );
+    return folder;
+  };
 
   return {
     app,
-    content,
-    mail,
+    startContent: async () => {
+      const lake = await createContentLake({ dataDir: await makeFolder('content'), seedFolder, ...project });
+      closers.push(lake.close);
+      app.route('/content', lake.app);
+      standIns.push({
+        name: 'content',
+        standsInFor: 'Sanity',
+        addresses: { api: publicUrl + paths.content },
+      });
+      return { ...project, apiHost: localUrl + paths.content };
+    },
+    startMail: async () => {
+      const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: paths.mailbox });
+      closers.push(mailbox.close);
+      app.route('/mailbox', mailbox.app);
+      standIns.push({
+        name: 'mailbox',
+        standsInFor: 'a mail provider',
+        addresses: { smtp: mailbox.smtpUrl, web: publicUrl + paths.mailbox },
+      });
+      return { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example' };
+    },
     close: async () => {
-      await Promise.all(standIns.map((standIn) => standIn.close()));
+      await Promise.all(closers.map((close) => close()));
     },
   };
 }

@@ -39,7 +39,10 @@ export function createContentReader({ readToken, ...source }: ContentSettings) {
   return {
     /** Plans and site settings. @throws when content does not answer or lacks what every screen needs */
     readCatalogue: async () => {
-      const [plans, siteSettings] = await Promise.all([client.fetch(plansQuery), client.fetch(siteSettingsQuery)]);
+      const [plans, siteSettings] = await Promise.all([
+        client.fetch(plansQuery),
+        client.fetch(siteSettingsQuery),
+      ]);
       return { plans: z.array(plan).parse(plans), settings: settings.parse(siteSettings) };
     },
     /** A value that changes exactly when what is published does. @throws when content does not answer */

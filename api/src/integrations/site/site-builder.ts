@@ -149,5 +149,7 @@ async function makeCurrent(folder: string, id: string): Promise<void> {
 async function dropBuildsExcept(folder: string, kept: readonly (string | null)[]): Promise<void> {
   const names = await readdir(join(folder, 'builds'));
   const dropped = names.filter((name) => !kept.includes(name));
-  await Promise.all(dropped.map((name) => rm(join(folder, 'builds', name), { recursive: true, force: true })));
+  await Promise.all(
+    dropped.map((name) => rm(join(folder, 'builds', name), { recursive: true, force: true })),
+  );
 }

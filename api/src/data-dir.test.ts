@@ -1,0 +1,35 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('the data folder', () => {
+  it('is made when it is not there', async () => {
+    await prepareDataDir(join(folder, 'a/b'));
+
+    expect((await stat(join(folder, 'a/b'))).isDirectory()).toBe(true);
+  });
+
+  it('is refused with its name and the variable to mend when it cannot be written to', async () => {
+    await writeFile(join(folder, 'file'), '');
+
+    await expect(prepareDataDir(join(folder, 'file/data'))).rejects.toThrow(
+      `the data folder ${folder}/file/data (DATA_DIR) cannot be written to`,
+    );
+  });
+
+  it('keeps one session secret over restarts, readable by its owner alone', async () => {
+    const secret = await keepSessionSecret(folder);
+
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(await keepSessionSecret(folder)).toBe(secret);
+    expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+  });
+});

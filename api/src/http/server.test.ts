@@ -1,0 +1,61 @@
+import { createServer } from 'node:net';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { AppEnv } from '#/http/app-env.ts';
+import { openServer } from '#/http/server.ts';
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+describe('the server', () => {
+  it('asks callers to come back until the app is there', async () => {
+    const port = await findFreePort();
+    const server = await openServer({ host: '127.0.0.1', port });
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    await server.close();
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  it('refuses a port that is taken', async () => {
+    const port = await findFreePort();
+    const first = await openServer({ host: '127.0.0.1', port });
+
+    await expect(openServer({ host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await first.close();
+  });
+
+  it('answers the request in hand before it closes, and takes no new one', async () => {
+    const port = await findFreePort();
+    const arrived = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const server = await openServer({ host: '127.0.0.1', port });
+    server.serve(
+      new Hono<AppEnv>().get('/', async (c) => {
+        arrived.resolve();
+        await mayAnswer.promise;
+        return c.text('whole');
+      }),
+    );
+    const inHand = fetch(`http://127.0.0.1:${port}/`);
+    await arrived.promise;
+    let isClosed = false;
+    const closed = server.close().then(() => {
+      isClosed = true;
+    });
+
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    expect(isClosed).toBe(false);
+    mayAnswer.resolve();
+    expect(await (await inHand).text()).toBe('whole');
+    await closed;
+  });
+});
