@@ -21,7 +21,8 @@ export type ContentSource = {
 export function createContentClient({ apiHost, ...source }: ContentSource): SanityClient {
   return createClient({
     ...source,
-    // Only the hosted service answers on a host name per project.
+    // Only the hosted service answers on a host name per project, and the client has no newer way to say so.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
     useCdn: false,
     perspective: 'published',

@@ -110,7 +110,7 @@ export const homePageQuery = defineQuery(`{
     "slug": slug.current,
     description,
     price,
-    features,
+    "features": coalesce(features, []),
     commitmentText,
     colour,
     isPopular,
@@ -138,14 +138,14 @@ export const homePageQuery = defineQuery(`{
     paymentLinkId,
     action
   },
-  "webApps": *[_type == "webAppOffer"][0]{
+  "webAppOffer": *[_type == "webAppOffer"][0]{
     _id,
     heading,
     lede,
     body,
     price,
     action,
-    "picture": example->${image},
+    example->{ ${image} },
     exampleCaption
   },
   "faqs": *[_type == "faq"] | order(order asc){

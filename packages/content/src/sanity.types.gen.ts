@@ -129,6 +129,11 @@ export type SocialLink = {
   url: string;
 };
 
+export type SettingFact = {
+  _type: 'settingFact';
+  fact: 'brandName' | 'supportEmail';
+};
+
 export type Seo = {
   _type: 'seo';
   title: string;
@@ -174,12 +179,17 @@ export type LegalSection = {
   heading: string;
   anchor: Slug;
   body: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: 'span';
-      _key: string;
-    }>;
+    children?: Array<
+      | {
+          marks?: Array<string>;
+          text?: string;
+          _type: 'span';
+          _key: string;
+        }
+      | ({
+          _key: string;
+        } & SettingFact)
+    >;
     style?: 'normal';
     listItem?: 'bullet';
     markDefs?: Array<
@@ -387,7 +397,7 @@ export type Plan = {
   slug: Slug;
   description: string;
   price?: number;
-  features: Array<string>;
+  features?: Array<string>;
   commitmentText: string;
   colour: 'lite' | 'grow' | 'pro' | 'none';
   isPopular: boolean;
@@ -590,6 +600,7 @@ export type AllSanitySchemaTypes =
   | Tag
   | Stat
   | SocialLink
+  | SettingFact
   | Seo
   | PlanReference
   | PriceListRow
@@ -650,7 +661,7 @@ export type SiteSettingsQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(order asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    "slug": slug.current,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, colour },    description,    metrics,    link,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, colour },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    _id,    name,    "slug": slug.current,    description,    price,    features,    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webApps": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    "picture": example->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(order asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    "slug": slug.current,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, colour },    description,    metrics,    link,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, colour },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    _id,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    example->{ image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
 export type HomePageQueryResult = {
   settings: {
     _id: string;
@@ -823,7 +834,7 @@ export type HomePageQueryResult = {
     slug: string;
     description: string;
     price: number | null;
-    features: Array<string>;
+    features: Array<string> | Array<never>;
     commitmentText: string;
     colour: 'grow' | 'lite' | 'none' | 'pro';
     isPopular: boolean;
@@ -851,20 +862,22 @@ export type HomePageQueryResult = {
     paymentLinkId: string | null;
     action: string;
   } | null;
-  webApps: {
+  webAppOffer: {
     _id: string;
     heading: string;
     lede: string;
     body: string;
     price: number;
     action: string;
-    picture: {
-      alt: string;
-      asset: SanityImageAssetReference;
-      crop: SanityImageCrop | null;
-      hotspot: SanityImageHotspot | null;
-      width: number | null;
-      height: number | null;
+    example: {
+      image: {
+        alt: string;
+        asset: SanityImageAssetReference;
+        crop: SanityImageCrop | null;
+        hotspot: SanityImageHotspot | null;
+        width: number | null;
+        height: number | null;
+      };
     };
     exampleCaption: string;
   } | null;
@@ -929,7 +942,7 @@ export type ContentFingerprintQueryResult = Array<{
 declare global {
   interface SanityQueries {
     '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    "slug": slug.current,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, colour },\n    description,\n    metrics,\n    link,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, colour },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    features,\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webApps": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    "picture": example->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    "slug": slug.current,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, colour },\n    description,\n    metrics,\n    link,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, colour },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
     '*[_type == "plan"] | order(order asc){\n  "slug": slug.current,\n  name,\n  price,\n  colour,\n  isCurrent,\n  pageLimit,\n  setupDays,\n  revisionQuota,\n  supportHours\n}': PlansQueryResult;
     '* | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
   }

@@ -19,6 +19,7 @@ import { openingHours } from './objects/opening-hours.ts';
 import { planFact } from './objects/plan-fact.ts';
 import { priceListRow } from './objects/price-list-row.ts';
 import { seo } from './objects/seo.ts';
+import { settingFact } from './objects/setting-fact.ts';
 import { socialLink } from './objects/social-link.ts';
 import { stat } from './objects/stat.ts';
 import { tag } from './objects/tag.ts';
@@ -54,6 +55,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   planFact,
   priceListRow,
   seo,
+  settingFact,
   socialLink,
   stat,
   tag,

@@ -51,7 +51,7 @@ export const plan = defineType({
       group: 'card',
       description: 'What the promises do not already say; those are added to the card by themselves.',
       of: [defineArrayMember({ type: 'string' })],
-      validation: (rule) => rule.required().unique(),
+      validation: (rule) => rule.unique(),
     }),
     defineField({
       name: 'commitmentText',

@@ -26,6 +26,7 @@ export const legalSection = defineType({
             decorators: [{ title: 'Strong', value: 'strong' }],
             annotations: [{ type: 'link' }],
           },
+          of: [{ type: 'settingFact' }],
         }),
       ],
       validation: (rule) => rule.required(),
