@@ -5,8 +5,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
 import { checkWritable, keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
@@ -14,17 +12,15 @@ import { openDatabase } from '#/db/client.ts';
 import { migrate } from '#/db/migrate.ts';
 import { seedDemo } from '#/db/seed.ts';
 import type { Deps } from '#/deps.ts';
-import { parseEnv, type Config, type ContentSettings, type Env } from '#/env.ts';
+import { parseEnv, type Config, type Env } from '#/env.ts';
 import { createLog } from '#/http/log.ts';
 import { openServer, type HttpServer } from '#/http/server.ts';
-import { toPagePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
-import { createPages } from '#/http/static/pages.ts';
-import { indexBuild } from '#/http/static/static-build.ts';
 import { createContentReader } from '#/integrations/content/read-content.ts';
-import { createMailer, checkMail } from '#/integrations/mail/mailer.ts';
+import { checkMail, createMailer } from '#/integrations/mail/mailer.ts';
 import { startMailWorker } from '#/integrations/mail/worker.ts';
-import { createSiteBuilder, type SiteBuilder } from '#/integrations/site/site-builder.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { toReadyMessage } from '#/ready-message.ts';
+import { createSitePages } from '#/site-pages.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -69,34 +65,29 @@ async function start(): Promise<void> {
   };
   running.defer(startMailWorker(deps, createMailer(config.mail)).stop);
 
-  const siteBuilder = createSiteBuilder({
-    siteFolder: join(root, 'site'),
-    sourceFolders: ['packages/content/src', 'packages/contracts/src', 'packages/ui', 'pnpm-lock.yaml'].map(
-      (path) => join(root, path),
-    ),
-    folder: join(config.dataDir, 'site'),
-    environment: toSiteEnvironment(config),
-    readContentFingerprint: content.readFingerprint,
-    log,
-  });
-  running.defer(siteBuilder.close);
+  const pages = config.servePages
+    ? await createSitePages({
+        root,
+        config,
+        hostedContent: env.content,
+        readContentFingerprint: content.readFingerprint,
+        log,
+      })
+    : null;
+  running.defer(() => pages?.close());
 
-  const pages = createPages({
-    findSite: siteBuilder.findSite,
-    portal: await indexBuild(join(root, 'portal/dist'), toPagePolicy),
-    studio: await indexBuild(join(root, 'studio/dist'), (html) =>
-      toStudioPolicy(html, toContentOrigins(env.content)),
-    ),
-  });
-  server.serve(createApp(deps, { pages, ...(sandbox && { sandbox: sandbox.app }) }));
+  server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
   running.defer(server.close);
 
   await catalogue.refresh();
   const refreshing = setInterval(() => void catalogue.refresh(), catalogueRefreshMs);
-  running.defer(() => clearInterval(refreshing));
+  running.defer(() => {
+    clearInterval(refreshing);
+  });
 
-  await bringSiteUp(siteBuilder, log);
-  console.log(describeReady(config, sandbox !== null, (performance.now() - startedAt) / 1000));
+  await pages?.update();
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(toReadyMessage({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds }));
 }
 
 async function takePort(env: Env): Promise<HttpServer> {
@@ -104,9 +95,8 @@ async function takePort(env: Env): Promise<HttpServer> {
     return await openServer(env);
   } catch (error) {
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw busy
-      ? new Error(`port ${env.port} (PORT) on ${env.host} is already in use`, { cause: error })
-      : error;
+    if (!busy) throw error;
+    throw new Error(`port ${env.port} (PORT) on ${env.host} is already in use`, { cause: error });
   }
 }
 
@@ -134,8 +124,8 @@ async function findServices(env: Env) {
 
 async function prepareDatabase(config: Config, sandboxed: boolean) {
   try {
+    await migrate(config);
     const db = await openDatabase(config);
-    await migrate(db);
     if (sandboxed) await seedDemo(db, config);
     return db;
   } catch (error) {
@@ -143,68 +133,9 @@ async function prepareDatabase(config: Config, sandboxed: boolean) {
   }
 }
 
-/** Builds the site if it must. A failure ends the start only when there is no earlier site to serve. */
-async function bringSiteUp(siteBuilder: SiteBuilder, log: Logger): Promise<void> {
-  const startedAt = performance.now();
-  let built = false;
-  try {
-    await siteBuilder.update(() => {
-      built = true;
-      console.log('Building the site from content');
-    });
-  } catch (error) {
-    if (!siteBuilder.findSite()) throw error;
-    log.error({ err: error }, 'the site stays as it was built before');
-    return;
-  }
-  if (built) console.log(`  site built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
-}
-
-function toSiteEnvironment({ content, publicUrl }: Config): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    ASTRO_TELEMETRY_DISABLED: '1',
-    PUBLIC_URL: publicUrl,
-    SANITY_PROJECT_ID: content.projectId,
-    SANITY_DATASET: content.dataset,
-    ...(content.readToken && { SANITY_API_READ_TOKEN: content.readToken }),
-    ...(content.apiHost && { SANITY_API_HOST: content.apiHost }),
-  };
-}
-
-/** Where Studio's browser side reaches a content service that is not the stand-in on our own origin. */
-function toContentOrigins(content: ContentSettings | null): string[] {
-  if (!content) return [];
-  return content.apiHost ? [new URL(content.apiHost).origin] : ['https://*.sanity.io'];
-}
-
 async function readVersion(): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return z.object({ version: z.string() }).parse(manifest).version;
-}
-
-function describeReady({ publicUrl }: Config, sandboxed: boolean, seconds: number): string {
-  const { admin, activeClients, clientPassword } = demoAccounts;
-  const lines = [
-    ['Site', `${publicUrl}/`],
-    ['Client portal', publicUrl + portalRoutes.clientLogin],
-    ['Staff portal', publicUrl + portalRoutes.adminLogin],
-    ['Studio', publicUrl + mounts.studio],
-    ...(sandboxed
-      ? [
-          ['Stand-ins', publicUrl + mounts.sandbox],
-          ['Staff sign-in', `${admin.email} / ${admin.password}`],
-          ...activeClients.map(({ email }, index) => [
-            index === 0 ? 'Client sign-ins' : '',
-            `${email} / ${clientPassword}`,
-          ]),
-        ]
-      : []),
-  ];
-  return [
-    `Stackworks is ready (${seconds.toFixed(1)} s)`,
-    ...lines.map(([name = '', value = '']) => `  ${name.padEnd(16)}${value}`),
-  ].join('\n');
 }
 
 /** Answers what is in hand, stops what has been started and leaves. A second signal changes nothing. */
