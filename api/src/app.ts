@@ -22,7 +22,7 @@ const createApi = (deps: Deps) =>
 export type Api = ReturnType<typeof createApi>;
 
 /** What shares the origin with the API: the built pages, and the stand-ins while the sandbox runs. */
-export type Neighbours = { pages?: Hono<AppEnv>; sandbox?: Hono };
+export type Neighbours = { pages?: Hono<AppEnv> | undefined; sandbox?: Hono | undefined };
 
 /**
  * The whole origin as one Hono app.

@@ -27,6 +27,8 @@ export type Env = {
   databaseUrl: string;
   /** Whether the demo pages and the demo plan work. Source: decision D9. */
   demoMode: boolean;
+  /** Off where something else serves site, portal and Studio, as in development. */
+  servePages: boolean;
   sessionSecret: string | null;
   content: ContentSettings | null;
   mail: MailSettings | null;
@@ -67,6 +69,7 @@ const variables = z.object({
     .optional(),
   ALLOW_SANDBOX: flag.default(false),
   DEMO_MODE: flag.optional(),
+  SERVE_PAGES: flag.default(true),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATABASE_URL: address(/^(file|libsql|https?|wss?)$/, 'must start with file:, libsql: or https:').optional(),
@@ -126,7 +129,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     ...findMissing(present),
   ];
   if (!parsed.success || problems.length > 0) {
-    throw new EnvironmentError(`Stackworks cannot start with this environment: ${problems.join('; ')}.`);
+    throw new EnvironmentError(`the environment is not right: ${problems.join('; ')}.`);
   }
   return toEnv(parsed.data);
 }
@@ -168,6 +171,7 @@ function toEnv(vars: Variables): Env {
     trustedProxies: vars.TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
     demoMode: vars.DEMO_MODE ?? (content === null || mail === null),
+    servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
     content,
     mail,

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail, fromRoot } from './terminal.mjs';
 
@@ -21,13 +21,27 @@ export function checkBootstrapNode() {
  *
  * @returns {string} Path of its binary.
  */
-export function findNode() {
+function findNode() {
   const installed = fromRoot('node_modules/.bin/node');
   if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;
   if (isAtLeast(process.versions.node, oldestOwnNode)) return process.execPath;
   fail(
     `There is no Node package for ${process.platform}-${process.arch}, and this machine's own ${process.version} is older than ${oldestOwnNode.join('.')}. Install Node 24 from https://nodejs.org and run this again.`,
   );
+}
+
+/**
+ * Runs a script to its end under the project's Node. Signals are passed on; when it fails, so does this process.
+ *
+ * @param {...string} args As for `node`, with paths from the project's root.
+ */
+export async function runNode(...args) {
+  const child = spawn(findNode(), args, { cwd: fromRoot('.'), stdio: 'inherit' });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  const code = await new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
+  process.off('SIGINT', forward).off('SIGTERM', forward);
+  if (code !== 0) process.exit(code);
 }
 
 function isAtLeast(version, [major, minor]) {

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Config, ContentSettings } from '#/env.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { toPagePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
+import { createPages } from '#/http/static/pages.ts';
+import { indexBuild } from '#/http/static/static-build.ts';
+import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
+
+type Options = {
+  /** The project's folder. */
+  root: string;
+  config: Config;
+  /** The hosted content service, null while the stand-in on our own origin takes its place. */
+  hostedContent: ContentSettings | null;
+  readContentFingerprint: () => Promise<string>;
+  log: Logger;
+};
+
+/** Site, portal and Studio as one app. */
+export type SitePages = {
+  app: Hono<AppEnv>;
+  /**
+   * Brings the site up to date with content, building it if it must.
+   * @throws Error with the reason when that fails and there is no earlier site to serve
+   */
+  update: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** What the site's pages are made from besides the site package itself. */
+const siteSources = ['packages/content/src', 'packages/contracts/src', 'packages/ui', 'pnpm-lock.yaml'];
+
+/**
+ * Prepares the pages that share the origin with the API: the portal's and Studio's builds, and the site,
+ * which is built from content and appears with the first `update`.
+ */
+export async function createSitePages(options: Options): Promise<SitePages> {
+  const { root, config, hostedContent, readContentFingerprint, log } = options;
+  const builder = createSiteBuilder({
+    siteFolder: join(root, 'site'),
+    sourceFolders: siteSources.map((path) => join(root, path)),
+    folder: join(config.dataDir, 'site'),
+    environment: toSiteEnvironment(config),
+    readContentFingerprint,
+    log,
+  });
+  const [portal, studio] = await Promise.all([
+    indexBuild(join(root, 'portal/dist'), toPagePolicy),
+    indexBuild(join(root, 'studio/dist'), (html) => toStudioPolicy(html, toContentOrigins(hostedContent))),
+  ]);
+  return {
+    app: createPages({ findSite: builder.findSite, portal, studio }),
+    update: async () => {
+      const startedAt = performance.now();
+      let built = false;
+      try {
+        await builder.update(() => {
+          built = true;
+          console.log('Building the site from content');
+        });
+      } catch (error) {
+        if (!builder.findSite()) throw error;
+        log.error({ err: error }, 'the site stays as it was built before');
+        return;
+      }
+      if (built) console.log(`  site built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+    },
+    close: builder.close,
+  };
+}
+
+function toSiteEnvironment({ content, publicUrl }: Config): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    PUBLIC_URL: publicUrl,
+    SANITY_PROJECT_ID: content.projectId,
+    SANITY_DATASET: content.dataset,
+    ...(content.readToken && { SANITY_API_READ_TOKEN: content.readToken }),
+    ...(content.apiHost && { SANITY_API_HOST: content.apiHost }),
+  };
+}
+
+/** Where Studio's browser side reaches content that is not on our own origin. */
+function toContentOrigins(content: ContentSettings | null): string[] {
+  if (!content) return [];
+  return content.apiHost ? [new URL(content.apiHost).origin] : ['https://*.sanity.io'];
+}

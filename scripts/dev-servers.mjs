@@ -1,0 +1,119 @@
+/**
+ * Starts each part's own development server and puts them behind one origin, as in production: the API is rebuilt and
+ * restarted when it changes, site, portal and Studio reload in the browser. Runs under the project's Node.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { mounts, portalRoutes } from '../packages/contracts/src/routes.ts';
+import { fail, fromRoot } from './lib/terminal.mjs';
+
+const port = Number(process.env.PORT ?? 4321);
+const origin = `http://localhost:${port}`;
+const ports = { api: port + 1, site: port + 2, portal: port + 3, studio: port + 4 };
+
+/** Where the portal's server keeps its modules, so that they do not meet the site's. */
+const portalBase = '/portal-dev/';
+const portalPatterns = Object.values(portalRoutes).map(
+  (route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`),
+);
+
+const content = process.env.SANITY_PROJECT_ID
+  ? {}
+  : {
+      SANITY_PROJECT_ID: 'stackworks',
+      SANITY_DATASET: 'production',
+      SANITY_API_HOST: `${origin}${mounts.sandbox}/content`,
+    };
+
+const children = [];
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+const proxy = createServer(forwardRequest).on('upgrade', forwardUpgrade);
+proxy.once('error', (error) => fail(`The development servers could not start: ${error.message}`));
+proxy.listen(port, 'localhost', startServers);
+
+function startServers() {
+  console.log('Building the API');
+  execFileSync(process.execPath, [tool('api', 'vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+    cwd: fromRoot('api'),
+    stdio: 'inherit',
+  });
+  const apiEnvironment = { PORT: String(ports.api), PUBLIC_URL: origin, SERVE_PAGES: '0', LOG_LEVEL: 'warn' };
+  run('api', [tool('api', 'vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'error']);
+  run('.', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'api/dist/index.js'], apiEnvironment);
+  run('site', [tool('site', 'astro/bin/astro.mjs'), 'dev', '--port', String(ports.site)], {
+    ...content,
+    PUBLIC_URL: origin,
+  });
+  run('portal', [
+    tool('portal', 'vite/bin/vite.js'),
+    ...['--base', portalBase, '--port', String(ports.portal), '--strictPort'],
+  ]);
+  run('studio', [tool('studio', '@sanity/cli/bin/run.js'), 'dev', '--port', String(ports.studio)], content);
+  console.log(`Everything is at ${origin}/ as soon as each part has started`);
+}
+
+function tool(part, path) {
+  return join(fromRoot(part), 'node_modules', path);
+}
+
+function run(folder, args, environment = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: fromRoot(folder),
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  children.push(child);
+}
+
+function stop() {
+  proxy.close();
+  proxy.closeAllConnections();
+  for (const child of children) child.kill();
+}
+
+/** Which server answers an address, and under which address there. */
+function route(url) {
+  const path = new URL(url, origin).pathname;
+  const isUnder = (mount) => path === mount || path.startsWith(`${mount}/`);
+  if (isUnder(mounts.api) || isUnder(mounts.sandbox)) return { port: ports.api, url };
+  if (isUnder(mounts.studio)) return { port: ports.studio, url };
+  if (path.startsWith(portalBase)) return { port: ports.portal, url };
+  if (portalPatterns.some((pattern) => pattern.test(path))) return { port: ports.portal, url: portalBase };
+  return { port: ports.site, url };
+}
+
+function ask(incoming) {
+  const { port, url } = route(incoming.url);
+  return request({ host: 'localhost', port, path: url, method: incoming.method, headers: incoming.headers });
+}
+
+function forwardRequest(incoming, outgoing) {
+  const asked = ask(incoming);
+  asked.once('response', (response) => {
+    outgoing.writeHead(response.statusCode, response.headers);
+    response.pipe(outgoing);
+  });
+  asked.once('error', () => {
+    if (!outgoing.headersSent) outgoing.writeHead(503, { 'content-type': 'text/plain' });
+    outgoing.end('This part is still starting. Reload in a moment.');
+  });
+  incoming.pipe(asked);
+}
+
+/** Carries the sockets over which the development servers tell the browser what has changed. */
+function forwardUpgrade(incoming, socket, head) {
+  const asked = ask(incoming);
+  asked.once('upgrade', (response, far, farHead) => {
+    const headers = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write(['HTTP/1.1 101 Switching Protocols', ...headers, '', ''].join('\r\n'));
+    far.unshift(farHead);
+    socket.unshift(head);
+    far.pipe(socket).pipe(far);
+    far.on('error', () => socket.destroy());
+    socket.on('error', () => far.destroy());
+  });
+  asked.once('error', () => socket.destroy());
+  asked.end();
+}
