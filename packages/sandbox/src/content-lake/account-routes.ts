@@ -12,7 +12,7 @@ const localEditor = {
 };
 
 /** Who is asking, and what they may do: everything. */
-export function accountRoutes(name: DatasetName): Hono {
+export function accountRoutes(name: DatasetName) {
   return new Hono()
     .get('/ping', (c) => c.json({ ping: 'pong' }))
     .get('/users/me', (c) => c.json(localEditor))

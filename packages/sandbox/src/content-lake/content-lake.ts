@@ -33,26 +33,26 @@ export async function createContentLake({
   dataDir,
   seedFolder,
   ...name
-}: ContentLakeOptions): Promise<{ app: Hono; close(): Promise<void> }> {
+}: ContentLakeOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
   const folder = join(dataDir, name.dataset);
   const store = await openDocumentStore(folder, seedFolder);
   const imageCache = await openImageCache(join(folder, 'image-cache'));
 
-  const app = new Hono()
-    .use(localOnly)
-    .use(cors({ origin: (origin) => origin, credentials: true }))
-    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
-    .route('/images', imageRoutes(name, folder, imageCache))
-    .route(`${VERSION_PATTERN}/data`, dataRoutes(store, name))
-    .route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder))
-    .route(VERSION_PATTERN, accountRoutes(name))
-    .all('*', (c) => {
-      throw notFound(`${c.req.method} ${c.req.path} is not part of the local content lake`);
-    })
-    .onError((error, c) => {
-      if (error instanceof LakeError) return c.json(error.toBody(), error.status);
-      throw error;
-    });
+  const app = new Hono();
+  app.use(localOnly);
+  app.use(cors({ origin: (origin) => origin, credentials: true }));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+  app.route('/images', imageRoutes(name, folder, imageCache));
+  app.route(`${VERSION_PATTERN}/data`, dataRoutes(store, name));
+  app.route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder));
+  app.route(VERSION_PATTERN, accountRoutes(name));
+  app.all('*', (c) => {
+    throw notFound(`${c.req.method} ${c.req.path} is not part of the local content lake`);
+  });
+  app.onError((error, c) => {
+    if (error instanceof LakeError) return c.json(error.toBody(), error.status);
+    throw error;
+  });
   return { app, close: store.close };
 }
 

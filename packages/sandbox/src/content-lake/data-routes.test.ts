@@ -38,7 +38,7 @@ describe('querying', () => {
   it('repeats the query unless asked not to', async () => {
     const { client } = await startLake();
     const answer = await client.fetch('count(*)', {}, { filterResponse: false });
-    expect(answer).toMatchObject({ query: 'count(*)', result: 0, ms: expect.any(Number) });
+    expect(answer).toMatchObject({ query: 'count(*)', result: 0 });
     expect(
       await client.fetch('count(*)', {}, { filterResponse: false, returnQuery: false }),
     ).not.toHaveProperty('query');
@@ -46,10 +46,11 @@ describe('querying', () => {
 
   it('points at the mistake in a malformed query', async () => {
     const { client } = await startLake();
-    await expect(client.fetch('*[_type == ')).rejects.toMatchObject({
+    const asking = client.fetch('*[_type == ');
+    await expect(asking).rejects.toThrow('GROQ query parse error');
+    await expect(asking).rejects.toMatchObject({
       statusCode: 400,
       details: { type: 'queryParseError', query: '*[_type == ', start: 10 },
-      message: expect.stringContaining('GROQ query parse error'),
     });
   });
 
@@ -105,19 +106,20 @@ describe('perspectives', () => {
 
   it('shows every document as it is stored when raw', async () => {
     const { client } = await startLake({ documents });
-    const ids = await client.fetch('*[_type == "faq"]._id', {}, { perspective: 'raw' });
-    expect(ids.toSorted()).toEqual(['drafts.faq', 'drafts.new', 'faq', 'versions.summer.faq']);
+    const ids = '*[_type == "faq"]._id';
+    expect(await client.fetch(ids, {}, { perspective: 'raw' })).toEqual([
+      'drafts.faq',
+      'drafts.new',
+      'faq',
+      'versions.summer.faq',
+    ]);
   });
 });
 
 describe('documents by id', () => {
   it('gives those there are and names those there are not', async () => {
     const { client } = await startLake({ documents: plans });
-    expect(await client.getDocument('plan.lite')).toMatchObject({
-      _id: 'plan.lite',
-      price: 97,
-      _rev: expect.any(String),
-    });
+    expect(await client.getDocument('plan.lite')).toMatchObject({ _id: 'plan.lite', price: 97 });
     expect(await client.getDocument('nothing')).toBeUndefined();
     const [grow, nothing] = await client.getDocuments(['plan.grow', 'nothing']);
     expect([grow?._id, nothing]).toEqual(['plan.grow', null]);

@@ -15,7 +15,7 @@ const queryBodySchema = z.object({
 });
 
 /** /data: queries, documents by id, and mutations, as Sanity's HTTP API reference describes them. */
-export function dataRoutes(store: DocumentStore, name: DatasetName): Hono {
+export function dataRoutes(store: DocumentStore, name: DatasetName) {
   async function answerQuery(c: Context, groq: GroqQuery) {
     requireDataset(c, name);
     const started = performance.now();
@@ -72,6 +72,9 @@ function readQueryString(c: Context): GroqQuery {
   const given = c.req.query();
   const params = Object.entries(given)
     .filter(([name]) => name.startsWith('$'))
-    .map(([name, value]) => [name.slice(1), parseJson(value, `Parameter ${name} is not JSON`)]);
+    .map(([name, value]): [string, unknown] => [
+      name.slice(1),
+      parseJson(value, `Parameter ${name} is not JSON`),
+    ]);
   return parseInput(queryBodySchema, { query: given['query'], params: Object.fromEntries(params) });
 }

@@ -18,9 +18,9 @@ describe('starting again', () => {
   it('keeps what was written', async () => {
     const { client, restart } = await startLake({ documents: [plan] });
     await client.create({ _id: 'drafts.plan', _type: 'plan', price: 99 });
-    const before = await client.fetch('*', {}, { perspective: 'raw' });
-    const again = await restart();
-    expect(await again.client.fetch('*', {}, { perspective: 'raw' })).toEqual(before);
+    const ids = ['plan', 'drafts.plan'];
+    const before = await client.getDocuments(ids);
+    expect(await (await restart()).client.getDocuments(ids)).toEqual(before);
   });
 
   it('follows the seed in documents nobody has edited, and gives them a new revision', async () => {
@@ -100,11 +100,10 @@ describe('the files', () => {
       images: { 'images/a.png': await drawPicture(3, 3) },
     });
     await stop();
-    const [line, ...others] = await readStoredLines(dataDir);
-    expect(others).toEqual([]);
-    expect(JSON.parse(line ?? '').hero._sanityAsset).toMatch(
-      /^image@file:\/\/\.\/images\/[0-9a-f]{40}-3x3\.png$/,
-    );
+    const lines = await readStoredLines(dataDir);
+    expect(lines).toEqual([
+      expect.stringMatching(/"_sanityAsset":"image@file:\/\/\.\/images\/[0-9a-f]{40}-3x3\.png"/),
+    ]);
 
     const copy = await serveLake(await createFolder(), join(await copyStore(dataDir), 'production'));
     expect(await copy.client.fetch('*[_id == "home"][0].hero.asset->size')).toBeGreaterThan(0);

@@ -2,7 +2,12 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseAssetFile } from './asset-ids.ts';
 import { linkAssets, listAssetPaths, readDataset } from './dataset-files.ts';
-import type { DatasetDocument, DocumentMap, LakeDocument } from './documents.ts';
+import {
+  lakeDocumentSchema,
+  type DatasetDocument,
+  type DocumentMap,
+  type LakeDocument,
+} from './documents.ts';
 import { keepImage } from './image-assets.ts';
 import { followSeed, stampDocument } from './seed.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -19,11 +24,11 @@ export type DocumentStore = {
    * Commits what `prepare` works out from the current documents, or nothing when it throws. Commits run one after
    * another, and each is on disk when its promise resolves.
    */
-  commit<Result extends { transaction: Transaction }>(
+  commit: <Result extends { transaction: Transaction }>(
     prepare: (documents: DocumentMap) => Promise<Result>,
-  ): Promise<Result>;
+  ) => Promise<Result>;
   /** Waits for commits under way, folds the log into the files and lets go of them. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /**
@@ -99,12 +104,8 @@ function applyChanges(documents: Map<string, LakeDocument>, changes: Transaction
 
 /** A line of our own writing keeps its revision and times; one a person has touched gets new ones. */
 function reviveDocument(document: DatasetDocument, isEdited: boolean, now: string): LakeDocument {
-  const { _rev, _createdAt, _updatedAt } = document;
-  const isComplete =
-    typeof _rev === 'string' && typeof _createdAt === 'string' && typeof _updatedAt === 'string';
-  return isComplete && !isEdited
-    ? { ...document, _rev, _createdAt, _updatedAt }
-    : stampDocument(document, now);
+  const stored = lakeDocumentSchema.safeParse(document);
+  return stored.success && !isEdited ? stored.data : stampDocument(document, now);
 }
 
 /** Keeps the pictures that a dataset names, adds their asset documents and gives back the dataset linked to them. */

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 
 /** A stored document: the attributes every Sanity document has, and whatever its schema adds. */
-export type LakeDocument = {
-  _id: string;
-  _type: string;
-  _rev: string;
-  _createdAt: string;
-  _updatedAt: string;
-  [attribute: string]: unknown;
-};
+export const lakeDocumentSchema = z.looseObject({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+  _createdAt: z.string(),
+  _updatedAt: z.string(),
+});
+
+export type LakeDocument = z.infer<typeof lakeDocumentSchema>;
 
 /** A document as a dataset file gives it: revision and times may be missing. */
 export type DatasetDocument = Pick<LakeDocument, '_id' | '_type'> & { [attribute: string]: unknown };

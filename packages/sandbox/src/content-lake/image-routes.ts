@@ -26,7 +26,7 @@ const uploadQuerySchema = z.object({
  * POST /assets/images/:dataset keeps the picture in the body and answers with its asset document.
  * @param folder the store's folder, whose images/ holds the pictures
  */
-export function imageUploadRoutes(store: DocumentStore, name: DatasetName, folder: string): Hono {
+export function imageUploadRoutes(store: DocumentStore, name: DatasetName, folder: string) {
   return new Hono().post('/images/:dataset', async (c) => {
     requireDataset(c, name);
     const { filename, ...details } = parseInput(uploadQuerySchema, c.req.query());
@@ -41,7 +41,7 @@ export function imageUploadRoutes(store: DocumentStore, name: DatasetName, folde
 }
 
 /** GET /images/:projectId/:dataset/:file sends a picture, transformed as the query asks. Its address never changes meaning. */
-export function imageRoutes(name: DatasetName, folder: string, cache: ImageCache): Hono {
+export function imageRoutes(name: DatasetName, folder: string, cache: ImageCache) {
   return new Hono().get('/:projectId/:dataset/:file', async (c) => {
     requireDataset(c, name);
     const file = c.req.param('file');

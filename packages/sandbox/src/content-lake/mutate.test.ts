@@ -108,10 +108,8 @@ describe('mutating', () => {
     const { client } = await startLake();
     const document = { _id: 'list', _type: 'list', items: [{ name: 'a' }, { _key: 'kept', name: 'b' }] };
     const created = await client.create(document, { autoGenerateArrayKeys: true });
-    expect(created.items).toEqual([
-      { _key: expect.any(String), name: 'a' },
-      { _key: 'kept', name: 'b' },
-    ]);
+    expect(created.items).toMatchObject([{ name: 'a' }, { _key: 'kept', name: 'b' }]);
+    expect(created.items[0]).toHaveProperty('_key');
   });
 
   it('only tries when asked for a dry run', async () => {
@@ -130,9 +128,6 @@ describe('mutating', () => {
     const { url } = await startLake();
     const response = await fetch(`${url}/v2025-06-01/data/mutate/production`, { method: 'POST', body });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      error: { description: expect.any(String) },
-      statusCode: 400,
-    });
+    expect(await response.json()).toMatchObject({ error: { type: 'httpBadRequestError' }, statusCode: 400 });
   });
 });

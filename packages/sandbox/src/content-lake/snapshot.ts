@@ -66,11 +66,15 @@ export async function writeSnapshot(
   const sorted = [...documents.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
   const assets = sorted.filter((document) => document._type === 'sanity.imageAsset');
   const others = sorted.filter((document) => document._type !== 'sanity.imageAsset').map(unlinkAssets);
-  const written = [...assets, ...others].map((document) => [document._id, hashContent(document)]);
+  const written = new Map([...assets, ...others].map((document) => [document._id, hashContent(document)]));
 
   await writeFileAtomically(
     join(folder, ASSETS_FILE),
-    toJson(Object.fromEntries(assets.map((asset) => [`image-${String(asset['sha1hash'])}`, asset]))),
+    toJson(
+      Object.fromEntries(
+        assets.map((asset): [string, DatasetDocument] => [`image-${String(asset['sha1hash'])}`, asset]),
+      ),
+    ),
   );
   await writeFileAtomically(
     join(folder, DATA_FILE),

@@ -33,7 +33,9 @@ export async function writeDataset(folder: string, { documents = [], images = {}
 /** Serves a content lake over a data folder and a seed folder, as the product mounts it, on a free port. */
 export async function serveLake(dataDir: string, seedFolder: string) {
   const lake = await createContentLake({ dataDir, seedFolder, ...name });
-  const { server, port } = await listen(new Hono().route(mount, lake.app));
+  const app = new Hono();
+  app.route(mount, lake.app);
+  const { server, port } = await listen(app);
   let isRunning = true;
   const stop = async () => {
     if (!isRunning) return;
@@ -48,6 +50,7 @@ export async function serveLake(dataDir: string, seedFolder: string) {
     ...name,
     apiHost: url,
     apiVersion: '2025-06-01',
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the client has no newer way to say so
     useProjectHostname: false,
     useCdn: false,
     token: 'local',

@@ -1,24 +1,29 @@
 import { open } from 'node:fs/promises';
-import type { LakeDocument } from './documents.ts';
+import { z } from 'zod';
+import { lakeDocumentSchema } from './documents.ts';
+
+const transactionSchema = z.object({
+  transactionId: z.string(),
+  timestamp: z.string(),
+  changes: z.array(
+    z.object({ id: z.string(), previousRev: z.string().nullable(), document: lakeDocumentSchema.nullable() }),
+  ),
+});
 
 /** One committed transaction: what each touched document became, null when it was deleted. */
-export type Transaction = {
-  transactionId: string;
-  timestamp: string;
-  changes: { id: string; previousRev: string | null; document: LakeDocument | null }[];
-};
+export type Transaction = z.infer<typeof transactionSchema>;
 
 /** Transactions not yet in the snapshot, one JSON line each, on disk before they are acknowledged. */
 export type TransactionLog = {
   /** What the file held when it was opened. */
   recovered: readonly Transaction[];
   /** Resolves when the transaction has reached the disk; after a failure the log is as it was before. */
-  append(transaction: Transaction): Promise<void>;
+  append: (transaction: Transaction) => Promise<void>;
   /** Forgets everything: the snapshot holds it now. */
-  clear(): Promise<void>;
+  clear: () => Promise<void>;
   /** Bytes of transactions waiting for a snapshot. */
-  size(): number;
-  close(): Promise<void>;
+  size: () => number;
+  close: () => Promise<void>;
 };
 
 /**
@@ -59,7 +64,7 @@ export async function openTransactionLog(file: string): Promise<TransactionLog> 
 function parseLine(file: string) {
   return (line: string, index: number): Transaction => {
     try {
-      return JSON.parse(line);
+      return transactionSchema.parse(JSON.parse(line));
     } catch (cause) {
       throw new Error(`${file} is damaged at line ${index + 1}`, { cause });
     }
