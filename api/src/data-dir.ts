@@ -13,7 +13,9 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     await checkWritable(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the data folder ${dataDir} (DATA_DIR) cannot be written to: ${reason}`, { cause: error });
+    throw new Error(`the data folder ${dataDir} (DATA_DIR) cannot be written to: ${reason}`, {
+      cause: error,
+    });
   }
 }
 

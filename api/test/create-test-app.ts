@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { createTestDatabase } from '#test/database.ts';
+import { createApp, type Neighbours } from '#/app.ts';
+import type { Deps } from '#/deps.ts';
+import { parseEnv, type Config } from '#/env.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+
+/** What a test may set itself; everything else works as after `npm start`. */
+type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
+
+/** The configuration of tests: no stand-in runs, so the services point nowhere. */
+const testConfig: Config = {
+  ...parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+  sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+  content: { projectId: 'stackworks', dataset: 'production', apiHost: 'http://localhost:1' },
+  mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+};
+
+const content = {
+  plans: [
+    { slug: 'stacklite' as const, name: 'StackLite', price: 10 },
+    { slug: 'onepage' as const, name: 'One-Page', price: null },
+  ],
+  settings: {
+    name: 'Stackworks',
+    supportEmail: 'support@stackworks.example',
+    supportHours: 'Monday to Friday 09:00–17:00 (New Zealand time)',
+  },
+};
+
+/**
+ * The whole API on an empty database of its own, for the length of the test.
+ * @param overrides parts of the dependencies or of the configuration that the test is about
+ * @returns `request`, which calls the app as a browser at `address` would, and the dependencies it runs on
+ */
+export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
+  const log = overrides.log ?? pino({ level: 'silent' });
+  const db = overrides.db ?? (await createTestDatabase());
+  const deps: Deps = {
+    config: { ...testConfig, ...config },
+    version: '0.0.0',
+    db,
+    log,
+    now: () => new Date(),
+    catalogue: createCatalogue(() => Promise.resolve(content), log),
+    checks: {
+      database: db.check,
+      content: () => Promise.resolve(),
+      storage: () => Promise.resolve(),
+      mail: () => Promise.resolve(),
+    },
+    ...overrides,
+  };
+  await deps.catalogue.refresh();
+  const app = createApp(deps, neighbours);
+  const request = (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+  return { request, deps };
+}
