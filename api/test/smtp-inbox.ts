@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -31,10 +33,9 @@ export async function startSmtpInbox(answerRecipient: () => number = () => 250) 
       }, reply);
     },
   });
-  const { promise: listening, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await listening;
-  onTestFinished(() => new Promise<void>((done) => void server.close(done)));
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => promisify(server.close.bind(server))());
   const address = server.server.address();
   if (!address || typeof address === 'string') throw new Error('The SMTP server has no port.');
   return { smtpUrl: `smtp://127.0.0.1:${address.port}`, received };

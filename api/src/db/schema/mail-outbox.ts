@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/db/columns.ts';
 
 /** What can become of a mail: still to be sent, accepted by the mail server, or given up. */
-export const mailStatuses = ['pending', 'sent', 'failed'] as const;
+const mailStatuses = ['pending', 'sent', 'failed'] as const;
 
 /**
  * Mails to be sent, each written in the transaction of the change it speaks of.
@@ -21,11 +21,11 @@ export const mailOutbox = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     availableAt: text('available_at').notNull(),
     lastError: text('last_error'),
-    createdAt: text('created_at').notNull(),
+    createdAt: createdAt(),
     sentAt: text('sent_at'),
   },
   (table) => [
     index('mail_outbox_due').on(table.status, table.availableAt),
-    check('mail_outbox_status', sql`${table.status} in ('pending', 'sent', 'failed')`),
+    check('mail_outbox_status', isOneOf(table.status, mailStatuses)),
   ],
 );

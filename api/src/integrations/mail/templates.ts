@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { clientWelcome } from './client-welcome.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
-export const mailTemplates = {
+const mailTemplates = {
   'client-welcome': clientWelcome,
 };
 type Templates = typeof mailTemplates;
@@ -19,8 +19,7 @@ export type MailMessage = {
   };
 }[keyof Templates];
 
+const templatesByName = new Map(Object.entries(mailTemplates));
+
 /** Finds the template a stored row names; null for a name this version does not know. */
-export function findTemplate(name: string): Templates[keyof Templates] | null {
-  const templates = new Map(Object.entries(mailTemplates));
-  return templates.get(name) ?? null;
-}
+export const findTemplate = (name: string) => templatesByName.get(name) ?? null;

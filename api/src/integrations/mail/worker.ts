@@ -5,7 +5,10 @@ import { claimDueMail, onMailEnqueued, settleMail, type ClaimedMail } from './ou
 import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
 import { findTemplate } from './templates.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'log' | 'now' | 'catalogue' | 'config'>;
+type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
+  catalogue: Pick<Deps['catalogue'], 'settings'>;
+  config: Pick<Deps['config'], 'publicUrl'>;
+};
 
 /** How often to look for mails that are due again or that another process left, in milliseconds. */
 const pollMs = 15_000;
@@ -83,7 +86,7 @@ async function renderMail({ catalogue, config }: MailDeps, mail: ClaimedMail) {
     replyTo: brand.supportEmail,
     subject,
     html,
-    text: toPlainText(html),
+    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
   };
 }
 
