@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, LibsqlError, type Client } from '@libsql/client';
+import { sql } from 'drizzle-orm';
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
+import * as schema from '#/db/schema/index.ts';
+import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
+
+type Drizzle = LibSQLDatabase<typeof schema>;
+
+/** What `db.write` hands to its work: it reads and writes inside one transaction. */
+export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+
+/** Where rows can be read from: `db.read`, or the transaction in hand. */
+export type Reader = Pick<Drizzle, 'query' | 'select' | '$count'>;
+
+/** The database as every module sees it. */
+export type Database = {
+  /** Reads what is committed, beside any write. */
+  read: Reader;
+  /**
+   * Runs work in a transaction of its own. Transactions of this process run one at a time, in the order asked for.
+   * When the work throws, nothing of it stays.
+   * @throws AppError unavailable when the database stayed busy for too long; the work has not begun then
+   */
+  write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+  /** Resolves when the database answers. */
+  check: () => Promise<void>;
+  /** Finishes the writes already asked for, then closes. */
+  close: () => Promise<void>;
+};
+
+/**
+ * The driver works on the event loop's thread, so its own wait for a lock held by another process is kept
+ * short, in milliseconds; the longer wait happens between attempts, where it blocks nobody.
+ */
+const lockWaitMs = 25;
+const retryPauseMs = 15;
+
+/** A write that has not begun after this long is refused, in milliseconds. */
+const defaultWriteWaitMs = 10_000;
+
+/**
+ * Opens the database.
+ * @param databaseUrl `file:` and a path whose folder exists, or the address of a libSQL server
+ * @param writeWaitMs how long a write may wait for its turn, in milliseconds
+ */
+export async function openDatabase({
+  databaseUrl,
+  writeWaitMs = defaultWriteWaitMs,
+}: {
+  databaseUrl: string;
+  writeWaitMs?: number;
+}): Promise<Database> {
+  const reader = openClient(databaseUrl);
+  const writer = openClient(databaseUrl);
+  const readDatabase = drizzle(reader, { schema });
+  const writeDatabase = drizzle(writer, { schema });
+  const isFile = databaseUrl.startsWith('file:');
+  const queue = createWriteQueue(writeWaitMs);
+
+  if (isFile) {
+    await retryWhileBusy(writer, Date.now() + writeWaitMs, () =>
+      writer.executeMultiple('PRAGMA journal_mode = WAL'),
+    );
+    // So that a write which forgets the queue fails at once, not under load.
+    await reader.executeMultiple('PRAGMA query_only = ON');
+  }
+
+  return {
+    read: readDatabase,
+    write: (work) =>
+      queue.add((deadline) => {
+        let begun = false;
+        return retryWhileBusy(
+          writer,
+          deadline,
+          async () => {
+            // Said before every transaction, because the connection may be a fresh one.
+            if (isFile) await writer.executeMultiple('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+            return writeDatabase.transaction((tx) => {
+              begun = true;
+              return work(tx);
+            });
+          },
+          () => !begun,
+        );
+      }),
+    check: async () => {
+      await readDatabase.run(sql`select 1`);
+    },
+    close: async () => {
+      await queue.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** One connection: on a file the driver never works on two statements at once, so more would gain nothing. */
+function openClient(url: string) {
+  return createClient(url.startsWith('file:') ? { url, timeout: lockWaitMs, concurrency: 1 } : { url });
+}
+
+async function retryWhileBusy<Result>(
+  client: Client,
+  deadline: number,
+  attempt: () => Promise<Result>,
+  mayRetry = () => true,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || !mayRetry()) throw error;
+      // The driver leaves the refused statement open, and a connection with an open statement can never commit.
+      client.reconnect();
+      if (Date.now() > deadline) throw tooBusy(error);
+      await pause(retryPauseMs);
+    }
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === 'SQLITE_BUSY';

@@ -1,0 +1,72 @@
+import { subscriptionStatuses, tiers, type Address } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
+
+/** Staff. `resetToken` is the SHA-256 of the single-use link that lets a new member set a password. */
+export const adminUsers = sqliteTable(
+  'admin_users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    password: text('password').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    profilePicture: text('profile_picture'),
+    role: text('role', { enum: ['admin'] })
+      .notNull()
+      .default('admin'),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    resetToken: text('reset_token').unique(),
+    resetTokenExpiry: text('reset_token_expiry'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('admin_users_email', sql`${table.email} = lower(${table.email})`),
+    check('admin_users_role', isOneOf(table.role, ['admin'])),
+  ],
+);
+
+/**
+ * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
+ * single-use links, so that a copy of the database opens no account.
+ */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    password: text('password').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    company: text('company'),
+    phone: text('phone'),
+    address: text('address', { mode: 'json' }).$type<Address>(),
+    role: text('role', { enum: ['client'] })
+      .notNull()
+      .default('client'),
+    subscriptionTier: text('subscription_tier', { enum: tiers }),
+    subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
+      .notNull()
+      .default('inactive'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    emailVerificationToken: text('email_verification_token').unique(),
+    emailVerificationExpiry: text('email_verification_expiry'),
+    resetToken: text('reset_token').unique(),
+    resetTokenExpiry: text('reset_token_expiry'),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    profileImageUrl: text('profile_image_url'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('users_newest').on(table.createdAt, table.id),
+    check('users_email', sql`${table.email} = lower(${table.email})`),
+    check('users_role', isOneOf(table.role, ['client'])),
+    check('users_subscription_tier', isOneOf(table.subscriptionTier, tiers)),
+    check('users_subscription_status', isOneOf(table.subscriptionStatus, subscriptionStatuses)),
+  ],
+);

@@ -1,0 +1,21 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '#/db/columns.ts';
+
+/** What visitors told the StackBot, and what it recommended. */
+export const consultations = sqliteTable(
+  'consultations',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    businessType: text('business_type'),
+    mainGoal: text('main_goal'),
+    budget: text('budget'),
+    timeline: text('timeline'),
+    features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
+    recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
+    conversationSummary: text('conversation_summary').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('consultations_newest').on(table.createdAt, table.id)],
+);

@@ -1,0 +1,28 @@
+import { roles } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/db/columns.ts';
+import { users } from '#/db/schema/accounts.ts';
+
+/** The chat between a client (`userId`, whoever of the two wrote) and the team. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    senderType: text('sender_type', { enum: roles }).notNull(),
+    senderName: text('sender_name').notNull(),
+    content: text('content').notNull(),
+    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('messages_of_client').on(table.userId, table.createdAt, table.id),
+    index('messages_unread')
+      .on(table.senderType, table.userId)
+      .where(sql`${table.isRead} = 0`),
+    check('messages_sender_type', isOneOf(table.senderType, roles)),
+  ],
+);

@@ -1,0 +1,12 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** How often something was tried in the present window. `key` names the rule and who it counts. */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    windowEnd: text('window_end').notNull(),
+  },
+  (table) => [index('rate_limits_window_end').on(table.windowEnd)],
+);
