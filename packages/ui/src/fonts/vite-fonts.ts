@@ -1,0 +1,18 @@
+import { subsetFonts } from './subset-fonts.ts';
+
+/**
+ * The Vite plugin that makes the product's fonts before a build or a dev server needs them. `styles.css` names
+ * them, and a page preloads one by importing its address: `@stackworks/ui/fonts/besley.woff2?url`.
+ */
+export function viteFonts() {
+  return {
+    name: 'stackworks-fonts',
+    async config() {
+      await subsetFonts();
+      // A font inside the CSS would be refused by the content policy, and loaded by pages that do not need it.
+      return {
+        build: { assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined) },
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin.js';
+import { colours, type ColourName } from './tokens.ts';
+
+const colourNames = Object.keys(colours.light);
+
+const asProperties = (values: Record<ColourName, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+
+/** The count of sheets behind one: each lies `step` further right and down, with a hairline round it. */
+function stack(count: number, step: string): string {
+  const sheets = Array.from({ length: count }, (_, index) => {
+    const offset = `calc(${index + 1} * ${step})`;
+    return `${offset} ${offset} 0 0 var(--stack-c), ${offset} ${offset} 0 1px var(--edge)`;
+  });
+  return ['0 0 0 1px var(--edge)', ...sheets].join(', ');
+}
+
+/**
+ * The design language for Tailwind, shared by site and portal. It writes the colours as custom properties, light
+ * and dark, so that `tokens.ts` alone holds their values. Sizes and their roles: design language, "Type" and "Space".
+ */
+export default {
+  content: [],
+  theme: {
+    screens: { sm: '761px', md: '901px', lg: '1101px' },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      inherit: 'inherit',
+      ...Object.fromEntries(colourNames.map((name) => [name, `var(--${name})`])),
+    },
+    fontFamily: { display: ['var(--display)'], text: ['var(--text)'] },
+    fontSize: {
+      d1: [
+        'clamp(3.25rem, 8.05vw, 7.25rem)',
+        { lineHeight: '.93', letterSpacing: '-.052em', fontWeight: '640' },
+      ],
+      d2: [
+        'clamp(2.375rem, 5vw, 4.5rem)',
+        { lineHeight: '.98', letterSpacing: '-.045em', fontWeight: '620' },
+      ],
+      d3: [
+        'clamp(1.75rem, 2.9vw, 2.625rem)',
+        { lineHeight: '1.06', letterSpacing: '-.035em', fontWeight: '600' },
+      ],
+      t1: ['1.5rem', { lineHeight: '1.18', letterSpacing: '-.025em', fontWeight: '600' }],
+      t2: ['1.1875rem', { lineHeight: '1.25', letterSpacing: '-.015em', fontWeight: '600' }],
+      lede: ['clamp(1.125rem, 1.5vw, 1.3125rem)', { lineHeight: '1.48' }],
+      body: ['1.0625rem', { lineHeight: '1.6' }],
+      sm: ['.9375rem', { lineHeight: '1.5' }],
+      xs: ['.8125rem', { lineHeight: '1.4' }],
+    },
+    borderRadius: { none: '0', badge: '2px', control: '3px' },
+    boxShadow: {
+      none: 'none',
+      sheet: stack(0, '0px'),
+      st1: stack(1, '6px'),
+      st2: stack(2, 'var(--stack-step)'),
+      st3: stack(3, 'var(--stack-step)'),
+      float: '0 0 0 1.5px var(--ink), 8px 8px 0 0 var(--stack-c), 8px 8px 0 1.5px var(--ink)',
+      lift: '4px 4px 0 var(--ink)',
+      'lift-primary': '4px 4px 0 var(--edge-strong)',
+    },
+    extend: {
+      fontWeight: { label: '650' },
+      maxWidth: { page: '1320px', app: '1240px', measure: '34em' },
+      transitionDuration: {
+        DEFAULT: 'var(--fast)',
+        fast: 'var(--fast)',
+        base: 'var(--base)',
+        slow: 'var(--slow)',
+      },
+      transitionTimingFunction: { DEFAULT: 'var(--ease)', paper: 'var(--ease)' },
+    },
+  },
+  plugins: [
+    plugin(({ addBase }) =>
+      addBase({
+        ':root': { 'color-scheme': 'light', ...asProperties(colours.light) },
+        '@media (prefers-color-scheme: dark)': {
+          ':root': { 'color-scheme': 'dark', ...asProperties(colours.dark) },
+        },
+      }),
+    ),
+  ],
+} satisfies Config;
