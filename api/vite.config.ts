@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 
-/**
- * The API as one bundle for Node. Our own packages are bundled; npm packages are not, nor is the sandbox,
- * which the entry imports only when a hosted service is missing and which Node runs from its source.
- */
+/** Packages the bundle leaves to Node: all that the API declares, but for our own, which are TypeScript. */
+const external = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@stackworks/'));
+
 export default defineConfig({
   build: {
     ssr: 'src/index.ts',
-    outDir: 'dist',
     emptyOutDir: false, // dist/types holds the declarations
-    target: 'node22',
+    rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+    target: 'node24',
     sourcemap: true,
   },
-  ssr: { external: ['@stackworks/sandbox'], noExternal: ['@stackworks/content', '@stackworks/contracts'] },
+  // The entry imports the sandbox only when a hosted service is missing, and Node runs it from its source.
+  ssr: { noExternal: true, external: [...external, '@stackworks/sandbox'] },
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 });
