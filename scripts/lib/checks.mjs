@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { delimiter, join } from 'node:path';
-
-export const root = join(import.meta.dirname, '..', '..');
+import { delimiter } from 'node:path';
+import { fromRoot } from './terminal.mjs';
 
 /** The environment of every tool: the project's own Node and tools come first on PATH. */
-export const toolEnvironment = {
+const toolEnvironment = {
   ...process.env,
-  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  PATH: `${fromRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
   FORCE_COLOR: '0',
 };
 
@@ -32,7 +31,11 @@ async function runCheck({ name, command, count }) {
 
 function runQuietly([file, ...args]) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env: toolEnvironment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(file, args, {
+      cwd: fromRoot('.'),
+      env: toolEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

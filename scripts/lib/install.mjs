@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fail, fromRoot, runPhase } from './terminal.mjs';
 
+/** The pinned package manager, as `npx` takes it. */
+export const { packageManager } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+
 const stamp = fromRoot('node_modules/.stackworks-installed');
 
 /**
@@ -14,7 +17,6 @@ export async function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages, which takes a minute the first time');
   await runPhase('packages installed', async () => {
-    const { packageManager } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
     const { code, output } = await runQuietly('npx', [
       '--yes',
       packageManager,

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
+import { packageManager } from './install.mjs';
 import { ensureJava, findBrowser } from './tools.mjs';
 
 /** Format, lint, types, unused code, unit and API tests. */
@@ -12,7 +13,7 @@ export async function runStaticAndUnit() {
   const total = await runChecks([
     {
       name: 'types',
-      command: ['npx', '--yes', 'pnpm@12.21.0', '-r', '--workspace-concurrency=1', 'typecheck'],
+      command: ['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1', 'typecheck'],
     },
     {
       name: 'unit and API tests',

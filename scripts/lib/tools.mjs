@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { root } from './checks.mjs';
+import { fromRoot } from './terminal.mjs';
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -14,7 +14,7 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
  * @throws When there is none and none can be installed; the message says what to install.
  */
 export async function findBrowser() {
-  const { chromium } = createRequire(join(root, 'packages/e2e/package.json'))('playwright');
+  const { chromium } = createRequire(fromRoot('packages/e2e/package.json'))('playwright');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const found = findOnPath(browsers) ?? (installPackage('chromium') ? findOnPath(browsers) : undefined);
   if (found) return found;
