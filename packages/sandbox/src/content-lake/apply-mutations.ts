@@ -18,7 +18,7 @@ export type MutationResult = {
 };
 
 /** What a transaction is to be known by, and how it is to be carried out. */
-export type MutationOptions = {
+type MutationOptions = {
   /** The client's own id for the transaction, random when absent. It becomes the revision of what changes. */
   transactionId?: string;
   /** Gives each object in an array a `_key` when it has none. */

@@ -14,7 +14,7 @@ import { localOnly } from './local-only.ts';
 /** Largest request: a picture as it leaves a camera, or a batch of documents. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-export type ContentLakeOptions = {
+type ContentLakeOptions = {
   /** Where datasets are kept. Each has a folder named after it, in the layout of `sanity dataset export`. */
   dataDir: string;
   /** The dataset to start from and follow: a folder with one .ndjson file and the images it names. */

@@ -176,6 +176,13 @@ describe('after a crash', () => {
     expect(await (await serveLake(crashed, seedFolder)).client.fetch(readPrice)).toBe(150);
   });
 
+  it('has a short log to read, because a long one is folded into the files', async () => {
+    const { client, dataDir } = await startLake();
+    await client.create({ _id: 'long', _type: 'note', text: 'x'.repeat(5 * 1024 * 1024) });
+    expect(await readFile(join(dataDir, 'production', 'transactions.log'), 'utf8')).toBe('');
+    expect(await readStoredLines(dataDir)).toEqual([expect.stringContaining('"_id":"long"')]);
+  });
+
   it('says so when the log is damaged before its end', async () => {
     const { dataDir, seedFolder, stop } = await startLake();
     await stop();

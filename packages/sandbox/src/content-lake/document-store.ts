@@ -11,7 +11,7 @@ import {
 import { keepImage } from './image-assets.ts';
 import { followSeed, stampDocument } from './seed.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import { openTransactionLog, type Transaction } from './transaction-log.ts';
+import { readTransactionLog, startTransactionLog, type Transaction } from './transaction-log.ts';
 
 /** The log is folded into the snapshot when it has grown past this. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
@@ -38,32 +38,11 @@ export type DocumentStore = {
  * @throws Error in one sentence when a file of either folder cannot be read
  */
 export async function openDocumentStore(folder: string, seedFolder: string): Promise<DocumentStore> {
+  const logFile = join(folder, 'transactions.log');
+  const { documents, seeded } = await loadDocuments(folder, seedFolder, await readTransactionLog(logFile));
   await mkdir(folder, { recursive: true });
-  const now = new Date().toISOString();
-  const snapshot = await readSnapshot(folder);
-  const log = await openTransactionLog(join(folder, 'transactions.log'));
-
-  const documents = new Map<string, LakeDocument>();
-  const seeded = snapshot?.seeded ?? new Map<string, string>();
-  if (snapshot) {
-    for (const document of await importImages(folder, snapshot.documents, documents, folder, now)) {
-      documents.set(document._id, reviveDocument(document, snapshot.editedByHand.has(document._id), now));
-    }
-    // A person's edit of the files is newer than what a crash left in the log.
-    for (const { changes } of log.recovered) {
-      applyChanges(
-        documents,
-        changes.filter(({ id }) => !snapshot.editedByHand.has(id)),
-      );
-    }
-  }
-  followSeed(
-    documents,
-    seeded,
-    await importImages(seedFolder, await readDataset(seedFolder), documents, folder, now),
-    now,
-  );
-  await compact();
+  await writeSnapshot(folder, documents, seeded);
+  const log = await startTransactionLog(logFile);
 
   async function compact(): Promise<void> {
     await writeSnapshot(folder, documents, seeded);
@@ -93,6 +72,28 @@ export async function openDocumentStore(folder: string, seedFolder: string): Pro
         await log.close();
       }),
   };
+}
+
+/** What the store's files, the log a crash left and the seed come to. */
+async function loadDocuments(folder: string, seedFolder: string, log: readonly Transaction[]) {
+  const now = new Date().toISOString();
+  const documents = new Map<string, LakeDocument>();
+  const snapshot = await readSnapshot(folder);
+  if (snapshot) {
+    for (const document of await importImages(folder, snapshot.documents, documents, folder, now)) {
+      documents.set(document._id, reviveDocument(document, snapshot.editedByHand.has(document._id), now));
+    }
+    // A person's edit of the files is newer than what a crash left in the log.
+    const logged = log.flatMap(({ changes }) => changes);
+    applyChanges(
+      documents,
+      logged.filter(({ id }) => !snapshot.editedByHand.has(id)),
+    );
+  }
+  const seed = await importImages(seedFolder, await readDataset(seedFolder), documents, folder, now);
+  const seeded = snapshot?.seeded ?? new Map<string, string>();
+  followSeed(documents, seeded, seed, now);
+  return { documents, seeded };
 }
 
 function applyChanges(documents: Map<string, LakeDocument>, changes: Transaction['changes']): void {

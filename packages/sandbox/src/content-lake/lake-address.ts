@@ -9,14 +9,11 @@ export const VERSION_PATTERN = '/:version{v1|vX|v[0-9]{4}-[0-9]{2}-[0-9]{2}}';
 /** The dataset this lake holds. */
 export type DatasetName = { projectId: string; dataset: string };
 
-/** Where the lake was reached: its base address, to build others on, and the API version asked for. */
-export type LakeAddress = { baseUrl: string; version: string };
-
 /**
  * Reads a versioned request's address: `http://localhost:4321/sandbox/content/v2025-06-01/data/...` has the base
  * `http://localhost:4321/sandbox/content` and the version `2025-06-01`.
  */
-export function readAddress(c: Context): LakeAddress {
+export function readAddress(c: Context): { baseUrl: string; version: string } {
   const segment = c.req.param('version') ?? '';
   const { origin, pathname } = new URL(c.req.url);
   return { baseUrl: origin + pathname.slice(0, pathname.indexOf(`/${segment}/`)), version: segment.slice(1) };

@@ -22,7 +22,7 @@ export const imageOptionsSchema = z.object({
   fm: z.enum(['jpg', 'pjpg', 'png', 'webp']).optional(),
 });
 
-export type ImageOptions = z.output<typeof imageOptionsSchema>;
+type ImageOptions = z.output<typeof imageOptionsSchema>;
 
 /** What each `fit` means to the image library. Source: Sanity's image URL reference. */
 const fits: Record<ImageOptions['fit'], ResizeOptions> = {

@@ -21,8 +21,8 @@ export function followSeed(
   for (const document of seed) {
     const hash = hashContent(document);
     if (seeded.get(document._id) === hash || !isUnedited(document._id)) continue;
-    const _createdAt = documents.get(document._id)?._createdAt;
-    documents.set(document._id, stampDocument({ _createdAt, ...document }, now));
+    const _createdAt = document['_createdAt'] ?? documents.get(document._id)?._createdAt;
+    documents.set(document._id, stampDocument({ ...document, _createdAt }, now));
     seeded.set(document._id, hash);
   }
 

@@ -19,7 +19,7 @@ const stateSchema = z.object({ written: hashesById, seeded: hashesById });
 const assetsSchema = z.record(z.string(), z.looseObject({ _id: z.string(), _type: z.string() }));
 
 /** What the files of a store say. */
-export type Snapshot = {
+type Snapshot = {
   /** Asset documents first, then the rest; pictures are still `_sanityAsset` paths. */
   documents: DatasetDocument[];
   /** Ids a person added, changed or removed in the files since the store last wrote them. */

@@ -1,5 +1,7 @@
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { writeFileAtomically } from './atomic-file.ts';
 import { lakeDocumentSchema } from './documents.ts';
 
 const transactionSchema = z.object({
@@ -14,9 +16,7 @@ const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /** Transactions not yet in the snapshot, one JSON line each, on disk before they are acknowledged. */
-export type TransactionLog = {
-  /** What the file held when it was opened. */
-  recovered: readonly Transaction[];
+type TransactionLog = {
   /** Resolves when the transaction has reached the disk; after a failure the log is as it was before. */
   append: (transaction: Transaction) => Promise<void>;
   /** Forgets everything: the snapshot holds it now. */
@@ -27,19 +27,28 @@ export type TransactionLog = {
 };
 
 /**
- * Opens the log, creating it when missing. A last line cut short by a crash was never acknowledged: it is dropped.
+ * Reads what a crash left behind, oldest first. A last line cut short was never acknowledged: it does not count.
  * @throws Error naming the line when an earlier one cannot be read
  */
-export async function openTransactionLog(file: string): Promise<TransactionLog> {
-  const handle = await open(file, 'a+');
-  const text = await handle.readFile('utf8');
-  const complete = text.slice(0, text.lastIndexOf('\n') + 1);
-  const recovered = complete.split('\n').slice(0, -1).map(parseLine(file));
-  let size = Buffer.byteLength(complete);
-  await handle.truncate(size);
+export async function readTransactionLog(file: string): Promise<Transaction[]> {
+  if (!existsSync(file)) return [];
+  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+  return lines.map((line, index) => {
+    try {
+      return transactionSchema.parse(JSON.parse(line));
+    } catch (cause) {
+      throw new Error(`${file} is damaged at line ${index + 1}`, { cause });
+    }
+  });
+}
+
+/** Starts an empty log, in place of the one whose transactions the snapshot now holds. */
+export async function startTransactionLog(file: string): Promise<TransactionLog> {
+  await writeFileAtomically(file, '');
+  const handle = await open(file, 'a');
+  let size = 0;
 
   return {
-    recovered,
     append: async (transaction) => {
       const line = Buffer.from(`${JSON.stringify(transaction)}\n`);
       try {
@@ -58,15 +67,5 @@ export async function openTransactionLog(file: string): Promise<TransactionLog> 
     },
     size: () => size,
     close: () => handle.close(),
-  };
-}
-
-function parseLine(file: string) {
-  return (line: string, index: number): Transaction => {
-    try {
-      return transactionSchema.parse(JSON.parse(line));
-    } catch (cause) {
-      throw new Error(`${file} is damaged at line ${index + 1}`, { cause });
-    }
   };
 }
