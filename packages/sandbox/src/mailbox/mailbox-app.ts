@@ -33,7 +33,9 @@ export function createMailboxApp(path: string, inject: Inject): Hono {
       });
       const headers = toHeaders(answer.headers);
       headers.set('content-security-policy', pagePolicy(host, path));
-      return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+      const body = pathname.endsWith('.js') ? letLinksOpen(answer.rawPayload) : answer.rawPayload;
+      const hasBody = answer.statusCode !== 304 && answer.statusCode !== 204;
+      return new Response(hasBody ? new Uint8Array(body) : null, { status: answer.statusCode, headers });
     });
   }
   return app;
@@ -55,6 +57,18 @@ function pagePolicy(host: string, path: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The page's script frames a mail so tightly that its links do nothing; with these rights they open a tab. */
+function letLinksOpen(script: Buffer): Buffer {
+  return Buffer.from(
+    script
+      .toString()
+      .replace(
+        'sandbox:"allow-same-origin"',
+        'sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"',
+      ),
+  );
 }
 
 function toHeaders(source: OutgoingHttpHeaders): Headers {

@@ -32,6 +32,9 @@ async function openMailbox(folder: string) {
   return { ...mailbox, listSubjects, send };
 }
 
+/** The address of the page's script, relative to the mailbox. */
+const findScript = (html: string) => /src="\.\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? 'no-script';
+
 test('a mail sent over SMTP can be read on the page', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
   await mailbox.send('Your account is ready');
@@ -43,7 +46,7 @@ test('a mail sent over SMTP can be read on the page', async () => {
   expect(await html.text()).toContain('Kia ora');
 });
 
-test('the page loads its own script and nothing from elsewhere', async () => {
+test('the page loads its own script, which lets links in mails open, and nothing from elsewhere', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
 
   const page = await mailbox.app.request(path, { headers: { accept: 'text/html' } });
@@ -51,10 +54,20 @@ test('the page loads its own script and nothing from elsewhere', async () => {
   expect(html).toContain(`<base href="${path}/" />`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
 
-  const script = /src="\.\/(?<file>assets\/[^"]+\.js)"/.exec(html)?.groups?.['file'];
-  const asset = await mailbox.app.request(`${path}/${script}`);
+  const asset = await mailbox.app.request(`${path}/${findScript(html)}`);
   expect(asset.status).toBe(200);
   expect(asset.headers.get('content-type')).toContain('javascript');
+  expect(await asset.text()).toContain('allow-popups');
+});
+
+test('a browser that has the script already is told so', async () => {
+  const mailbox = await openMailbox(await temporaryFolder());
+  const page = await mailbox.app.request(path, { headers: { accept: 'text/html' } });
+  const script = `${path}/${findScript(await page.text())}`;
+
+  const etag = (await mailbox.app.request(script)).headers.get('etag') ?? '';
+  const again = await mailbox.app.request(script, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
 });
 
 test('another site is not told it may read the mails', async () => {
