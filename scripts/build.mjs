@@ -13,6 +13,7 @@ import { parts } from './lib/parts.mjs';
 import { fail, fromRoot, runPhase } from './lib/terminal.mjs';
 
 const lanes = 2;
+const stopping = new AbortController();
 
 const stale = [];
 for (const part of parts) {
@@ -36,10 +37,12 @@ async function buildPart(part) {
         cwd: part.folder,
         env: { ...process.env, NODE_ENV: 'production' },
         maxBuffer: 64 * 1024 * 1024,
+        signal: stopping.signal,
       });
       if (part.brotli !== null) await precompress(join(part.folder, 'dist'), part.brotli);
     });
   } catch (error) {
+    stopping.abort();
     fail(
       `${error.stdout ?? ''}${error.stderr ?? ''}\n${part.name} could not be built; the lines above say why.`,
     );

@@ -126,6 +126,9 @@ describe('logs', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'POST', path: '/echo', status: 200 });
     expect(lines[0]).not.toContain('secret');
+
+    await request('/api/health');
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ path: '/api/health' });
   });
 
   it('blot out anything named like a secret', () => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createTestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
 import type { Deps } from '#/deps.ts';
 import { parseEnv, type Config } from '#/env.ts';
@@ -24,7 +24,7 @@ const content = {
   settings: {
     name: 'Stackworks',
     supportEmail: 'support@stackworks.example',
-    supportHours: 'Monday to Friday 09:00–17:00 (New Zealand time)',
+    supportHours: 'Monday to Friday 09:00–17:00, New Zealand time',
   },
 };
 
@@ -35,7 +35,7 @@ const content = {
  */
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
-  const db = overrides.db ?? (await createTestDatabase());
+  const db = overrides.db ?? (await openTestDatabase());
   const deps: Deps = {
     config: { ...testConfig, ...config },
     version: '0.0.0',

@@ -14,11 +14,13 @@ export const requestLog =
     const requestLogger = log.child({ requestId: c.get('requestId') });
     c.set('log', requestLogger);
     await next();
+    // Again, for answers that were made elsewhere and passed on whole.
+    c.header('x-request-id', c.get('requestId'));
     const identity = c.get('identity');
     requestLogger.info(
       {
         method: c.req.method,
-        path: routePath(c, -1),
+        path: routePath(c),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         ...(identity && { role: identity.role, userId: identity.userId }),

@@ -29,7 +29,10 @@ const idleSweepMs = 50;
  */
 export async function openServer({ host, port }: { host: string; port: number }): Promise<HttpServer> {
   let handle: Hono<AppEnv>['fetch'] = () =>
-    new Response('Starting. Please try again in a moment.', { status: 503, headers: { 'retry-after': '2' } });
+    new Response('Starting. Please try again in a moment.', {
+      status: 503,
+      headers: { 'content-type': 'text/plain', 'retry-after': '2' },
+    });
   const server = createServer(
     timeouts,
     getRequestListener((request, env) => handle(request, env)),

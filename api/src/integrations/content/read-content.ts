@@ -26,7 +26,7 @@ const settings = z
   .transform(({ brandName, supportEmail, openingHours, openingHoursNote }) => {
     const open = openingHours.filter(({ opens, closes }) => opens && closes);
     const hours = open.map(({ label, opens, closes }) => `${label} ${opens}–${closes}`).join(', ');
-    return { name: brandName, supportEmail, supportHours: `${hours} (${openingHoursNote})` };
+    return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
 /**

@@ -1,0 +1,33 @@
+import type { Role } from '@stackworks/contracts';
+import type { Context } from 'hono';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AppEnv, Identity } from '#/http/app-env.ts';
+import { isSameOrigin } from '#/http/same-origin.ts';
+import { readSessionCookie } from '#/http/session-cookies.ts';
+import { findIdentity } from '#/modules/sessions/sessions.service.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Finds who is calling in a role, by bearer token or else by that role's cookie; the other role's are not looked at.
+ * @returns null when the caller is not signed in
+ * @throws AppError cross_origin when a page of another site would change something with the browser's cookie
+ */
+export async function authenticate(
+  c: Context<AppEnv>,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  role: Role,
+): Promise<Identity | null> {
+  const bearer = readBearer(c.req.header('authorization'));
+  const token = bearer ?? readSessionCookie(c, role);
+  const identity = token === undefined ? null : await findIdentity(deps, token, role);
+  if (!identity) return null;
+  if (bearer === undefined && !safeMethods.has(c.req.method) && !isSameOrigin(c, deps.config.publicUrl)) {
+    throw new AppError('cross_origin', 'This request came from another site, so it was not carried out.');
+  }
+  c.set('identity', identity);
+  return identity;
+}
+
+const readBearer = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1];

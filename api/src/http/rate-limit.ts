@@ -1,0 +1,79 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import { addMinutes, differenceInSeconds } from 'date-fns';
+import type { Context, MiddlewareHandler } from 'hono';
+import { rateLimits } from '#/db/schema/rate-limits.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+
+/** At most `limit` attempts in `minutes`, counted from the first of them. */
+type RateRule = { name: string; limit: number; minutes: number };
+
+/** Every limit we set on how often something may be tried. Source: decision D6. */
+export const rateRules = {
+  signInsByAddress: { name: 'sign-ins-by-address', limit: 100, minutes: 15 },
+  signInsByEmail: { name: 'sign-ins-by-email', limit: 10, minutes: 15 },
+  registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
+  enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+} as const satisfies Record<string, RateRule>;
+
+type RateDeps = Pick<Deps, 'db' | 'now'>;
+
+const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
+
+/**
+ * Counts an attempt, in the database, so that the limit holds over any number of processes.
+ * @param subject who or what is counted, such as an address
+ * @throws AppError rate_limited once there were too many
+ */
+export async function countAttempt({ db, now }: RateDeps, rule: RateRule, subject: string): Promise<void> {
+  const key = toKey(rule, subject);
+  const at = now();
+  const current = await db.read.query.rateLimits.findFirst({ where: eq(rateLimits.key, key) });
+  // A flood is turned away by a read, so that it cannot fill the write queue.
+  if (current && current.hits >= rule.limit) refuseBefore(current.windowEnd, at);
+
+  const windowEnd = addMinutes(at, rule.minutes).toISOString();
+  const [counted] = await db.write(async (tx) => {
+    await tx.delete(rateLimits).where(lte(rateLimits.windowEnd, at.toISOString()));
+    return tx
+      .insert(rateLimits)
+      .values({ key, hits: 1, windowEnd })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
+      .returning();
+  });
+  if (counted && counted.hits > rule.limit) refuseBefore(counted.windowEnd, at);
+}
+
+/** Forgets a subject's attempts, as after one that was right. */
+export async function forgetAttempts({ db }: RateDeps, rule: RateRule, subject: string): Promise<void> {
+  await db.write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, toKey(rule, subject))));
+}
+
+/** Counts each request by the address it came from. */
+export const limitByAddress =
+  (deps: RateDeps & Pick<Deps, 'config'>, rule: RateRule): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await countAttempt(deps, rule, readAddress(c, deps.config.trustedProxies));
+    await next();
+  };
+
+function refuseBefore(windowEnd: string, at: Date): void {
+  const seconds = differenceInSeconds(windowEnd, at, { roundingMethod: 'ceil' });
+  if (seconds <= 0) return;
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  throw new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/**
+ * Where a request came from. Each proxy adds the address it was called from to X-Forwarded-For, on the right,
+ * so the entry our outermost proxy wrote is as far from the right as there are proxies; what is left of it is hearsay.
+ */
+function readAddress(c: Context<AppEnv>, trustedProxies: number): string {
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return told || (c.env.incoming.socket.remoteAddress ?? 'unknown');
+}
