@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       'api',
       'portal',
+      'studio',
       'packages/contracts',
       'packages/content',
       'packages/sandbox',

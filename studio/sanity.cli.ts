@@ -1,15 +1,13 @@
 import { mounts } from '@stackworks/contracts';
 import { defineCliConfig } from 'sanity/cli';
+import { contentProject } from '#/content-project.ts';
 import { keepToOneOrigin } from '#/keep-to-one-origin.ts';
 
 const schemaFile = '.sanity/schema.json';
 const environment = ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'];
 
 export default defineCliConfig({
-  api: {
-    projectId: process.env['SANITY_PROJECT_ID'] ?? 'stackworks',
-    dataset: process.env['SANITY_DATASET'] ?? 'production',
-  },
+  api: contentProject,
   project: { basePath: mounts.studio },
   deployment: { autoUpdates: false },
   reactStrictMode: false,

@@ -68,3 +68,10 @@ export const mounts = {
   studio: '/studio',
   sandbox: '/sandbox',
 } as const;
+
+/** The content project the sandbox holds: Studio and the stand-in must agree on it. */
+export const sandboxContent = {
+  projectId: 'stackworks',
+  dataset: 'production',
+  path: `${mounts.sandbox}/content`,
+} as const;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedFolder } from '@stackworks/content/seed';
-import { mounts } from '@stackworks/contracts';
+import { mounts, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createContentLake } from '#/content-lake/content-lake.ts';
 import { startMailbox } from '#/mailbox/mailbox.ts';
@@ -25,8 +25,8 @@ export type Sandbox = {
   close: () => Promise<void>;
 };
 
-const project = { projectId: 'stackworks', dataset: 'production' };
-const paths = { content: `${mounts.sandbox}/content`, mailbox: `${mounts.sandbox}/mailbox` };
+const { path: contentPath, ...project } = sandboxContent;
+const mailboxPath = `${mounts.sandbox}/mailbox`;
 
 /** An empty sandbox; `GET /sandbox` names each stand-in that has been started in it. */
 export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox {
@@ -49,18 +49,18 @@ export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox 
       standIns.push({
         name: 'content',
         standsInFor: 'Sanity',
-        addresses: { api: publicUrl + paths.content },
+        addresses: { api: publicUrl + contentPath },
       });
-      return { ...project, apiHost: localUrl + paths.content };
+      return { ...project, apiHost: localUrl + contentPath };
     },
     startMail: async () => {
-      const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: paths.mailbox });
+      const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: mailboxPath });
       closers.push(mailbox.close);
       app.route('/mailbox', mailbox.app);
       standIns.push({
         name: 'mailbox',
         standsInFor: 'a mail provider',
-        addresses: { smtp: mailbox.smtpUrl, web: publicUrl + paths.mailbox },
+        addresses: { smtp: mailbox.smtpUrl, web: publicUrl + mailboxPath },
       });
       return { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example' };
     },

@@ -1,16 +1,8 @@
-import {
-  BillIcon,
-  CodeBlockIcon,
-  CogIcon,
-  ColorWheelIcon,
-  CommentIcon,
-  DocumentTextIcon,
-  HelpCircleIcon,
-  HomeIcon,
-  ImagesIcon,
-  PackageIcon,
-  TagIcon,
-} from '@sanity/icons';
+import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
+import { CogIcon } from '@sanity/icons/Cog';
+import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
+import { HomeIcon } from '@sanity/icons/Home';
+import { PackageIcon } from '@sanity/icons/Package';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 
 /** The desk, arranged by what an editor comes to do. */
@@ -19,10 +11,10 @@ export const structure: StructureResolver = (S) =>
     .title('Content')
     .items([
       singleton(S, 'homePage', 'Home page').icon(HomeIcon),
-      S.documentTypeListItem('service').title('Services').icon(TagIcon),
-      S.documentTypeListItem('portfolioItem').title('Portfolio').icon(ImagesIcon),
-      S.documentTypeListItem('testimonial').title('Testimonials').icon(CommentIcon),
-      S.documentTypeListItem('faq').title('Questions').icon(HelpCircleIcon),
+      S.documentTypeListItem('service').title('Services'),
+      S.documentTypeListItem('portfolioItem').title('Portfolio'),
+      S.documentTypeListItem('testimonial').title('Testimonials'),
+      S.documentTypeListItem('faq').title('Questions'),
       S.divider(),
       S.listItem()
         .title('Plans and prices')
@@ -34,13 +26,13 @@ export const structure: StructureResolver = (S) =>
               plans(S, 'Plans on sale', true),
               plans(S, 'Legacy plans', false),
               S.documentTypeListItem('addOn').title('Add-ons'),
-              S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
+              S.documentTypeListItem('priceList').title('Price lists'),
             ]),
         ),
       singleton(S, 'brandKit', 'Brand kit').icon(ColorWheelIcon),
       singleton(S, 'webAppOffer', 'Custom web apps').icon(CodeBlockIcon),
       S.divider(),
-      S.documentTypeListItem('legalPage').title('Legal pages').icon(DocumentTextIcon),
+      S.documentTypeListItem('legalPage').title('Legal pages'),
       singleton(S, 'siteSettings', 'Settings').icon(CogIcon),
     ]);
 

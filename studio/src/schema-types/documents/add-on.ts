@@ -1,4 +1,4 @@
-import { AddCircleIcon } from '@sanity/icons';
+import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { defineField, defineType } from 'sanity';
 
 /** Something small sold beside a plan. */

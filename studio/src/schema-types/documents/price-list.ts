@@ -1,4 +1,4 @@
-import { BillIcon } from '@sanity/icons';
+import { BillIcon } from '@sanity/icons/Bill';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
 /** Prices quoted in one place of the product that disagree with the plans. Source: decision D3. */

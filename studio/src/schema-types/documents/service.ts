@@ -1,4 +1,4 @@
-import { TagIcon } from '@sanity/icons';
+import { TagIcon } from '@sanity/icons/Tag';
 import { defineField, defineType } from 'sanity';
 
 /** One of the things we make, as listed on the home page. */

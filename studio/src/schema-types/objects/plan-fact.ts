@@ -1,4 +1,4 @@
-import { PackageIcon } from '@sanity/icons';
+import { PackageIcon } from '@sanity/icons/Package';
 import { defineField, defineType } from 'sanity';
 
 /** A fact of a plan, shown inside a sentence and always up to date. */

@@ -1,4 +1,4 @@
-import { CogIcon } from '@sanity/icons';
+import { CogIcon } from '@sanity/icons/Cog';
 import { defineField, defineType } from 'sanity';
 
 /** A fact of the settings, shown inside a sentence and always up to date. */

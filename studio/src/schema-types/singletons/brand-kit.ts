@@ -1,4 +1,4 @@
-import { ColorWheelIcon } from '@sanity/icons';
+import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
 /** The brand kit: what it holds, what it costs, and its section on the home page. */

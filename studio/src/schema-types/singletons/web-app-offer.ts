@@ -1,4 +1,4 @@
-import { CodeBlockIcon } from '@sanity/icons';
+import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { defineField, defineType } from 'sanity';
 
 /** Custom web app development: what it costs, and its section on the home page. */
