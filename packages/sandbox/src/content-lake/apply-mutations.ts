@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Mutation } from '@sanity/mutator';
 import { z } from 'zod';
-import { isRecord, type DatasetDocument, type DocumentMap, type LakeDocument } from './documents.ts';
+import type { DatasetDocument, DocumentMap, LakeDocument } from './documents.ts';
+import { addArrayKeys } from './array-keys.ts';
 import type { DatasetName } from './lake-address.ts';
 import { badRequest, LakeError } from './lake-error.ts';
 import type { LakeMutation, PatchOperations, Selection } from './mutation-schema.ts';
@@ -71,12 +72,11 @@ async function applyMutation(
   if ('create' in mutation) {
     const id = completeId(mutation.create._id);
     if (working.has(id)) {
-      throw new MutationFailure(
-        409,
-        'documentAlreadyExistsError',
-        `Document by ID "${id}" already exists`,
+      throw new MutationFailure(409, {
+        type: 'documentAlreadyExistsError',
+        description: `Document by ID "${id}" already exists`,
         id,
-      );
+      });
     }
     return [putDocument(working, { ...mutation.create, _id: id }, context)];
   }
@@ -116,16 +116,9 @@ function putDocument(
   context: MutationContext,
 ): MutationResult {
   const operation = working.has(given._id) ? 'update' : 'create';
-  const created = given['_createdAt'];
-  return {
-    id: given._id,
-    operation,
-    document: saveDocument(
-      working,
-      { ...given, _createdAt: typeof created === 'string' ? created : context.timestamp },
-      context,
-    ),
-  };
+  const { _createdAt } = given;
+  const created = { ...given, _createdAt: typeof _createdAt === 'string' ? _createdAt : context.timestamp };
+  return { id: given._id, operation, document: saveDocument(working, created, context) };
 }
 
 function patchDocument(
@@ -136,30 +129,29 @@ function patchDocument(
 ): MutationResult {
   const current = working.get(id);
   if (!current) {
-    throw new MutationFailure(
-      404,
-      'documentNotFoundError',
-      `The document with the ID "${id}" was not found`,
+    throw new MutationFailure(404, {
+      type: 'documentNotFoundError',
+      description: `The document with the ID "${id}" was not found`,
       id,
-    );
+    });
   }
   const { ifRevisionID } = patch;
   if (ifRevisionID !== undefined && ifRevisionID !== current._rev) {
-    throw new MutationFailure(
-      409,
-      'documentRevisionIDDoesNotMatchError',
-      `Revision ID of "${id}" does not match`,
+    throw new MutationFailure(409, {
+      type: 'documentRevisionIDDoesNotMatchError',
+      description: `Revision ID of "${id}" does not match`,
       id,
-      {
-        currentRevisionID: current._rev,
-        expectedRevisionID: ifRevisionID,
-      },
-    );
+      currentRevisionID: current._rev,
+      expectedRevisionID: ifRevisionID,
+    });
   }
   const patched = applyOperations(current, patch);
   if (patched?._id !== id || patched._type !== current._type) {
-    const text = `Cannot modify the immutable attributes _id and _type of "${id}"`;
-    throw new MutationFailure(400, 'cannotModifyImmutableAttributeError', text, id);
+    throw new MutationFailure(400, {
+      type: 'cannotModifyImmutableAttributeError',
+      description: `Cannot modify the immutable attributes _id and _type of "${id}"`,
+      id,
+    });
   }
   return {
     id,
@@ -176,12 +168,11 @@ function applyOperations(current: LakeDocument, patch: PatchOperations) {
     return new Mutation({ mutations: [{ patch: operations }] }).apply(structuredClone(current));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new MutationFailure(
-      400,
-      'malformedMutationError',
-      `The patch cannot be applied: ${reason}`,
-      current._id,
-    );
+    throw new MutationFailure(400, {
+      type: 'malformedMutationError',
+      description: `The patch cannot be applied: ${reason}`,
+      id: current._id,
+    });
   }
 }
 
@@ -202,27 +193,17 @@ function saveDocument(
   return document;
 }
 
-function addArrayKeys(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, addKeysWithin(value)]));
-}
-
-function addKeysWithin(value: unknown): unknown {
-  if (isRecord(value)) return addArrayKeys(value);
-  if (!Array.isArray(value)) return value;
-  return value.map((item: unknown) =>
-    isRecord(item) ? { _key: randomUUID().slice(0, 12), ...addArrayKeys(item) } : addKeysWithin(item),
-  );
-}
+type MutationFailureItem = { type: string; description: string; id: string; [detail: string]: unknown };
 
 /** A mutation that cannot be done; the answer names its place in the request. */
 class MutationFailure extends Error {
   readonly status: 400 | 404 | 409;
-  readonly item: Record<string, unknown>;
+  readonly item: MutationFailureItem;
 
-  constructor(status: 400 | 404 | 409, type: string, description: string, id: string, details = {}) {
-    super(description);
+  constructor(status: 400 | 404 | 409, item: MutationFailureItem) {
+    super(item.description);
     this.status = status;
-    this.item = { type, description, id, ...details };
+    this.item = item;
   }
 
   toLakeError(index: number): LakeError {

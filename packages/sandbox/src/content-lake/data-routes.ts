@@ -29,7 +29,7 @@ export function dataRoutes(store: DocumentStore, name: DatasetName) {
 
   async function answerMutations(c: Context) {
     requireDataset(c, name);
-    const body = parseInput(mutateBodySchema, parseJson(await c.req.text(), 'The request body is not JSON'));
+    const body = await readBody(c, mutateBodySchema);
     const prepare = (documents: DocumentMap) =>
       applyMutations(documents, body.mutations, name, {
         transactionId: body.transactionId,
@@ -48,12 +48,7 @@ export function dataRoutes(store: DocumentStore, name: DatasetName) {
 
   return new Hono()
     .get('/query/:dataset', (c) => answerQuery(c, readQueryString(c)))
-    .post('/query/:dataset', async (c) =>
-      answerQuery(
-        c,
-        parseInput(queryBodySchema, parseJson(await c.req.text(), 'The request body is not JSON')),
-      ),
-    )
+    .post('/query/:dataset', async (c) => answerQuery(c, await readBody(c, queryBodySchema)))
     .get('/doc/:dataset/:ids', (c) => {
       requireDataset(c, name);
       const { baseUrl } = readAddress(c);
@@ -66,6 +61,10 @@ export function dataRoutes(store: DocumentStore, name: DatasetName) {
       });
     })
     .post('/mutate/:dataset', answerMutations);
+}
+
+async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  return parseInput(schema, parseJson(await c.req.text(), 'The request body is not JSON'));
 }
 
 function readQueryString(c: Context): GroqQuery {

@@ -1,14 +1,14 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { parseAssetFile } from './asset-ids.ts';
-import { linkAssets, listAssetPaths, readDataset } from './dataset-files.ts';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { readDataset } from './dataset-files.ts';
 import {
   lakeDocumentSchema,
   type DatasetDocument,
   type DocumentMap,
   type LakeDocument,
 } from './documents.ts';
-import { keepImage } from './image-assets.ts';
+import { importImages } from './import-images.ts';
 import { followSeed, stampDocument } from './seed.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { readTransactionLog, startTransactionLog, type Transaction } from './transaction-log.ts';
@@ -80,7 +80,7 @@ async function loadDocuments(folder: string, seedFolder: string, log: readonly T
   const documents = new Map<string, LakeDocument>();
   const snapshot = await readSnapshot(folder);
   if (snapshot) {
-    for (const document of await importImages(folder, snapshot.documents, documents, folder, now)) {
+    for (const document of await importImages(snapshot.documents, folder, { folder, documents }, now)) {
       documents.set(document._id, reviveDocument(document, snapshot.editedByHand.has(document._id), now));
     }
     // A person's edit of the files is newer than what a crash left in the log.
@@ -90,7 +90,7 @@ async function loadDocuments(folder: string, seedFolder: string, log: readonly T
       logged.filter(({ id }) => !snapshot.editedByHand.has(id)),
     );
   }
-  const seed = await importImages(seedFolder, await readDataset(seedFolder), documents, folder, now);
+  const seed = await importImages(await readDataset(seedFolder), seedFolder, { folder, documents }, now);
   const seeded = snapshot?.seeded ?? new Map<string, string>();
   followSeed(documents, seeded, seed, now);
   return { documents, seeded };
@@ -107,32 +107,4 @@ function applyChanges(documents: Map<string, LakeDocument>, changes: Transaction
 function reviveDocument(document: DatasetDocument, isEdited: boolean, now: string): LakeDocument {
   const stored = lakeDocumentSchema.safeParse(document);
   return stored.success && !isEdited ? stored.data : stampDocument(document, now);
-}
-
-/** Keeps the pictures that a dataset names, adds their asset documents and gives back the dataset linked to them. */
-async function importImages(
-  datasetFolder: string,
-  dataset: readonly DatasetDocument[],
-  documents: Map<string, LakeDocument>,
-  folder: string,
-  now: string,
-): Promise<DatasetDocument[]> {
-  const idsByPath = new Map<string, string>();
-  const assetIds = new Set([...documents.keys(), ...dataset.map((document) => document._id)]);
-  for (const path of new Set(listAssetPaths(dataset))) {
-    const known = parseAssetFile(basename(path))?.id;
-    if (known && assetIds.has(known)) {
-      idsByPath.set(path, known);
-      continue;
-    }
-    const asset = await keepImage(
-      folder,
-      await readFile(join(datasetFolder, path)),
-      path,
-      documents.values(),
-    );
-    if (!documents.has(asset._id)) documents.set(asset._id, stampDocument(asset, now));
-    idsByPath.set(path, asset._id);
-  }
-  return dataset.map((document) => linkAssets(document, idsByPath));
 }

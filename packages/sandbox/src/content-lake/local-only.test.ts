@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startLake } from './test-lake.ts';
 
 describe('who may call', () => {
-  it.each(['localhost:4321', '127.0.0.1', '[::1]:4321', 'stackworks.localhost:4321'])(
+  it.each(['localhost:4321', '127.0.0.1', '127.0.0.2', '[::1]:4321', 'stackworks.localhost:4321'])(
     'this machine as %s',
     async (host) => {
       const { url } = await startLake();
@@ -37,7 +37,7 @@ describe('who may call', () => {
 });
 
 describe('what is not there', () => {
-  it.each(['/v1/nothing', '/v1/data/listen/production', '/nothing', '/v3/ping'])(
+  it.each(['/v1/nothing', '/v1/data/nothing/production', '/nothing', '/v3/ping'])(
     '%s answers 404 as Sanity does',
     async (path) => {
       const { url } = await startLake();

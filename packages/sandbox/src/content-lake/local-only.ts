@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { LakeError } from './lake-error.ts';
 
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)$/i;
+const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)+localhost)$/i;
 
 /**
  * Refuses with 403 what does not come from this machine. There is no sign-in here, so a page elsewhere must not reach

@@ -58,16 +58,14 @@ export async function renderImage(file: string, options: ImageOptions, format: s
   let image = sharp(file).autoOrient();
   if (options.rect) image = await cutOut(image, options.rect);
   const [width, height] = [options.w, options.h].map((side) => side && Math.round(side * options.dpr));
-  if (Math.max(width ?? 0, height ?? 0) > MAX_PIXELS)
+  if (Math.max(width ?? 0, height ?? 0) > MAX_PIXELS) {
     throw badRequest(`Images are at most ${MAX_PIXELS} pixels a side`);
+  }
+  if (width && height) image = image.resize({ ...fits[options.fit], width, height });
   // With one side given the other follows, whatever the fit.
-  if (width || height)
-    image = image.resize({ width, height, ...(width && height ? fits[options.fit] : oneSide(options)) });
-  return encode(image, format, options).toBuffer();
-}
+  else if (width || height) image = image.resize({ ...fits[options.fit], fit: 'inside', width, height });
 
-function oneSide({ fit }: ImageOptions): ResizeOptions {
-  return { withoutEnlargement: fits[fit].withoutEnlargement };
+  return encode(image, format, options).toBuffer();
 }
 
 async function cutOut(image: Sharp, rect: string): Promise<Sharp> {
