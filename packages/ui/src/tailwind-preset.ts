@@ -75,8 +75,8 @@ export default {
     },
   },
   plugins: [
-    plugin(({ addBase }) =>
-      addBase({
+    plugin((api) =>
+      api.addBase({
         ':root': { 'color-scheme': 'light', ...asProperties(colours.light) },
         '@media (prefers-color-scheme: dark)': {
           ':root': { 'color-scheme': 'dark', ...asProperties(colours.dark) },

@@ -1,0 +1,118 @@
+import type { ProjectStatus, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+const tones = {
+  plain: 'bg-fold text-ink',
+  lite: 'bg-lite-wash text-lite-ink',
+  grow: 'bg-grow-wash text-grow-ink',
+  pro: 'bg-pro-wash text-pro-ink',
+  pending: 'bg-pending-wash text-pending-ink',
+  progress: 'bg-progress-wash text-progress-ink',
+  review: 'bg-sheet text-ink shadow-[inset_0_0_0_1.5px_var(--ink)]',
+  revision: 'bg-revision-wash text-revision-ink',
+  good: 'bg-pounamu-wash text-pounamu',
+  hold: 'bg-hold-wash text-hold-ink',
+  bad: 'bg-danger-wash text-danger',
+} as const;
+type Tone = keyof typeof tones;
+
+type BadgeProps = {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+/** A short fact about the thing beside it. Colour never says it alone: there is always a word. */
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span
+      className={joinClasses(
+        'rounded-badge font-label inline-flex items-center gap-[7px] whitespace-nowrap px-2 py-[3px] text-xs leading-[1.45]',
+        tones[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+const statusLooks = {
+  pending: ['pending', 'sheet'],
+  in_progress: ['progress', 'half-sheet'],
+  review: ['review', 'eye'],
+  revision_requested: ['revision', 'loop'],
+  completed: ['good', 'tick'],
+  on_hold: ['hold', 'pause'],
+} as const satisfies Record<ProjectStatus, [Tone, IconName]>;
+
+/**
+ * Where a project stands.
+ * @param words how this portal says it; the three portals differ
+ */
+export function StatusBadge({ status, words }: { status: ProjectStatus; words: string }) {
+  const [tone, icon] = statusLooks[status];
+  return (
+    <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
+      {words}
+    </Badge>
+  );
+}
+
+const subscriptionLooks = {
+  active: ['good', 'tick', 'Active'],
+  inactive: ['bad', 'cross', 'Inactive'],
+  past_due: ['bad', 'warning', 'Past due'],
+  cancelled: ['bad', 'cross', 'Cancelled'],
+} as const satisfies Record<SubscriptionStatus, [Tone, IconName, string]>;
+
+/** Whether a client's subscription runs: active is green, anything else a warning. */
+export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
+  const [tone, icon, words] = subscriptionLooks[status];
+  return (
+    <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
+      {words}
+    </Badge>
+  );
+}
+
+/** Plans of today have a colour and a count of sheets; earlier ones are grey. Source: portals specification §4. */
+const tierLooks: Partial<Record<Tier, [Tone, sheets: number]>> = {
+  stacklite: ['lite', 1],
+  stackgrow: ['grow', 2],
+  stackpro: ['pro', 3],
+};
+
+/**
+ * The plan a client is on.
+ * @param name the plan's name from the CMS; without one the badge shows nothing
+ */
+export function TierBadge({ tier, name }: { tier: Tier; name: string | null }) {
+  const [tone, sheets] = tierLooks[tier] ?? ['hold', 1];
+  return (
+    name && (
+      <Badge tone={tone} icon={<PlanSheets count={sheets} />}>
+        {name}
+      </Badge>
+    )
+  );
+}
+
+function PlanSheets({ count }: { count: number }) {
+  return (
+    <svg
+      className="flex-none"
+      width="15"
+      height="14"
+      viewBox="0 0 15 14"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <path key={index} d={`M${1 + index * 1.5} ${5.5 + count * 1.5 - index * 3.5}h10v3h-10z`} />
+      ))}
+    </svg>
+  );
+}

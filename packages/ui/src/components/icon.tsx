@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from './join-classes.ts';
+
+/** Drawn on 20 units with a square-cornered line. */
+const drawings = {
+  chevron: <path d="m5 8 5 5 5-5" />,
+  cross: <path d="m5 5 10 10M15 5 5 15" />,
+  eye: (
+    <>
+      <path d="M2 10c3-5 13-5 16 0-3 5-13 5-16 0Z" />
+      <circle cx="10" cy="10" r="2.2" />
+    </>
+  ),
+  'half-sheet': (
+    <>
+      <path d="M5 3h10v14H5z" />
+      <path d="M5 10h10v7H5z" fill="currentColor" />
+    </>
+  ),
+  loop: <path d="M15.5 8A6 6 0 1 0 16 11M16 4v4h-4" />,
+  minus: <path d="M4 10h12" />,
+  pause: <path d="M7 5v10M13 5v10" />,
+  plus: <path d="M10 4v12M4 10h12" />,
+  sheet: <path d="M5 3h10v14H5z" />,
+  star: (
+    <path
+      d="m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6L10 15l-5.4 3 1.2-6-4.5-4.2 6.1-.7Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  ),
+  tick: <path d="m4 10.5 4 4 8-9" />,
+  warning: <path d="M10 3l8 14H2Zm0 5v4m0 2.2v.6" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+type Props = {
+  name: IconName;
+  /** Width and height in pixels. */
+  size?: number;
+  className?: string;
+};
+
+/** A small drawing in the colour of the text beside it, which says the same: it is hidden from screen readers. */
+export function Icon({ name, size = 18, className }: Props) {
+  return (
+    <svg
+      className={joinClasses('flex-none', className)}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+type EmptyStateProps = {
+  title: string;
+  /** What will be here, or how to begin. */
+  text: string;
+  /** The button that begins it. */
+  children?: ReactNode;
+};
+
+/** Stands where a list would be that has nothing in it yet. */
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="sheet p-6 sm:p-9">
+      <svg
+        className="fill-sheet stroke-edge-strong"
+        width="92"
+        height="66"
+        viewBox="0 0 92 66"
+        strokeWidth="1.8"
+        strokeDasharray="5 4"
+        aria-hidden="true"
+      >
+        <path d="M30 4h58v36H30zM18 14h58v36H18zM6 24h58v38H6z" />
+      </svg>
+      <p className="font-display text-t1 mb-1.5 mt-5 text-balance">{title}</p>
+      <p className="max-w-measure text-soft">{text}</p>
+      {children && <div className="mt-5">{children}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  /** What could not be done. */
+  title: string;
+  /** What is safe, and what to try. */
+  text: string;
+  onRetry: () => void;
+};
+
+/** Stands where something would be that could not be fetched. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  return (
+    <div className="sheet p-6 sm:p-7" role="alert">
+      <Icon name="warning" size={30} />
+      <p className="font-display text-t2 mb-1.5 mt-3 text-balance">{title}</p>
+      <p className="text-soft mb-4 text-sm">{text}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
