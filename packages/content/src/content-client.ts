@@ -1,11 +1,12 @@
 import { createClient, type SanityClient } from '@sanity/client';
 
+/** The version of Sanity's API that every query is written for. */
+export const apiVersion = '2025-06-01';
+
 /** Where content is read from. */
 export type ContentSource = {
   projectId: string;
   dataset: string;
-  /** A dated API version, as in `2025-06-01`. */
-  apiVersion: string;
   /** Base address of a content server other than the hosted service. */
   apiHost?: string | undefined;
   /** Needed for private datasets only. */
@@ -21,6 +22,7 @@ export type ContentSource = {
 export function createContentClient({ apiHost, ...source }: ContentSource): SanityClient {
   return createClient({
     ...source,
+    apiVersion,
     // Only the hosted service answers on a host name per project, and the client has no newer way to say so.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),

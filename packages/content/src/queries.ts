@@ -156,17 +156,11 @@ export const homePageQuery = defineQuery(`{
   }
 }`);
 
-/** Every plan a client can hold, on sale or legacy, as checkout, portals and revenue need it. */
+/** The name and price of every plan a client can hold; legacy plans have no price. */
 export const plansQuery = defineQuery(`*[_type == "plan"] | order(order asc){
   "slug": slug.current,
   name,
-  price,
-  colour,
-  isCurrent,
-  pageLimit,
-  setupDays,
-  revisionQuota,
-  supportHours
+  price
 }`);
 
 /** What is published, as the identity and revision of every document; it changes whenever content does. */

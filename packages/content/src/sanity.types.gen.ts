@@ -917,17 +917,11 @@ export type HomePageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: plansQuery
-// Query: *[_type == "plan"] | order(order asc){  "slug": slug.current,  name,  price,  colour,  isCurrent,  pageLimit,  setupDays,  revisionQuota,  supportHours}
+// Query: *[_type == "plan"] | order(order asc){  "slug": slug.current,  name,  price}
 export type PlansQueryResult = Array<{
   slug: string;
   name: string;
   price: number | null;
-  colour: 'grow' | 'lite' | 'none' | 'pro';
-  isCurrent: boolean;
-  pageLimit: number | null;
-  setupDays: number | null;
-  revisionQuota: number | null;
-  supportHours: number | null;
 }>;
 
 // Source: ../packages/content/src/queries.ts
@@ -943,7 +937,7 @@ declare global {
   interface SanityQueries {
     '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    "slug": slug.current,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, colour },\n    description,\n    metrics,\n    link,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, colour },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
-    '*[_type == "plan"] | order(order asc){\n  "slug": slug.current,\n  name,\n  price,\n  colour,\n  isCurrent,\n  pageLimit,\n  setupDays,\n  revisionQuota,\n  supportHours\n}': PlansQueryResult;
+    '*[_type == "plan"] | order(order asc){\n  "slug": slug.current,\n  name,\n  price\n}': PlansQueryResult;
     '* | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@sanity/client';
 import { validateDocument, type DocumentValidationMarker } from '@sanity/validation';
+import { apiVersion } from '@stackworks/content';
 import { seedFolder } from '@stackworks/content/seed';
 import { evaluate, parse } from 'groq-js';
 import { createSchema, type SanityDocument } from 'sanity';
@@ -51,7 +52,7 @@ function createDatasetClient(dataset: SanityDocument[]) {
   return createClient({
     projectId: 'seed',
     dataset: 'seed',
-    apiVersion: '2025-06-01',
+    apiVersion,
     useCdn: false,
     resolveFetch: () => async (address) => {
       const search = new URL(String(address)).searchParams;

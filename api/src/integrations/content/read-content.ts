@@ -3,14 +3,10 @@ import {
   createContentClient,
   plansQuery,
   siteSettingsQuery,
-  type ContentSource,
 } from '@stackworks/content';
 import { tiers } from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
-
-/** The version of Sanity's query API our queries were written for. */
-const apiVersion = '2025-06-01';
 
 const plan = z.object({ slug: z.enum(tiers), name: z.string(), price: z.number().nullable() });
 
@@ -34,8 +30,7 @@ const settings = z
  * @param source the project to read, or the stand-in's
  */
 export function createContentReader({ readToken, ...source }: ContentSettings) {
-  const contentSource: ContentSource = { ...source, apiVersion, token: readToken };
-  const client = createContentClient(contentSource);
+  const client = createContentClient({ ...source, token: readToken });
   return {
     /** Plans and site settings. @throws when content does not answer or lacks what every screen needs */
     readCatalogue: async () => {

@@ -1,6 +1,5 @@
+import { apiVersion } from '@stackworks/content';
 import { getPublishedId, type CustomValidatorResult, type ValidationContext } from 'sanity';
-
-const apiVersion = '2025-06-01';
 
 /**
  * Plans on sale state every promise; legacy plans may leave open what was never recorded.
