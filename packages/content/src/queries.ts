@@ -19,7 +19,7 @@ const factText = `[]{
   }
 }`;
 
-const planBadge = `plan->{ name, colour }`;
+const planBadge = `plan->{ name, "slug": slug.current }`;
 
 const image = `image{
   alt,
