@@ -112,7 +112,9 @@ test('a mail turned away for now is sent later under the same Message-ID', async
   office.pass(mailRetry.firstDelayMs);
   await office.deliver();
   expect(office.received[0]?.header('Message-ID')).toBe(`<${postponed?.id}@stackworks.example>`);
-  expect(await office.rows()).toMatchObject([{ status: 'sent', attempts: 2, lastError: null, props: {} }]);
+  const [sent] = await office.rows();
+  expect(sent).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
+  expect(sent?.props).toEqual({});
 });
 
 test('a recipient refused for good is given up at once, and the next mail follows', async () => {
@@ -197,6 +199,8 @@ test('the running worker sends a mail as soon as it is written, and stops only a
     await office.send(mail);
   });
   onTestFinished(worker.stop);
+  await Promise.resolve();
+  await office.deliver(); // waits its turn behind the worker's first look, which finds nothing
 
   await office.welcome('aroha@bakery.example');
   await office.welcome('wiremu@bakery.example');
