@@ -1,3 +1,4 @@
+import { viteFonts } from '@stackworks/ui/vite-fonts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -5,7 +6,7 @@ import { defineConfig } from 'vite';
 const apiOrigin = process.env['PUBLIC_URL'] ?? 'http://localhost:4321';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), viteFonts()],
   build: { assetsDir: 'portal-assets', target: 'es2022' },
   server: { proxy: { '/api': apiOrigin } },
 });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '#/app/error-boundary.tsx';
 import { Providers } from '#/app/providers.tsx';
 import { Router } from '#/app/router.tsx';
-import './main.css';
+import '@stackworks/ui/styles.css';
 
 const root = document.getElementById('portal');
 if (!root) throw new Error('index.html has no #portal element');

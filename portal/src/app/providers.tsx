@@ -27,8 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => onTokensChanged(() => void queryClient.resetQueries()), []);
   return (
     <QueryClientProvider client={queryClient}>
-      {children}
-      <Toaster />
+      <Toaster>{children}</Toaster>
     </QueryClientProvider>
   );
 }

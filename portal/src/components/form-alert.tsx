@@ -7,9 +7,9 @@ export function FormAlert({ title, message, className = '' }: Props) {
   if (!message) return null;
   return (
     <div
-      className={`border-danger bg-danger-wash flex gap-3 border-l-[5px] px-4 py-3.5 text-sm ${className}`}
+      className={`flex gap-3 border-l-[5px] border-danger bg-danger-wash px-4 py-3.5 text-sm ${className}`}
     >
-      <Icon name="warning" className="text-danger mt-0.5" />
+      <Icon name="warning" className="mt-0.5 text-danger" />
       <p>
         <strong>{title}.</strong> {message}
       </p>

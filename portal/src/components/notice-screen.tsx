@@ -15,11 +15,11 @@ type Props = {
 export function NoticeScreen({ title, text, action, away }: Props) {
   return (
     <main className="grid min-h-dvh place-items-center p-5">
-      <div className="max-w-measure bg-sheet shadow-st1 p-7 sm:p-12">
+      <div className="max-w-measure bg-sheet p-7 shadow-st1 sm:p-12">
         <ScreenHeading title={title} className="font-display text-d3">
           {title}
         </ScreenHeading>
-        {text && <p className="text-soft mt-3">{text}</p>}
+        {text && <p className="mt-3 text-soft">{text}</p>}
         <div className="mt-7 flex flex-wrap gap-3">
           {'href' in action ? (
             <LinkButton variant="primary" href={action.href}>

@@ -1,6 +1,7 @@
-import { portalRoutes, siteRoutes, type AdminUser } from '@stackworks/contracts';
-import { Badge, Icon, Logo } from '@stackworks/ui';
+import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import { Badge } from '@stackworks/ui';
 import { Link } from 'wouter';
+import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
@@ -18,11 +19,9 @@ function AdminPortal({ admin }: { admin: AdminUser }) {
     <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[232px_minmax(0,1fr)] md:grid-rows-1">
       <nav
         aria-label="Staff"
-        className="border-edge bg-fold flex items-center gap-1 overflow-x-auto border-b px-4 py-2.5 md:flex-col md:items-stretch md:border-b-0 md:border-r md:py-6"
+        className="flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 md:flex-col md:items-stretch md:border-b-0 md:border-r md:py-6"
       >
-        <a href={siteRoutes.home} aria-label="Home" className="flex-none px-2 md:pb-5">
-          <Logo />
-        </a>
+        <HomeLink className="flex-none px-2 md:pb-5" />
         <Link
           href={`${portalRoutes.adminPortal}?tab=projects`}
           aria-current="page"

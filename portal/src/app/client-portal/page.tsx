@@ -1,5 +1,6 @@
-import { siteRoutes, type ClientUser } from '@stackworks/contracts';
-import { Logo, Tabs, TierBadge } from '@stackworks/ui';
+import type { ClientUser } from '@stackworks/contracts';
+import { Tabs, TierBadge } from '@stackworks/ui';
+import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
@@ -17,12 +18,10 @@ function ClientPortal({ client }: { client: ClientUser }) {
   const dashboard = <ClientDashboard client={client} onShowProjects={() => showTab('projects')} />;
 
   return (
-    <div className="max-w-app mx-auto px-4 pb-16 sm:px-10">
+    <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
-        <a href={siteRoutes.home} aria-label="Home">
-          <Logo />
-        </a>
-        <ScreenHeading title="Client Portal" className="border-edge text-soft border-l pl-4 text-sm">
+        <HomeLink />
+        <ScreenHeading title="Client Portal" className="border-l border-edge pl-4 text-sm text-soft">
           Client Portal
         </ScreenHeading>
         <div className="ml-auto flex flex-wrap items-center gap-3.5 text-sm">

@@ -8,9 +8,9 @@ export function SheetsAside({ messages }: { messages: readonly [SheetMessage, Sh
   return (
     <ul className="mx-auto flex min-h-full max-w-[620px] flex-col justify-center p-12">
       {messages.map(({ title, text }, index) => (
-        <li key={title} className={`bg-sheet text-ink shadow-sheet p-7 pb-10 ${offsets[index]}`}>
+        <li key={title} className={`bg-sheet p-7 pb-10 text-ink shadow-sheet ${offsets[index]}`}>
           <h2 className="font-display text-t1">{title}</h2>
-          <p className="text-soft mt-2">{text}</p>
+          <p className="mt-2 text-soft">{text}</p>
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 import { siteRoutes } from '@stackworks/contracts';
-import { LinkButton, Logo } from '@stackworks/ui';
+import { LinkButton } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { HomeLink } from './home-link.tsx';
 
 type Props = {
   title: string;
@@ -16,21 +17,19 @@ export function SignInLayout({ title, subtitle, aside, children }: Props) {
   return (
     <div className="grid min-h-dvh md:grid-cols-2">
       <main className="flex flex-col px-5 py-7 sm:px-12 sm:py-12 lg:px-[60px]">
-        <a href={siteRoutes.home} aria-label="Home" className="self-start">
-          <Logo />
-        </a>
+        <HomeLink className="self-start" />
         <div className="my-auto w-full max-w-[440px] py-12">
           <ScreenHeading title={title} className="font-display text-d2">
             {title}
           </ScreenHeading>
-          <p className="text-soft mb-7 mt-3 min-h-[1.6em]">{subtitle}</p>
+          <p className="mb-7 mt-3 min-h-[1.6em] text-soft">{subtitle}</p>
           {children}
         </div>
         <LinkButton variant="quiet" size="small" href={siteRoutes.home} className="-ml-2.5 self-start">
           Back to Home
         </LinkButton>
       </main>
-      <aside className="bg-band text-band-on hidden overflow-hidden md:block">{aside}</aside>
+      <aside className="hidden overflow-hidden bg-band text-band-on md:block">{aside}</aside>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { homeAnchors, mounts, siteRoutes } from '@stackworks/contracts';
-import { LinkButton, Logo } from '@stackworks/ui';
+import { LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
+import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
@@ -9,11 +10,9 @@ import { clearToken } from '#/lib/session/tokens.ts';
 export function SubscriptionRequiredPage() {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (
-    <main className="max-w-app mx-auto px-5 py-7 sm:px-10 sm:py-12">
-      <a href={siteRoutes.home} aria-label="Home" className="inline-block">
-        <Logo />
-      </a>
-      <div className="bg-sheet shadow-st1 mt-16 max-w-[640px] p-7 sm:p-12">
+    <main className="mx-auto max-w-app px-5 py-7 sm:px-10 sm:py-12">
+      <HomeLink className="inline-block" />
+      <div className="mt-16 max-w-[640px] bg-sheet p-7 shadow-st1 sm:p-12">
         <ScreenHeading title="Subscription Required" className="font-display text-d3">
           Subscription Required
         </ScreenHeading>
@@ -34,7 +33,7 @@ export function SubscriptionRequiredPage() {
           </LinkButton>
         </div>
         {settings && (
-          <p className="border-edge text-soft mt-9 border-t pt-5 text-sm">
+          <p className="mt-9 border-t border-edge pt-5 text-sm text-soft">
             Paid already? Write to{' '}
             <a className="text-pounamu underline" href={`mailto:${settings.supportEmail}`}>
               {settings.supportEmail}

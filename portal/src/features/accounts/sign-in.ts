@@ -4,11 +4,12 @@ import type {
   ClientRegistrationInput,
   ClientSignedIn,
   LoginInput,
+  Role,
 } from '@stackworks/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { ApiError } from '#/lib/api/errors.ts';
-import { clearToken, storeToken, type Role } from '#/lib/session/tokens.ts';
+import { clearToken, storeToken } from '#/lib/session/tokens.ts';
 import { currentAdminQuery, currentClientQuery } from './queries.ts';
 
 /** What every way in answers: whose session it is, and its token. */

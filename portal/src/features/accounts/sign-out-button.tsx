@@ -1,8 +1,8 @@
-import { siteRoutes } from '@stackworks/contracts';
+import { siteRoutes, type Role } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { failureMessage } from '#/lib/api/errors.ts';
-import type { Role } from '#/lib/session/tokens.ts';
+
 import { endSession } from './sign-in.ts';
 
 /** Ends the session and leaves for the home page; the whole page is left, so nothing read stays in memory. */

@@ -35,11 +35,11 @@ export function ClientDashboard({ client, onShowProjects }: Props) {
           {items?.slice(0, recentCount).map((project) => (
             <li
               key={project.id}
-              className="border-edge flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b py-4"
+              className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-b border-edge py-4"
             >
               <div className="min-w-0">
-                <h3 className="font-display text-t2 break-words">{project.projectName}</h3>
-                <p className="text-soft text-sm">{projectTypeName(project.projectType)}</p>
+                <h3 className="break-words font-display text-t2">{project.projectName}</h3>
+                <p className="text-sm text-soft">{projectTypeName(project.projectType)}</p>
               </div>
               <ProjectStatusBadge status={project.status} />
             </li>
@@ -71,8 +71,8 @@ export function ClientDashboard({ client, onShowProjects }: Props) {
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="border-ink border-t-2 pt-4">
-      <h2 className="mb-3 text-sm font-semibold">{title}</h2>
+    <section className="border-t-2 border-ink pt-4">
+      <h2 className="mb-3 text-sm font-label">{title}</h2>
       {children}
     </section>
   );

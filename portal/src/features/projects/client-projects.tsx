@@ -40,7 +40,7 @@ function ProjectRows() {
   }
   return (
     <>
-      <ul className="border-ink border-t-2">
+      <ul className="border-t-2 border-ink">
         {items.map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
@@ -52,15 +52,15 @@ function ProjectRows() {
 
 function ProjectRow({ project }: { project: Project }) {
   return (
-    <li className="border-edge grid gap-x-7 gap-y-2 border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-7 gap-y-2 border-b border-edge py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h3 className="font-display text-t2 break-words">{project.projectName}</h3>
-        <p className="text-soft text-sm">
+        <h3 className="break-words font-display text-t2">{project.projectName}</h3>
+        <p className="text-sm text-soft">
           {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
           <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
         </p>
         {project.description && (
-          <p className="max-w-measure mt-2 whitespace-pre-line break-words">{project.description}</p>
+          <p className="mt-2 max-w-measure whitespace-pre-line break-words">{project.description}</p>
         )}
       </div>
       <div>

@@ -71,7 +71,7 @@ function ProjectRows({ status }: { status: ProjectStatus | null }) {
   }
   return (
     <>
-      <ul className="border-ink border-t-2">
+      <ul className="border-t-2 border-ink">
         {items.map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
@@ -86,10 +86,10 @@ function ProjectRow({ project }: { project: StaffProject }) {
   const changeStatus = useChangeStatus(project);
 
   return (
-    <li className="border-edge grid gap-x-9 gap-y-4 border-b py-5 md:grid-cols-[minmax(0,1fr)_220px]">
+    <li className="grid gap-x-9 gap-y-4 border-b border-edge py-5 md:grid-cols-[minmax(0,1fr)_220px]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <h2 className="font-display text-t2 min-w-0 break-words">{project.projectName}</h2>
+          <h2 className="min-w-0 break-words font-display text-t2">{project.projectName}</h2>
           <ProjectStatusBadge status={project.status} />
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -99,17 +99,17 @@ function ProjectRow({ project }: { project: StaffProject }) {
           </span>
           {user.tier && <TierBadge tier={user.tier} name={user.subscriptionTier} />}
         </p>
-        <p className="text-soft mt-1 text-sm">
+        <p className="mt-1 text-sm text-soft">
           {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
           <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
         </p>
         {project.description && (
-          <p className="max-w-measure mt-2 line-clamp-2 break-words">{project.description}</p>
+          <p className="mt-2 line-clamp-2 max-w-measure break-words">{project.description}</p>
         )}
       </div>
       <Select
         label="Change status"
-        aria-label={`Status of ${project.projectName}`}
+        aria-label={`Change status of ${project.projectName}`}
         value={project.status}
         onChange={(event) => {
           const wanted = projectStatuses.find((status) => status === event.currentTarget.value);

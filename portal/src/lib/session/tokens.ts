@@ -1,6 +1,4 @@
-import { tokenKeys } from '@stackworks/contracts';
-
-export type Role = keyof typeof tokenKeys;
+import { tokenKeys, type Role } from '@stackworks/contracts';
 
 /**
  * The bearer token of a role, as this browser keeps it.

@@ -1,0 +1,7 @@
+import preset from '@stackworks/ui/tailwind-preset';
+import type { Config } from 'tailwindcss';
+
+export default {
+  presets: [preset],
+  content: ['./index.html', './src/**/*.tsx', '../packages/ui/src/**/*.tsx'],
+} satisfies Config;
