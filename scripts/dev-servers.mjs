@@ -5,7 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
-import { mounts, portalRoutes } from '../packages/contracts/src/routes.ts';
+import { mounts, portalRoutes, sandboxContent } from '../packages/contracts/src/routes.ts';
 import { fail, fromRoot } from './lib/terminal.mjs';
 
 const port = Number(process.env.PORT ?? 4321);
@@ -21,9 +21,9 @@ const portalPatterns = Object.values(portalRoutes).map(
 const content = process.env.SANITY_PROJECT_ID
   ? {}
   : {
-      SANITY_PROJECT_ID: 'stackworks',
-      SANITY_DATASET: 'production',
-      SANITY_API_HOST: `${origin}${mounts.sandbox}/content`,
+      SANITY_PROJECT_ID: sandboxContent.projectId,
+      SANITY_DATASET: sandboxContent.dataset,
+      SANITY_API_HOST: origin + sandboxContent.path,
     };
 
 const children = [];
@@ -41,7 +41,11 @@ function startServers() {
   });
   const apiEnvironment = { PORT: String(ports.api), PUBLIC_URL: origin, SERVE_PAGES: '0', LOG_LEVEL: 'warn' };
   run('api', [tool('api', 'vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'error']);
-  run('.', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'api/dist/index.js'], apiEnvironment);
+  run(
+    '.',
+    ['--watch', '--watch-preserve-output', '--enable-source-maps', 'api/dist/index.js'],
+    apiEnvironment,
+  );
   run('site', [tool('site', 'astro/bin/astro.mjs'), 'dev', '--port', String(ports.site)], {
     ...content,
     PUBLIC_URL: origin,

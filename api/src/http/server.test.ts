@@ -1,19 +1,8 @@
-import { createServer } from 'node:net';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { findFreePort } from '#test/free-port.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { openServer } from '#/http/server.ts';
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 describe('the server', () => {
   it('asks callers to come back until the app is there', async () => {

@@ -10,7 +10,7 @@ const tool = `
 import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 appendFileSync('node_modules/builds.log', 'build\\n');
 if (readFileSync('src/index.html', 'utf8').includes('broken')) {
-  console.error('plan-lite: the price is missing');
+  console.error('plan-lite: the price is missing\\n  Stack trace:\\n    at build (site.ts:1:1)');
   process.exit(1);
 }
 cpSync('src', process.env.SITE_OUT_DIR, { recursive: true });
@@ -93,7 +93,7 @@ describe('the site builder', () => {
     await writePage('broken');
 
     await expect(builder.update()).rejects.toThrow(
-      'the site could not be built: plan-lite: the price is missing',
+      /^the site could not be built: plan-lite: the price is missing$/,
     );
     expect(await readHome(builder)).toBe('first page');
   });

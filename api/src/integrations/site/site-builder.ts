@@ -127,15 +127,13 @@ async function build(id: string, options: Options, signal: AbortSignal): Promise
   await rename(unfinished, join(folder, 'builds', id));
 }
 
-/** The last words of a failed build, which is where Astro says why. */
+/** The last words of a failed build before its stack trace, which is where Astro says why. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const output = 'stderr' in error ? String(error.stderr) : '';
-  const lines = stripVTControlCharacters(output)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('at '));
-  return lines.slice(-6).join(' ') || error.message;
+  const output = 'stderr' in error ? stripVTControlCharacters(String(error.stderr)) : '';
+  const [reason = ''] = output.split(/^\s*(?:stack trace:|at )/im);
+  const lines = reason.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(-6).join(' ') || error.message;
 }
 
 /** Points `current` at a build in one step: whoever looks sees the old one or the new one. */
