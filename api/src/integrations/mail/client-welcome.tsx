@@ -47,7 +47,7 @@ export const clientWelcome = defineMail(clientWelcomeProps, ({ firstName, email,
         </Action>
         <Facts
           facts={[
-            ['You sign in as', email],
+            ['Your sign-in', email],
             ['Support', brand.supportEmail],
             ['Hours', brand.supportHours],
           ]}

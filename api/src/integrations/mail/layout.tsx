@@ -131,7 +131,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       <tbody>
         {facts.map(([name, value]) => (
           <tr key={name}>
-            <th className="soft edge" align="left" scope="row" style={{ ...factStyle, color: light.soft }}>
+            <th className="soft edge" align="left" scope="row" style={factNameStyle}>
               {name}
             </th>
             <td className="ink edge" align="right" style={factStyle}>
@@ -152,7 +152,13 @@ const paragraphStyle = {
   color: light.ink,
 };
 const smallStyle = { fontSize: 14, lineHeight: 1.5, color: light.soft };
-const reasonStyle = { ...paragraphStyle, ...smallStyle, fontSize: 13, margin: '22px 2px 0' };
+const reasonStyle = {
+  ...paragraphStyle,
+  ...smallStyle,
+  fontSize: 13,
+  margin: '22px 2px 0',
+  wordBreak: 'break-word',
+} as const;
 const titleStyle = {
   margin: '0 0 18px',
   fontFamily: display,
@@ -187,5 +193,8 @@ const factStyle = {
   fontSize: 15,
   fontWeight: 400,
   lineHeight: 1.5,
+  verticalAlign: 'top',
+  wordBreak: 'break-word',
   color: light.ink,
-};
+} as const;
+const factNameStyle = { ...factStyle, paddingRight: 16, whiteSpace: 'nowrap', color: light.soft } as const;
