@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as groqJs from 'groq-js';
+import { expect, test } from 'vitest';
+import { contentFingerprintQuery, homePageQuery, plansQuery, siteSettingsQuery } from '#/queries.ts';
+import { seedFolder } from '#/seed.ts';
+
+// The package's own declaration of `evaluate` refers to a file it does not ship.
+const groq: {
+  parse: (query: string) => unknown;
+  evaluate: (tree: unknown, options: { dataset: unknown[] }) => Promise<{ get: () => Promise<unknown> }>;
+} = groqJs;
+
+const small = { _id: 'small', _type: 'plan', name: 'Small', slug: { current: 'small' }, order: 1 };
+const large = { _id: 'large', _type: 'plan', name: 'Large', slug: { current: 'large' }, order: 2 };
+const retired = { _id: 'retired', _type: 'plan', name: 'Retired', slug: { current: 'retired' }, order: 3 };
+
+test('the home page shows the plans on sale, smallest first', async () => {
+  const dataset = [{ ...large, isCurrent: true }, retired, { ...small, isCurrent: true, price: 12 }];
+  expect(await run(homePageQuery, dataset)).toMatchObject({
+    plans: [
+      { slug: 'small', price: 12, features: [] },
+      { slug: 'large', price: null, features: [] },
+    ],
+  });
+});
+
+test('a sentence follows the price of the plan it quotes', async () => {
+  const fact = { _type: 'planFact', fact: 'price', plan: { _ref: 'small' } };
+  const answer = [{ _type: 'block', children: [{ _type: 'span', text: 'From ' }, fact] }];
+  const dataset = [
+    { ...small, price: 12 },
+    { _id: 'question', _type: 'faq', question: 'How much?', answer },
+  ];
+  expect(await run(homePageQuery, dataset)).toMatchObject({
+    faqs: [{ answer: [{ children: [{ text: 'From ' }, { fact: 'price', value: 12 }] }] }],
+  });
+});
+
+test('an add-on that is an offer of its own costs what the offer costs', async () => {
+  const dataset = [
+    { _id: 'kit', _type: 'brandKit', price: 30 },
+    { _id: 'a', _type: 'addOn', name: 'Brand kit', offer: { _ref: 'kit' }, order: 1 },
+    { _id: 'b', _type: 'addOn', name: 'Extra page', price: 7, order: 2 },
+  ];
+  expect(await run(homePageQuery, dataset)).toMatchObject({
+    addOns: [
+      { name: 'Brand kit', price: 30, offer: 'brandKit' },
+      { name: 'Extra page', price: 7, offer: null },
+    ],
+  });
+});
+
+test('the home page shows featured testimonials only', async () => {
+  const dataset = [
+    { _id: 'a', _type: 'testimonial', author: 'Second', isFeatured: true, order: 2 },
+    { _id: 'b', _type: 'testimonial', author: 'Hidden', isFeatured: false, order: 1 },
+    { _id: 'c', _type: 'testimonial', author: 'First', isFeatured: true, order: 1 },
+  ];
+  expect(await run(homePageQuery, dataset)).toMatchObject({
+    testimonials: [{ author: 'First' }, { author: 'Second' }],
+  });
+});
+
+test('the catalogue lists plans on sale and legacy plans', async () => {
+  expect(await run(plansQuery, [retired, { ...small, price: 12 }])).toEqual([
+    { slug: 'small', name: 'Small', price: 12 },
+    { slug: 'retired', name: 'Retired', price: null },
+  ]);
+});
+
+test('the fingerprint tells every document and revision', async () => {
+  const dataset = [
+    { _id: 'b', _type: 'faq', _rev: 'r2' },
+    { _id: 'a', _type: 'plan', _rev: 'r1' },
+  ];
+  expect(await run(contentFingerprintQuery, dataset)).toEqual([
+    { _id: 'a', _rev: 'r1' },
+    { _id: 'b', _rev: 'r2' },
+  ]);
+});
+
+test('the seed answers every part of the home page', async () => {
+  const seed = readFileSync(join(seedFolder, 'production.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
+  expect(await run(homePageQuery, seed)).toMatchObject({
+    page: { hero: { pictures: { length: 3 } }, stories: { stats: { length: 3 } } },
+    services: { length: 3 },
+    projects: { length: 7 },
+    testimonials: { length: 3 },
+    plans: { length: 3 },
+    addOns: { length: 4 },
+    brandKit: {},
+    webAppOffer: {},
+    faqs: { length: 7 },
+  });
+});
+
+async function run(query: string, dataset: unknown[]): Promise<unknown> {
+  const value = await groq.evaluate(groq.parse(query), { dataset });
+  return value.get();
+}
