@@ -8,15 +8,27 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { onError, onNotFound } from '#/http/on-error.ts';
 import { requestLog } from '#/http/request-log.ts';
 import { securityHeaders } from '#/http/security-headers.ts';
+import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
+import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
+import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
+import { projectRoutes } from '#/modules/projects/projects.routes.ts';
+import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
 
 /** Every call of the API, chained so that the typed client knows each one. */
 const createApi = (deps: Deps) =>
-  new Hono<AppEnv>().route('/health', healthRoutes(deps)).route('/', contentRoutes(deps));
+  new Hono<AppEnv>()
+    .route('/health', healthRoutes(deps))
+    .route('/', contentRoutes(deps))
+    .route('/', sessionRoutes(deps))
+    .route('/', clientAccountRoutes(deps))
+    .route('/', adminAccountRoutes(deps))
+    .route('/', projectRoutes(deps))
+    .route('/', enquiryRoutes(deps));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;
@@ -30,12 +42,10 @@ export type Neighbours = { pages?: Hono<AppEnv> | undefined; sandbox?: Hono | un
  * @param neighbours what is served beside the API; none in most tests
  */
 export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
-    .use(requestId({ limitLength: 64 }))
-    .use(requestLog(deps.log))
-    .use(securityHeaders(deps.config))
-    .onError(onError)
-    .notFound(onNotFound);
+  const app = new Hono<AppEnv>();
+  app.use(requestId({ limitLength: 64 }), requestLog(deps.log), securityHeaders(deps.config));
+  app.onError(onError);
+  app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, bodyLimit({ maxSize: bodyBytes, onError: refuseBody }));
   app.route(mounts.api, createApi(deps));
   app.all(`${mounts.api}/*`, onNotFound);

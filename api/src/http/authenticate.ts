@@ -2,7 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv, Identity } from '#/http/app-env.ts';
+import type { Identity } from '#/http/app-env.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { readSessionCookie } from '#/http/session-cookies.ts';
 import { findIdentity } from '#/modules/sessions/sessions.service.ts';
@@ -15,7 +15,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws AppError cross_origin when a page of another site would change something with the browser's cookie
  */
 export async function authenticate(
-  c: Context<AppEnv>,
+  c: Context,
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   role: Role,
 ): Promise<Identity | null> {
@@ -26,7 +26,6 @@ export async function authenticate(
   if (bearer === undefined && !safeMethods.has(c.req.method) && !isSameOrigin(c, deps.config.publicUrl)) {
     throw new AppError('cross_origin', 'This request came from another site, so it was not carried out.');
   }
-  c.set('identity', identity);
   return identity;
 }
 

@@ -15,8 +15,8 @@ type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
 export const requireRole =
   (deps: Pick<Deps, 'config' | 'db' | 'now'>, role: Role): MiddlewareHandler<SignedInEnv> =>
   async (c, next) => {
-    if (!(await authenticate(c, deps, role))) {
-      throw new AppError('unauthenticated', 'Please sign in to go on.');
-    }
+    const identity = await authenticate(c, deps, role);
+    if (!identity) throw new AppError('unauthenticated', 'Please sign in to go on.');
+    c.set('identity', identity);
     await next();
   };

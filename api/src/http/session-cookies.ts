@@ -2,7 +2,6 @@ import type { Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '#/env.ts';
-import type { AppEnv } from '#/http/app-env.ts';
 
 /** The two roles have separate cookies, so that one browser can be signed in as both. Source: decision D6. */
 const cookieNames = { client: 'stackworks_client', admin: 'stackworks_admin' } as const satisfies Record<
@@ -21,15 +20,15 @@ const toOptions = ({ production, publicUrl }: CookieConfig) => ({
 
 /** Gives the browser the session it has just opened. */
 export const setSessionCookie = (
-  c: Context<AppEnv>,
+  c: Context,
   config: CookieConfig,
   role: Role,
   { token, expiresAt }: { token: string; expiresAt: Date },
 ) => setCookie(c, cookieNames[role], token, { ...toOptions(config), expires: expiresAt });
 
 /** Takes a role's session from the browser. */
-export const clearSessionCookie = (c: Context<AppEnv>, config: CookieConfig, role: Role) =>
+export const clearSessionCookie = (c: Context, config: CookieConfig, role: Role) =>
   deleteCookie(c, cookieNames[role], toOptions(config));
 
 /** The token in a role's cookie, if the browser sent one. */
-export const readSessionCookie = (c: Context<AppEnv>, role: Role) => getCookie(c, cookieNames[role]);
+export const readSessionCookie = (c: Context, role: Role) => getCookie(c, cookieNames[role]);

@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator';
-import type { ValidationTargets } from 'hono';
+import type { Context, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '#/errors.ts';
 
@@ -18,13 +18,35 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     if (target === 'json' && !isJson(c.req.header('content-type'))) {
       throw new AppError('unsupported_media_type', 'Send this request as application/json.');
     }
-    if (result.success) return;
-    const fields = toFields(result.error.issues);
-    const [first] = Object.values(fields);
-    throw new AppError('invalid_input', first ?? 'Some of this is not right.', { fields });
+    if (!result.success) throw toInputError(result.error.issues);
   });
 
+/** Whether a request is one that an HTML form sends by itself, without a script. */
+export const isForm = (c: Context): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(
+    c.req.header('content-type') ?? '',
+  );
+
+/**
+ * Parses a form's fields with a contract's schema.
+ * @throws AppError invalid_input with `fields` when they do not fit
+ */
+export async function parseForm<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await c.req.parseBody());
+  if (!parsed.success) throw toInputError(parsed.error.issues);
+  return parsed.data;
+}
+
 const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentType);
+
+function toInputError(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields = toFields(issues);
+  const [first] = Object.values(fields);
+  return new AppError('invalid_input', first ?? 'Some of this is not right.', { fields });
+}
 
 /** The first complaint about each input, by its dotted name; complaints about the whole go under `input`. */
 function toFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {

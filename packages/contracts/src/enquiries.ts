@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
+import { page } from '#/paging.ts';
 
 /** Choices of the home page's contact form; the words a visitor sees come from here alone. */
 export const enquiryServices = [
@@ -18,7 +19,12 @@ export const enquirySentAnchor = 'enquiry-sent';
 export const enquiryInput = z.object({
   firstName: z.string().trim().min(1, 'First name is required').max(textLimits.name),
   lastName: z.string().trim().min(1, 'Last name is required').max(textLimits.name),
-  email: z.string().trim().toLowerCase().max(textLimits.email).pipe(z.email('Please enter a valid email address')),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(textLimits.email)
+    .pipe(z.email('Please enter a valid email address')),
   service: z.enum(enquiryServices, 'Choose what you need'),
   message: z
     .string()
@@ -30,3 +36,18 @@ export const enquiryInput = z.object({
 export type EnquiryInput = z.infer<typeof enquiryInput>;
 
 export const enquiryAccepted = z.object({ id: z.string(), message: z.string() });
+
+/** An enquiry as staff see it. */
+export const enquiry = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  service: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Enquiry = z.infer<typeof enquiry>;
+
+/** GET /api/admin/contact-submissions */
+export const enquiryPage = page(enquiry);

@@ -79,6 +79,9 @@ export const staffProject = project.extend({
 export type StaffProject = z.infer<typeof staffProject>;
 export const staffProjectPage = page(staffProject);
 
+/** The part of a project's address that names it. */
+export const projectParam = z.object({ id: z.string() });
+
 /** GET /api/admin/projects */
 export const staffProjectQuery = pageQuery.extend({ status: projectStatusInput.optional() });
 

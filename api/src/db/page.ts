@@ -1,0 +1,53 @@
+import type { Page } from '@stackworks/contracts';
+import { desc, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { AppError } from '#/errors.ts';
+
+/** The columns a list is ordered by: newest first, and by id among rows of the same moment. */
+type Ordered = { createdAt: SQLiteColumn; id: SQLiteColumn };
+
+const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
+
+/** How a list is ordered. */
+export const newestFirst = ({ createdAt, id }: Ordered): SQL[] => [desc(createdAt), desc(id)];
+
+/**
+ * The condition that a row comes after the page before.
+ * @param cursor the `nextCursor` of that page; undefined on the first
+ * @throws AppError invalid_input for anything else
+ */
+export function after({ createdAt, id }: Ordered, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [time, row] = readCursor(cursor);
+  return sql`(${createdAt}, ${id}) < (${time}, ${row})`;
+}
+
+/**
+ * Makes a page of rows.
+ * @param rows what the query gave for a limit of one more than `limit`, which tells whether there is another page
+ */
+export function toPage<Row extends { createdAt: string; id: string }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(present),
+    nextCursor: last && rows.length > limit ? writeCursor(last) : null,
+  };
+}
+
+const writeCursor = ({ createdAt, id }: { createdAt: string; id: string }): string =>
+  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+
+function readCursor(cursor: string): z.infer<typeof position> {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (cause) {
+    const message = 'This cursor is not one we gave out. Start from the first page.';
+    throw new AppError('invalid_input', message, { fields: { cursor: message }, cause });
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { createTurnstile } from './turnstile.ts';
+
+describe('a password', () => {
+  it('is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('kia-ora-2026'), hashPassword('kia-ora-2026')]);
+
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('is told from any other', async () => {
+    const kept = await hashPassword('kia-ora-2026');
+
+    expect(await verifyPassword(kept, 'kia-ora-2026')).toBe(true);
+    expect(await verifyPassword(kept, 'kia-ora-2027')).toBe(false);
+  });
+
+  it('is never right where there is no account', async () => {
+    expect(await verifyPassword(null, 'kia-ora-2026')).toBe(false);
+  });
+});
+
+describe('the turnstile', () => {
+  it('lets no more through at once than it has places, in the order they came, also after a failure', async () => {
+    const inTurn = createTurnstile(2);
+    const entered: number[] = [];
+    let inside = 0;
+    let most = 0;
+    const visit = (name: number) =>
+      inTurn(async () => {
+        entered.push(name);
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise(setImmediate);
+        inside -= 1;
+        if (name === 1) throw new Error('tripped');
+      });
+
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(visit));
+
+    expect(most).toBe(2);
+    expect(entered).toEqual([1, 2, 3, 4, 5]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array<string>(4).fill('fulfilled')]);
+  });
+});

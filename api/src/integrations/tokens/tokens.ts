@@ -1,0 +1,65 @@
+import { roles } from '@stackworks/contracts';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+const algorithm = 'HS256';
+
+const claims = z.object({
+  /** The session, which decides whether the token is still good. */
+  sid: z.string().min(1),
+  /** Whose it is. */
+  sub: z.string().min(1),
+  role: z.enum(roles),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+export type TokenClaims = Pick<z.infer<typeof claims>, 'sid' | 'sub' | 'role'>;
+
+/** What a token is signed with, and the origin that gives it out and alone takes it. */
+export type TokenSettings = { sessionSecret: string; publicUrl: string };
+
+const toKey = ({ sessionSecret }: TokenSettings) => new TextEncoder().encode(sessionSecret);
+
+/**
+ * Signs a token.
+ * @param period when it was given out and when it ends, to the second
+ */
+export const signToken = (
+  { sid, sub, role }: TokenClaims,
+  period: { from: Date; until: Date },
+  settings: TokenSettings,
+): Promise<string> =>
+  new SignJWT({ sid, role })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(sub)
+    .setIssuer(settings.publicUrl)
+    .setAudience(settings.publicUrl)
+    .setIssuedAt(period.from)
+    .setExpirationTime(period.until)
+    .sign(toKey(settings));
+
+/**
+ * Reads a token that we signed, in our algorithm, for this origin, with every claim, and that has not ended.
+ * @param now the present moment
+ * @returns its claims, or null when it is anything else
+ */
+export async function readToken(
+  token: string,
+  now: Date,
+  settings: TokenSettings,
+): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, toKey(settings), {
+      algorithms: [algorithm],
+      typ: 'JWT',
+      issuer: settings.publicUrl,
+      audience: settings.publicUrl,
+      requiredClaims: ['sid', 'sub', 'role', 'iat', 'exp'],
+      currentDate: now,
+    });
+    return claims.safeParse(payload).data ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { AdminUser, ClientUser, StaffProject } from '@stackworks/contracts';
+import type { adminUsers, users } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+
+export type ClientRow = typeof users.$inferSelect;
+export type AdminRow = typeof adminUsers.$inferSelect;
+
+/** A client as shown beside their project. The plan's name comes from content. */
+export function presentProjectClient(
+  client: ClientRow,
+  { catalogue }: Pick<Deps, 'catalogue'>,
+): StaffProject['user'] {
+  const { id, email, firstName, lastName, company, phone, address, subscriptionStatus } = client;
+  const tier = client.subscriptionTier;
+  const subscriptionTier = tier && (catalogue.findPlan(tier)?.name ?? null);
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    company,
+    phone,
+    address,
+    tier,
+    subscriptionTier,
+    subscriptionStatus,
+  };
+}
+
+/** A client's own account, as the client sees it. */
+export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue'>): ClientUser {
+  const { role, emailVerified, profileImageUrl, createdAt } = client;
+  return { ...presentProjectClient(client, deps), role, emailVerified, profileImageUrl, createdAt };
+}
+
+/** A member of staff, as staff see each other. */
+export function presentAdmin(admin: AdminRow): AdminUser {
+  const { id, email, firstName, lastName, role, profilePicture, createdAt } = admin;
+  return {
+    id,
+    email,
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    role,
+    profilePicture,
+    createdAt,
+  };
+}

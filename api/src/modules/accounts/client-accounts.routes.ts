@@ -1,0 +1,51 @@
+import { clientRegistrationInput, loginInput } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { createFactory } from 'hono/factory';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { countAttempt, forgetAttempts, limitByAddress, rateRules } from '#/http/rate-limit.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { setSessionCookie } from '#/http/session-cookies.ts';
+import { validate } from '#/http/validate.ts';
+import { presentClient } from './accounts.presenter.ts';
+import { getClient } from './get-account.ts';
+import { registerClient } from './register-client.ts';
+import { signInClient } from './sign-in.ts';
+
+/** A client's way in: registering, signing in, and who is signed in. Anyone may try the first two. */
+export const clientAccountRoutes = (deps: Deps) => {
+  const signIn = createFactory<AppEnv>().createHandlers(
+    limitByAddress(deps, rateRules.signInsByAddress),
+    validate('json', loginInput),
+    async (c) => {
+      const input = c.req.valid('json');
+      const attempts = `client:${input.email}`;
+      await countAttempt(deps, rateRules.signInsByEmail, attempts);
+      const { user, ...session } = await signInClient(deps, input, c.req.header('user-agent'));
+      await forgetAttempts(deps, rateRules.signInsByEmail, attempts);
+      setSessionCookie(c, deps.config, 'client', session);
+      return c.json({ token: session.token, message: 'Login successful', user }, 200);
+    },
+  );
+
+  return new Hono<AppEnv>()
+    .post(
+      '/client/register',
+      limitByAddress(deps, rateRules.registrationsByAddress),
+      validate('json', clientRegistrationInput),
+      async (c) => {
+        const { user, ...session } = await registerClient(
+          deps,
+          c.req.valid('json'),
+          c.req.header('user-agent'),
+        );
+        setSessionCookie(c, deps.config, 'client', session);
+        return c.json({ token: session.token, message: 'Registration successful', user }, 201);
+      },
+    )
+    .post('/client/login', ...signIn)
+    .post('/client/login-new', ...signIn)
+    .get('/client/user', requireRole(deps, 'client'), async (c) =>
+      c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
+    );
+};

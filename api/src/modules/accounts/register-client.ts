@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientRegistrationInput, ClientUser } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { users } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { issueToken, openSession, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
+import { presentClient, type ClientRow } from './accounts.presenter.ts';
+import type { SignedIn } from './sign-in.ts';
+import { chooseStartingPlan } from './starting-plan.ts';
+
+/**
+ * Opens a client's account, signs them in and writes them the welcome mail: all of it or nothing.
+ * @param userAgent the browser they register with, if it says
+ * @throws AppError already_exists when the e-mail address has an account
+ */
+export async function registerClient(
+  deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
+  { email, password, firstName, lastName, company }: ClientRegistrationInput,
+  userAgent: string | undefined,
+): Promise<SignedIn<ClientUser>> {
+  const hashed = await hashPassword(password);
+  const now = deps.now();
+  const { client, session } = await deps.db.write(
+    async (tx): Promise<{ client: ClientRow; session: OpenedSession }> => {
+      const taken = await tx.query.users.findFirst({ columns: { id: true }, where: eq(users.email, email) });
+      if (taken) throw new AppError('already_exists', 'An account with this email already exists.');
+      const at = now.toISOString();
+      const plan = chooseStartingPlan(deps.config);
+      const [client] = await tx
+        .insert(users)
+        .values({
+          id: randomUUID(),
+          email,
+          password: hashed,
+          firstName,
+          lastName,
+          company: company || null,
+          ...plan,
+          createdAt: at,
+          updatedAt: at,
+        })
+        .returning();
+      if (!client) throw new Error('the new client was not returned');
+      const hasPlan = plan.subscriptionTier !== null;
+      await enqueueMail(
+        tx,
+        { template: 'client-welcome', to: email, props: { firstName, email, hasPlan } },
+        now,
+      );
+      return {
+        client,
+        session: await openSession(deps, tx, { role: 'client', userId: client.id, userAgent }),
+      };
+    },
+  );
+  return {
+    user: presentClient(client, deps),
+    token: await issueToken(deps, session),
+    expiresAt: session.expiresAt,
+  };
+}

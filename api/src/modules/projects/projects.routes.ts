@@ -1,0 +1,52 @@
+import {
+  pageQuery,
+  projectInput,
+  projectParam,
+  staffProjectQuery,
+  statusChangeInput,
+} from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { createFactory } from 'hono/factory';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { changeProjectStatus } from './change-status.ts';
+import { createProject } from './create-project.ts';
+import { getClientProject, getStaffProject, listClientProjects, listStaffProjects } from './read-projects.ts';
+
+/** Projects: clients brief and see their own, staff see all and change the status. */
+export const projectRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin');
+  const { createHandlers } = createFactory<AppEnv>();
+
+  const brief = createHandlers(client, validate('json', projectInput), async (c) =>
+    c.json(await createProject(deps, c.get('identity').userId, c.req.valid('json')), 201),
+  );
+  const changeStatus = createHandlers(
+    admin,
+    validate('param', projectParam),
+    validate('json', statusChangeInput),
+    async (c) =>
+      c.json(await changeProjectStatus(deps, c.req.valid('param').id, c.req.valid('json').status), 200),
+  );
+
+  return new Hono<AppEnv>()
+    .get('/client/projects', client, validate('query', pageQuery), async (c) =>
+      c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .post('/client/projects', ...brief)
+    .post('/project-briefs', ...brief)
+    .get('/client/projects/:id', client, async (c) =>
+      c.json(await getClientProject(deps, c.get('identity').userId, c.req.param('id')), 200),
+    )
+    .get('/admin/projects', admin, validate('query', staffProjectQuery), async (c) =>
+      c.json(await listStaffProjects(deps, c.req.valid('query')), 200),
+    )
+    .get('/admin/projects/:id', admin, async (c) =>
+      c.json(await getStaffProject(deps, c.req.param('id')), 200),
+    )
+    .patch('/admin/projects/:id', ...changeStatus)
+    .patch('/admin/projects/:id/status', ...changeStatus);
+};

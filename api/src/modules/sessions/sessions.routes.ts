@@ -1,0 +1,36 @@
+import { siteRoutes, type Role } from '@stackworks/contracts';
+import { Hono, type Context } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { authenticate } from '#/http/authenticate.ts';
+import { isSameOrigin } from '#/http/same-origin.ts';
+import { clearSessionCookie } from '#/http/session-cookies.ts';
+import { revokeSession } from '#/modules/sessions/sessions.service.ts';
+
+const signedOut = { message: 'You are signed out.' };
+
+/** Signing out. Anyone may ask; it ends the caller's own session and says so even when there was none. */
+export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
+  const signOut = async (c: Context<AppEnv>, role: Role) => {
+    const identity = await authenticate(c, deps, role);
+    if (identity) await revokeSession(deps, identity);
+    clearSessionCookie(c, deps.config, role);
+  };
+
+  return (
+    new Hono<AppEnv>()
+      .post('/client/logout', async (c) => {
+        await signOut(c, 'client');
+        return c.json(signedOut, 200);
+      })
+      // A link may sign out, but not one on another site. Source: decision D5.
+      .get('/client/logout', async (c) => {
+        if (isSameOrigin(c, deps.config.publicUrl)) await signOut(c, 'client');
+        return c.redirect(siteRoutes.home, 303);
+      })
+      .post('/admin/logout', async (c) => {
+        await signOut(c, 'admin');
+        return c.json(signedOut, 200);
+      })
+  );
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { sessions } from '#/db/schema/sessions.ts';
+import type { Deps } from '#/deps.ts';
+import type { Identity } from '#/http/app-env.ts';
+import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
+
+/** How long someone stays signed in, in days. */
+const sessionDays = 7;
+
+/** Longest name of a browser we keep, in characters. */
+const userAgentLimit = 300;
+
+/** A session just opened. */
+export type OpenedSession = { sid: string; role: Role; userId: string; openedAt: Date; expiresAt: Date };
+
+/** Who signs in, and the User-Agent they do it with, if any. */
+type Opening = { role: Role; userId: string; userAgent: string | undefined };
+
+/**
+ * Opens a session in the transaction that found or made the account. Sessions that have ended are cleared away.
+ * @returns the session; `issueToken` makes its token
+ */
+export async function openSession(
+  { now }: Pick<Deps, 'now'>,
+  tx: Transaction,
+  { role, userId, userAgent }: Opening,
+): Promise<OpenedSession> {
+  const openedAt = now();
+  const session = { sid: randomUUID(), role, userId, openedAt, expiresAt: addDays(openedAt, sessionDays) };
+  await tx.delete(sessions).where(lte(sessions.expire, openedAt.toISOString()));
+  await tx.insert(sessions).values({
+    sid: session.sid,
+    sess: { userAgent: userAgent?.slice(0, userAgentLimit) ?? null },
+    role,
+    userId: role === 'client' ? userId : null,
+    adminUserId: role === 'admin' ? userId : null,
+    createdAt: openedAt.toISOString(),
+    expire: session.expiresAt.toISOString(),
+  });
+  return session;
+}
+
+/** Makes the token of a session that has been opened. */
+export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSession): Promise<string> =>
+  signToken(
+    { sid: session.sid, sub: session.userId, role: session.role },
+    { from: session.openedAt, until: session.expiresAt },
+    config,
+  );
+
+/**
+ * Finds who a token speaks for: it must be ours and of this role, its session neither ended nor revoked,
+ * and its owner still active.
+ * @returns null for any other token
+ */
+export async function findIdentity(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  token: string,
+  role: Role,
+): Promise<Identity | null> {
+  const claims = await readToken(token, now(), config);
+  if (claims?.role !== role) return null;
+  const session = await db.read.query.sessions.findFirst({
+    columns: { sid: true, expire: true },
+    where: and(eq(sessions.sid, claims.sid), eq(sessions.role, role), isNull(sessions.revokedAt)),
+    with: {
+      user: { columns: { id: true, isActive: true } },
+      adminUser: { columns: { id: true, isActive: true } },
+    },
+  });
+  const owner = session?.user ?? session?.adminUser;
+  if (!session || !owner?.isActive || owner.id !== claims.sub) return null;
+  if (session.expire <= now().toISOString()) return null;
+  return { role, userId: owner.id, sessionId: session.sid };
+}
+
+/** Ends a session at once: its token is refused from the next request on. */
+export async function revokeSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { sessionId }: Pick<Identity, 'sessionId'>,
+): Promise<void> {
+  await db.write((tx) =>
+    tx.update(sessions).set({ revokedAt: now().toISOString() }).where(eq(sessions.sid, sessionId)),
+  );
+}
