@@ -13,16 +13,16 @@ import { validate } from '#/http/validate.ts';
 const readError = async (response: Response) => errorBody.parse(await response.json());
 
 /** Calls that only tests need, mounted beside the API as pages are. */
-const pages = new Hono<AppEnv>()
-  .post('/echo', validate('json', z.object({ name: z.string().min(1, 'Name is required') })), (c) =>
-    c.json(c.req.valid('json')),
-  )
-  .get('/limited', () => {
-    throw new AppError('rate_limited', 'Please wait a minute.', { retryAfterSeconds: 59.2 });
-  })
-  .get('/broken', () => {
-    throw new Error('SELECT failed at /srv/secret-path');
-  });
+const pages = new Hono<AppEnv>();
+pages.post('/echo', validate('json', z.object({ name: z.string().min(1, 'Name is required') })), (c) =>
+  c.json(c.req.valid('json')),
+);
+pages.get('/limited', () => {
+  throw new AppError('rate_limited', 'Please wait a minute.', { retryAfterSeconds: 59.2 });
+});
+pages.get('/broken', () => {
+  throw new Error('SELECT failed at /srv/secret-path');
+});
 
 const post = (body: string, contentType = 'application/json') => ({
   method: 'POST',

@@ -33,7 +33,7 @@ const wildcardHosts = new Set(['0.0.0.0', '::']);
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
 
-process.on('SIGTERM', stop).on('SIGINT', stop);
+process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop());
 await start().catch(fail);
 
 async function start(): Promise<void> {

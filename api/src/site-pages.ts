@@ -54,18 +54,15 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     app: createPages({ findSite: builder.findSite, portal, studio }),
     update: async () => {
       const startedAt = performance.now();
-      let built = false;
       try {
-        await builder.update(() => {
-          built = true;
+        const built = await builder.update(() => {
           console.log('Building the site from content');
         });
+        if (built) console.log(`  site built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
       } catch (error) {
         if (!builder.findSite()) throw error;
         log.error({ err: error }, 'the site stays as it was built before');
-        return;
       }
-      if (built) console.log(`  site built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
     },
     close: builder.close,
   };

@@ -24,16 +24,15 @@ describe('the server', () => {
 
   it('answers the request in hand before it closes, and takes no new one', async () => {
     const port = await findFreePort();
-    const arrived = Promise.withResolvers<void>();
-    const mayAnswer = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<string>();
+    const answer = Promise.withResolvers<string>();
     const server = await openServer({ host: '127.0.0.1', port });
-    server.serve(
-      new Hono<AppEnv>().get('/', async (c) => {
-        arrived.resolve();
-        await mayAnswer.promise;
-        return c.text('whole');
-      }),
-    );
+    const app = new Hono<AppEnv>();
+    app.get('/', async (c) => {
+      arrived.resolve('arrived');
+      return c.text(await answer.promise);
+    });
+    server.serve(app);
     const inHand = fetch(`http://127.0.0.1:${port}/`);
     await arrived.promise;
     let isClosed = false;
@@ -43,7 +42,7 @@ describe('the server', () => {
 
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     expect(isClosed).toBe(false);
-    mayAnswer.resolve();
+    answer.resolve('whole');
     expect(await (await inHand).text()).toBe('whole');
     await closed;
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -33,21 +34,18 @@ export async function openServer({ host, port }: { host: string; port: number })
       status: 503,
       headers: { 'content-type': 'text/plain', 'retry-after': '2' },
     });
-  const server = createServer(
-    timeouts,
-    getRequestListener((request, env) => handle(request, env)),
-  );
-  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject).listen(port, host, resolve);
-  await listening;
+  const listener = getRequestListener((request, env) => handle(request, env));
+  const server = createServer(timeouts, (incoming, outgoing) => void listener(incoming, outgoing));
+  server.listen(port, host);
+  await once(server, 'listening');
 
   return {
     serve: (app) => {
       handle = app.fetch;
     },
     close: async () => {
-      const { promise: closed, resolve } = Promise.withResolvers<void>();
-      server.close(() => resolve());
+      const closed = once(server, 'close');
+      server.close();
       // A connection kept alive after its last answer would hold the close back until it times out.
       const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
       const cut = setTimeout(() => server.closeAllConnections(), drainMs);

@@ -32,7 +32,8 @@ const mailboxPath = `${mounts.sandbox}/mailbox`;
 export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox {
   const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
-  const app = new Hono().get('/', (c) => c.json({ standIns }));
+  const app = new Hono();
+  app.get('/', (c) => c.json({ standIns }));
 
   const makeFolder = async (name: string) => {
     const folder = join(dataDir, name);

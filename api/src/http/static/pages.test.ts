@@ -67,7 +67,7 @@ function request(address: string, init: RequestInit = {}, findSite = (): StaticB
     .use(requestId())
     .use(requestLog(pino({ level: 'silent' })));
   app.route('/', createPages({ findSite, portal: builds.portal, studio: builds.studio }));
-  return app.request(address, init, { incoming: {}, outgoing: {} });
+  return app.request(address, init, { incoming: { socket: {} } });
 }
 const withHeaders = (headers: Record<string, string>, method = 'GET') => ({ method, headers });
 

@@ -35,7 +35,7 @@ const countBuilds = async () => {
   return log.trim().split('\n').length;
 };
 
-const makeBuilder = (readContentFingerprint = async () => contentFingerprint) =>
+const makeBuilder = (readContentFingerprint = () => Promise.resolve(contentFingerprint)) =>
   createSiteBuilder({
     siteFolder: join(folder, 'site'),
     sourceFolders: [],

@@ -30,9 +30,10 @@ export type SiteBuilder = {
    * Brings the site up to date with content and sources, building only if either has changed. Calls while one is
    * running wait for it and then look again.
    * @param onBuilding told when a build has to run, since it takes seconds
+   * @returns whether one ran
    * @throws Error with the reason in its message; the site served until then stays
    */
-  update: (onBuilding?: () => void) => Promise<void>;
+  update: (onBuilding?: () => void) => Promise<boolean>;
   /** Stops a build that is running. */
   close: () => Promise<void>;
 };
@@ -46,19 +47,20 @@ export function createSiteBuilder(options: Options): SiteBuilder {
   const stopping = new AbortController();
   let site: StaticBuild | null = null;
   let servedId: string | null = null;
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
   async function serve(id: string): Promise<void> {
     site = await indexBuild(join(folder, 'builds', id), toPagePolicy);
     servedId = id;
   }
 
-  async function bringUpToDate(onBuilding: () => void): Promise<void> {
+  async function bringUpToDate(onBuilding: () => void): Promise<boolean> {
     const keptId = await findCurrentId(folder);
     try {
       const id = await fingerprint(options);
-      if (id === servedId) return;
-      if (!existsSync(join(folder, 'builds', id))) {
+      if (id === servedId) return false;
+      const isMissing = !existsSync(join(folder, 'builds', id));
+      if (isMissing) {
         onBuilding();
         await build(id, options, stopping.signal);
       }
@@ -66,6 +68,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
       await serve(id);
       await dropBuildsExcept(folder, [id, keptId]);
       log.info({ build: id }, 'the site is up to date');
+      return isMissing;
     } catch (error) {
       if (!site && keptId) await serve(keptId);
       throw error;

@@ -10,7 +10,7 @@ const content = (price: number) => ({
 
 describe('the catalogue', () => {
   it('has nothing to say before content has been read', () => {
-    const catalogue = createCatalogue(async () => content(39), silent);
+    const catalogue = createCatalogue(() => Promise.resolve(content(39)), silent);
 
     expect(catalogue.findPlan('stacklite')).toBeNull();
     expect(() => catalogue.settings()).toThrow(expect.objectContaining({ code: 'unavailable' }));
@@ -18,7 +18,7 @@ describe('the catalogue', () => {
 
   it('knows a changed price after a refresh', async () => {
     let price = 39;
-    const catalogue = createCatalogue(async () => content(price), silent);
+    const catalogue = createCatalogue(() => Promise.resolve(content(price)), silent);
     await catalogue.refresh();
     price = 45;
     await catalogue.refresh();
@@ -28,10 +28,10 @@ describe('the catalogue', () => {
 
   it('keeps what it knows while content is down', async () => {
     let down = false;
-    const catalogue = createCatalogue(async () => {
-      if (down) throw new Error('connection refused');
-      return content(39);
-    }, silent);
+    const catalogue = createCatalogue(
+      () => (down ? Promise.reject(new Error('connection refused')) : Promise.resolve(content(39))),
+      silent,
+    );
     await catalogue.refresh();
     down = true;
     await catalogue.refresh();
