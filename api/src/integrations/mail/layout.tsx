@@ -46,7 +46,7 @@ export function MailLayout({ brand, publicUrl, preview, title, reason, children 
         <meta name="supported-color-schemes" content="light dark" />
         <style>{adaptiveStyles}</style>
       </Head>
-      <Body className="paper" style={{ margin: 0, backgroundColor: light.paper }}>
+      <Body className="paper" lang="en-NZ" style={{ margin: 0, backgroundColor: light.paper }}>
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: 624, padding: '40px 12px' }}>
           <Masthead name={brand.name} publicUrl={publicUrl} />

@@ -29,7 +29,7 @@ export function startMailWorker(deps: MailDeps, send: SendMail): { stop: () => P
     running = running.then(async () => {
       waiting = false;
       await sendDueMails(deps, send, stopping.signal).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the mail outbox could not be read');
+        deps.log.error({ err: error }, 'the mail outbox could not be worked through');
       });
     });
   };
