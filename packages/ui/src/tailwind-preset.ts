@@ -22,6 +22,8 @@ function stack(count: number, step: string): string {
  */
 export default {
   content: [],
+  // Or `shadow-sheet` would be read as the colour of a shadow as well.
+  corePlugins: { boxShadowColor: false },
   theme: {
     screens: { sm: '761px', md: '901px', lg: '1101px' },
     colors: {

@@ -1,10 +1,10 @@
 type Props = {
-  /** The word beside the mark; without one the mark stands alone. */
+  /** The product's name from the CMS; until it is known, the mark stands alone. */
   name?: string;
 };
 
 /** Our mark, three sheets, and the name. Whatever links it home also names the link. */
-export function Logo({ name = 'Stackworks' }: Props) {
+export function Logo({ name }: Props) {
   return (
     <span className="font-display font-label inline-flex items-center gap-3 text-[1.5rem] leading-none tracking-[-.045em]">
       <svg

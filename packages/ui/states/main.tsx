@@ -1,0 +1,258 @@
+/** Every shared part in every state on one page: for looking at them, and for the tests of how they behave. */
+import { StrictMode, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  Badge,
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Icon,
+  LinkButton,
+  Logo,
+  Select,
+  Skeleton,
+  Spinner,
+  StatusBadge,
+  SubscriptionBadge,
+  Tabs,
+  TextArea,
+  TextField,
+  TierBadge,
+  Toaster,
+  useToast,
+} from '#/index.ts';
+import '#/styles.css';
+
+function States() {
+  return (
+    <main className="max-w-page mx-auto px-[clamp(20px,4.2vw,60px)] py-14">
+      <a className="skip-link" href="#parts">
+        Skip to content
+      </a>
+      <Logo name="Stackworks" />
+      <h1 id="parts" className="font-display text-d2 mb-12 mt-8">
+        States and parts, ngā āhua
+      </h1>
+      <div className="grid gap-x-7 gap-y-14 sm:grid-cols-12">
+        <Section title="Empty" className="sm:col-span-5">
+          <EmptyState
+            title="No projects yet"
+            text="Create your first project to get started. The brief takes about twenty minutes."
+          >
+            <Button variant="primary">
+              <Icon name="plus" />
+              Create project
+            </Button>
+          </EmptyState>
+        </Section>
+        <Section title="Loading" className="sm:col-span-4">
+          <div className="sheet grid gap-3 p-7">
+            <Spinner text="Loading portal..." />
+            <Skeleton className="mt-3 h-[30px] w-3/5" />
+            <Skeleton className="h-4" />
+            <Skeleton className="h-20" />
+          </div>
+        </Section>
+        <Section title="Error" className="sm:col-span-3">
+          <ErrorState
+            title="We couldn’t load your projects"
+            text="Your work is safe. Check your connection and try again."
+            onRetry={() => undefined}
+          />
+        </Section>
+        <Section title="Toasts, one at a time" className="sm:col-span-6">
+          <ToastButtons />
+        </Section>
+        <Section title="Dialog" className="sm:col-span-6">
+          <RemoveDialog />
+        </Section>
+        <Section title="Tiers" className="sm:col-span-4">
+          <p className="flex flex-wrap gap-2.5">
+            <TierBadge tier="stacklite" name="StackLite" />
+            <TierBadge tier="stackgrow" name="StackGrow" />
+            <TierBadge tier="stackpro" name="StackPro" />
+            <TierBadge tier="onepage" name="One page" />
+            <Badge>Admin</Badge>
+          </p>
+        </Section>
+        <Section title="Statuses" className="sm:col-span-8">
+          <p className="flex flex-wrap gap-2.5">
+            <StatusBadge status="pending" words="Pending" />
+            <StatusBadge status="in_progress" words="In Progress" />
+            <StatusBadge status="review" words="Review" />
+            <StatusBadge status="revision_requested" words="Revision Requested" />
+            <StatusBadge status="completed" words="Completed" />
+            <StatusBadge status="on_hold" words="On Hold" />
+            <SubscriptionBadge status="active" />
+            <SubscriptionBadge status="inactive" />
+            <SubscriptionBadge status="past_due" />
+            <SubscriptionBadge status="cancelled" />
+          </p>
+        </Section>
+        <Section title="Buttons" className="sm:col-span-12">
+          <p className="flex flex-wrap items-center gap-3.5">
+            <Button variant="primary">Primary</Button>
+            <Button>Secondary</Button>
+            <Button variant="quiet">Quiet</Button>
+            <Button variant="remove">Remove</Button>
+            <Button disabled>Disabled</Button>
+            <Button variant="primary" isBusy>
+              Send
+            </Button>
+            <Button size="small">Small</Button>
+            <LinkButton href="#parts">Link</LinkButton>
+          </p>
+          <p className="on-band bg-band text-band-on mt-7 flex flex-wrap items-center gap-3.5 p-7">
+            <Button variant="primary">On the band</Button>
+            <Button disabled>Disabled</Button>
+            <a className="link" href="#parts">
+              A link on the band
+            </a>
+            <label className="checkbox">
+              <input type="checkbox" defaultChecked />
+              <span>I agree to the Terms of Service</span>
+            </label>
+          </p>
+        </Section>
+        <Section title="Inputs and form errors" className="sm:col-span-7">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Name" placeholder="Placeholder text" />
+            <TextField label="Company" isOptional hint="As it should appear on invoices." />
+            <TextField
+              label="Email"
+              type="email"
+              defaultValue="aroha@"
+              error="Please enter a valid email address"
+            />
+            <TextField
+              label="Password"
+              type="password"
+              defaultValue="short"
+              hint="At least 8 characters"
+              error="Password must be at least 8 characters"
+            />
+            <Select label="Priority">
+              <option>Normal</option>
+              <option>Urgent</option>
+            </Select>
+            <TextField label="Invoice number" defaultValue="INV-0042" disabled />
+            <TextArea className="sm:col-span-2" label="What should it do?" isOptional />
+            <label className="checkbox">
+              <input type="checkbox" />
+              <span>I agree to the Terms of Service</span>
+            </label>
+            <label className="checkbox">
+              <input type="checkbox" defaultChecked />
+              <span>I agree to the Terms of Service</span>
+            </label>
+          </div>
+        </Section>
+        <Section title="Stack rule" className="sm:col-span-5">
+          <div className="flex flex-wrap gap-12 pb-6">
+            <p className="num bg-sheet shadow-sheet h-28 w-[92px] p-2.5 text-[1.75rem]">0</p>
+            <p className="num bg-sheet shadow-st1 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--lite)]">
+              1
+            </p>
+            <p className="num bg-sheet shadow-st2 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--grow)]">
+              2
+            </p>
+            <p className="num bg-sheet shadow-st3 h-28 w-[92px] p-2.5 text-[1.75rem] [--stack-c:var(--pro)]">
+              3
+            </p>
+          </div>
+        </Section>
+        <Section title="Tabs" className="min-w-0 sm:col-span-6">
+          <PortalTabs />
+        </Section>
+      </div>
+    </main>
+  );
+}
+
+function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h2 className="border-ink font-display text-t2 mb-5 border-t-2 pt-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ToastButtons() {
+  const toast = useToast();
+  return (
+    <p className="flex flex-wrap gap-3.5">
+      <Button
+        onClick={() =>
+          toast({ title: 'Message sent', description: 'Your message has been sent to the team.' })
+        }
+      >
+        Send message
+      </Button>
+      <Button
+        onClick={() =>
+          toast({
+            title: 'Upload failed',
+            description: 'menu-final.pdf is over the size limit. Try a smaller file.',
+            tone: 'danger',
+          })
+        }
+      >
+        Upload file
+      </Button>
+    </p>
+  );
+}
+
+function RemoveDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="remove" onClick={() => setOpen(true)}>
+        Remove Tama
+      </Button>
+      <Dialog title="Remove Tama from the team?" isOpen={isOpen} onClose={close}>
+        <p className="text-soft mb-5">
+          Tama loses access straight away. His three projects become unassigned.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <Button variant="remove" onClick={() => toast({ title: 'Not removed', tone: 'danger' })}>
+            Remove him
+          </Button>
+          <Button onClick={close}>Keep him</Button>
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+function PortalTabs() {
+  const [tab, setTab] = useState<'dashboard' | 'projects' | 'messages' | 'files'>('dashboard');
+  return (
+    <Tabs
+      label="Client portal"
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        { id: 'dashboard', name: 'Dashboard', panel: 'Tabs are index tabs on the sheet below.' },
+        { id: 'projects', name: 'Projects', panel: 'The open tab shares its paper.' },
+        { id: 'messages', name: 'Messages', panel: 'Kia ora.' },
+        { id: 'files', name: 'Files', panel: 'No files yet.' },
+      ]}
+    />
+  );
+}
+
+const root = document.getElementById('states');
+if (!root) throw new Error('index.html has no #states element');
+
+createRoot(root).render(
+  <StrictMode>
+    <Toaster>
+      <States />
+    </Toaster>
+  </StrictMode>,
+);
