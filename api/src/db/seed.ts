@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { demoAccounts } from '@stackworks/contracts';
+import { addDays, subMinutes } from 'date-fns';
+import type { Database, Reader } from '#/db/client.ts';
+import * as schema from '#/db/schema/index.ts';
+import { demoClients, type DemoClient } from '#/db/seed/clients.ts';
+import { demoEnquiries } from '#/db/seed/enquiries.ts';
+import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
+import { hashPassword } from '#/integrations/passwords/passwords.ts';
+
+/** Folder of clients' files inside the data folder. */
+const filesFolder = 'files';
+const minutesADay = 24 * 60;
+
+/** The moment `days` before another, as rows keep it. */
+const before = (moment: Date, days: number): string => subMinutes(moment, days * minutesADay).toISOString();
+
+/**
+ * Fills an empty database with the demo: the accounts of the contract, their projects, messages and files.
+ * A database that holds any account is left as it is.
+ * @param dataDir absolute path of the data folder; the demo's files are written below it
+ */
+export async function seedDemo(db: Database, { dataDir }: { dataDir: string }): Promise<void> {
+  if (!(await isEmpty(db.read))) return;
+  const now = new Date();
+  const admin = await toAdmin(now);
+  const people = await Promise.all(
+    demoClients.map(async (client) => ({ ...client, row: await toClient(client, now) })),
+  );
+  const projects = people.flatMap(({ row: client, company }) =>
+    (demoProjects[company] ?? []).map((project) => toProject(project, { admin, client }, now)),
+  );
+
+  for (const { path, content } of projects.flatMap(({ files }) => files)) {
+    const target = join(dataDir, filesFolder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+  await db.write(async (tx) => {
+    // Another process may have been faster.
+    if (!(await isEmpty(tx))) return;
+    await tx.insert(schema.adminUsers).values(admin);
+    await tx.insert(schema.users).values(people.map(({ row }) => row));
+    await tx.insert(schema.projectBriefs).values(projects.map(({ row }) => row));
+    await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
+    await tx.insert(schema.projectAssets).values(projects.flatMap(({ assets }) => assets));
+    await tx.insert(schema.projectRevisions).values(projects.flatMap(({ revisions }) => revisions));
+    await tx.insert(schema.contactSubmissions).values(
+      demoEnquiries.map(({ daysAgo, ...enquiry }) => ({
+        id: randomUUID(),
+        ...enquiry,
+        createdAt: before(now, daysAgo),
+      })),
+    );
+  });
+}
+
+async function isEmpty(reader: Reader): Promise<boolean> {
+  const columns = { id: true } as const;
+  const admin = await reader.query.adminUsers.findFirst({ columns });
+  return !admin && !(await reader.query.users.findFirst({ columns }));
+}
+
+async function toAdmin(now: Date) {
+  const { email, password } = demoAccounts.admin;
+  const at = before(now, 900);
+  return {
+    id: randomUUID(),
+    email,
+    password: await hashPassword(password),
+    firstName: 'Mere',
+    lastName: 'Walker',
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+async function toClient({ tier, active, joinedDaysAgo, ...person }: DemoClient, now: Date) {
+  const at = before(now, joinedDaysAgo);
+  return {
+    ...person,
+    id: randomUUID(),
+    password: await hashPassword(demoAccounts.clientPassword),
+    subscriptionTier: tier,
+    subscriptionStatus: active ? ('active' as const) : ('inactive' as const),
+    emailVerified: true,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+type Sides = { admin: { id: string }; client: { id: string; firstName: string; lastName: string } };
+
+function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
+  const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
+  const projectBriefId = randomUUID();
+  const createdAt = before(now, daysAgo);
+  const stored = files.map((file) => {
+    const id = randomUUID();
+    return { ...file, id, path: `projects/${projectBriefId}/${id}` };
+  });
+  return {
+    row: {
+      ...brief,
+      id: projectBriefId,
+      userId: client.id,
+      assignedTo: project.status === 'pending' ? null : admin.id,
+      dueDate: dueInDays === undefined ? null : addDays(now, dueInDays).toISOString(),
+      createdAt,
+      updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...revisions].map((one) => one.daysAgo))),
+    },
+    messages: messages.map(({ from, ...message }) => ({
+      id: randomUUID(),
+      projectBriefId,
+      senderId: from === 'admin' ? admin.id : client.id,
+      senderType: from,
+      message: message.message,
+      isInternal: message.isInternal ?? false,
+      createdAt: before(now, message.daysAgo),
+    })),
+    assets: stored.map(({ id, name, contentType, content, path }) => ({
+      id,
+      projectBriefId,
+      fileName: name,
+      fileType: contentType.startsWith('image/') ? 'image' : 'document',
+      contentType,
+      fileUrl: path,
+      fileSize: content.length,
+      description: `Uploaded by ${client.firstName} ${client.lastName}`,
+      createdAt,
+    })),
+    revisions: revisions.map(({ daysAgo: revisedDaysAgo, ...revision }, index) => ({
+      ...revision,
+      id: randomUUID(),
+      projectBriefId,
+      revisionNumber: index + 1,
+      createdAt: before(now, revisedDaysAgo),
+    })),
+    files: stored,
+  };
+}
