@@ -57,7 +57,7 @@ export function AdminAuthPage() {
   const firstSetup = <FirstSetup onSignedIn={leave} onTooLate={() => showTab('sign-in')} />;
 
   return (
-    <SignInLayout title="Admin Portal" aside={<AdminSignInAside />}>
+    <SignInLayout title="Admin Portal" subtitle="For the people who do the work" aside={<AdminSignInAside />}>
       <Tabs
         label="Ways in"
         selected={setup?.open || tab !== 'first-setup' ? tab : 'sign-in'}

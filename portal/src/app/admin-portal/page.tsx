@@ -43,7 +43,7 @@ function AdminPortal({ admin }: { admin: AdminUser }) {
               Welcome, {admin.firstName} {admin.lastName}
             </span>
             <Badge>Admin</Badge>
-            <SignOutButton role="admin" />
+            <SignOutButton of="admin" />
           </div>
         </div>
         <StaffProjects />

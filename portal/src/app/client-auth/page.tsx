@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { clientRegistrationInput, loginInput, portalRoutes } from '@stackworks/contracts';
 import { Tabs, useToast } from '@stackworks/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
@@ -14,6 +13,7 @@ import { registerClient, signInClient, startSession } from '#/features/accounts/
 import { readReturnPath } from '#/lib/session/return-path.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
 import { useToken } from '#/lib/session/use-token.ts';
+import { useTab } from '#/lib/use-tab.ts';
 
 /** Portals specification §9. */
 const redirectDelay = 500;
@@ -23,7 +23,7 @@ export function ClientAuthPage() {
   const search = useSearch();
   const returnPath = readReturnPath(search, portalRoutes.clientPortal);
   const [isLeaving, leave] = useDelayedReturn(returnPath, redirectDelay);
-  const [tab, setTab] = useState('sign-in');
+  const [tab, showTab] = useTab(['sign-in', 'create-account']);
   const toast = useToast();
   const queryClient = useQueryClient();
   const isMaybeSignedIn = useToken('client') !== null;
@@ -60,11 +60,15 @@ export function ClientAuthPage() {
   );
 
   return (
-    <SignInLayout title="Client Portal" aside={<ClientSignInAside />}>
+    <SignInLayout
+      title="Client Portal"
+      subtitle="Sign in, or create an account to start a project"
+      aside={<ClientSignInAside />}
+    >
       <Tabs
         label="Sign in or create an account"
         selected={tab}
-        onSelect={setTab}
+        onSelect={showTab}
         tabs={[
           { id: 'sign-in', name: 'Sign In', panel: signIn },
           { id: 'create-account', name: 'Create Account', panel: createAccount },

@@ -29,7 +29,7 @@ function ClientPortal({ client }: { client: ClientUser }) {
             Welcome, {client.firstName} {client.lastName}
           </span>
           {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-          <SignOutButton role="client" />
+          <SignOutButton of="client" />
         </div>
       </header>
       <main>

@@ -1,12 +1,12 @@
 import { siteRoutes } from '@stackworks/contracts';
-import { LinkButton } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { HomeLink } from './home-link.tsx';
 
 type Props = {
   title: string;
-  subtitle?: string;
+  /** May come late; its line is kept free. */
+  subtitle: string | undefined;
   /** What stands on the green half; phones leave it out. */
   aside: ReactNode;
   children: ReactNode;
@@ -25,9 +25,9 @@ export function SignInLayout({ title, subtitle, aside, children }: Props) {
           <p className="mb-7 mt-3 min-h-[1.6em] text-soft">{subtitle}</p>
           {children}
         </div>
-        <LinkButton variant="quiet" size="small" href={siteRoutes.home} className="-ml-2.5 self-start">
+        <a href={siteRoutes.home} className="link self-start py-2.5 text-sm">
           Back to Home
-        </LinkButton>
+        </a>
       </main>
       <aside className="hidden overflow-hidden bg-band text-band-on md:block">{aside}</aside>
     </div>

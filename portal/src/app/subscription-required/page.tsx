@@ -35,7 +35,7 @@ export function SubscriptionRequiredPage() {
         {settings && (
           <p className="mt-9 border-t border-edge pt-5 text-sm text-soft">
             Paid already? Write to{' '}
-            <a className="text-pounamu underline" href={`mailto:${settings.supportEmail}`}>
+            <a className="link" href={`mailto:${settings.supportEmail}`}>
               {settings.supportEmail}
             </a>{' '}
             and we will check your account.

@@ -6,7 +6,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { endSession } from './sign-in.ts';
 
 /** Ends the session and leaves for the home page; the whole page is left, so nothing read stays in memory. */
-export function SignOutButton({ role }: { role: Role }) {
+export function SignOutButton({ of: role }: { of: Role }) {
   const toast = useToast();
   const [isLeaving, setLeaving] = useState(false);
 

@@ -29,9 +29,9 @@ export function clearToken(role: Role): void {
  * @returns what stops the calls
  */
 export function onTokensChanged(listener: () => void): () => void {
-  const names = Object.values(tokenKeys).map(({ current }) => String(current));
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || names.includes(key)) listener();
+    const isToken = Object.values(tokenKeys).some(({ current }) => current === key);
+    if (isToken || key === null) listener();
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();
