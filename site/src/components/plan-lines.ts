@@ -1,0 +1,32 @@
+import type { Plan } from '#/content/home-content.ts';
+
+/** A line of a plan card: `lead` is set in bold before `rest`. */
+interface PlanLine {
+  lead: string;
+  rest: string;
+}
+
+const cadences = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
+
+/**
+ * What a plan card lists: the plan's promises in words, its other features between them.
+ * @param plan a plan on sale
+ */
+export function toPlanLines(plan: Plan): PlanLine[] {
+  const pages = plan.pageLimit === 1 ? '1 page' : `Up to ${plan.pageLimit} pages`;
+  const days = plan.setupDays === 1 ? '1 business day' : `${plan.setupDays} business days`;
+  return [
+    { lead: pages, rest: `, live in ${days}` },
+    ...toRevisionLines(plan.revisionQuota),
+    ...plan.features.map((feature) => ({ lead: '', rest: feature })),
+    { lead: '', rest: `${cadences[plan.analyticsCadence]} analytics report` },
+    { lead: plan.supportHours === null ? 'Same-day' : `${plan.supportHours}-hour`, rest: ' support reply' },
+  ];
+}
+
+/** Nothing is said of revisions where a plan has none. */
+function toRevisionLines(quota: number | null): PlanLine[] {
+  if (quota === 0) return [];
+  if (quota === null) return [{ lead: 'Unlimited revisions', rest: '' }];
+  return [{ lead: `${quota} revision ${quota === 1 ? 'request' : 'requests'}`, rest: ' a month' }];
+}

@@ -1,0 +1,27 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react';
+import { formatPrice } from '#/components/format.ts';
+import type { FactText as FactTextValue } from '#/content/home-content.ts';
+
+type Span = FactTextValue[number]['children'][number];
+type PlanFact = Extract<Span, { _type: 'planFact' }>;
+
+const components: PortableTextComponents = {
+  types: { planFact: ({ value }: { value: PlanFact }) => toWords(value) },
+  marks: {
+    link: ({ children, value }: { children: React.ReactNode; value?: { href: string } }) => (
+      <a className="link" href={value?.href}>
+        {children}
+      </a>
+    ),
+  },
+};
+
+/** A text in which plans' facts stand as they are today; bold and links are the only other marks. */
+export const FactText = ({ value }: { value: FactTextValue }) => (
+  <PortableText value={value} components={components} />
+);
+
+function toWords({ fact, value }: PlanFact): string {
+  if (value === null) return 'unlimited';
+  return fact === 'price' && typeof value === 'number' ? formatPrice(value) : String(value);
+}
