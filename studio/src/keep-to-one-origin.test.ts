@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localisePage } from '#/keep-to-one-origin.ts';
+import { localisePage, localiseStyles } from '#/keep-to-one-origin.ts';
 
 const page = (head: string) => `<html><head><title>Studio</title>${head}</head></html>`;
 
@@ -25,4 +25,10 @@ test('icons are found below the base path', () => {
 test('links that know the base path stay as they are', () => {
   const link = '<link href="/studio/static/lib.css" rel="stylesheet"/>';
   expect(localisePage(page(link), '/studio/')).toBe(page(link));
+});
+
+test('style sheets lose the fonts of other hosts too', () => {
+  const remote = '@font-face{font-family:A;src:url(https://fonts.example/a.woff2)format("woff2")}';
+  const own = '@font-face{font-family:B;src:url(./b.woff2)format("woff2")}';
+  expect(localiseStyles(`a{color:red}${remote}${own}`)).toBe(`a{color:red}${own}`);
 });

@@ -1,22 +1,28 @@
 import type { Plugin } from 'vite';
 
 const remoteScript = /<script\b[^>]*\bsrc="https?:[^>]*><\/script>\n?/g;
-const remoteFont = /\s*@font-face\s*\{[^}]*url\("https?:[^}]*\}/g;
+const remoteFont = /\s*@font-face\s*\{[^}]*url\("?https?:[^}]*\}/g;
 const rootLink = /(<link\b[^>]*\bhref="\/)(?=static\/)/g;
 
 /**
- * The page that starts Studio, asking no other host for anything: system fonts take the place of remote ones.
+ * The page that starts Studio, loading nothing from another host.
  *
  * @param page The page as the Sanity CLI writes it.
  * @param base Path under which Studio is served, with slashes at both ends.
  */
 export const localisePage = (page: string, base: string): string =>
-  page
+  localiseStyles(page)
     .replace(remoteScript, '')
-    .replace(remoteFont, '')
     .replace(rootLink, `$1${base.slice(1)}`);
 
-/** Applies {@link localisePage} to what `sanity build` writes. */
+/**
+ * Styles that load no font from another host; the system's take their place.
+ *
+ * @param styles CSS, or a page with styles in it.
+ */
+export const localiseStyles = (styles: string): string => styles.replace(remoteFont, '');
+
+/** Makes what `sanity build` writes load nothing from another host. */
 export function keepToOneOrigin(): Plugin {
   let base = '/';
   return {
@@ -28,8 +34,11 @@ export function keepToOneOrigin(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type === 'asset') page.source = localisePage(String(page.source), base);
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset') continue;
+          if (file.fileName === 'index.html') file.source = localisePage(String(file.source), base);
+          if (file.fileName.endsWith('.css')) file.source = localiseStyles(String(file.source));
+        }
       },
     },
   };
