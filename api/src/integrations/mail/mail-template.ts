@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { z } from 'zod';
 
 /** What every mail says of the business; content alone knows it. */
-export type MailBrand = { name: string; supportEmail: string; supportHours: string };
+type MailBrand = { name: string; supportEmail: string; supportHours: string };
 
 /** What a template may use besides its own props. `publicUrl` is the origin, without a trailing slash. */
 export type MailContext = { brand: MailBrand; publicUrl: string };
