@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await checkWritable(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -21,9 +21,9 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 
 /** Writes a file into a folder and removes it; rejects when either fails. */
 export async function checkWritable(folder: string): Promise<void> {
-  const probe = join(folder, `.write-check-${randomUUID()}`);
+  const probe = join(folder, '.write-check');
   await writeFile(probe, 'ok');
-  await rm(probe);
+  await rm(probe, { force: true });
 }
 
 /**

@@ -6,7 +6,8 @@ import type { AppEnv } from '#/http/app-env.ts';
 /** The one place a failure becomes an answer. What nobody foresaw is logged whole and told as a plain 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toAppError(error);
-  if (statusByCode[known.code] >= 500) c.get('log').error({ err: error }, known.message);
+  if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
+  if (known.code === 'unavailable') c.get('log').warn({ err: known.cause }, known.message);
   if (known.retryAfterSeconds !== undefined)
     c.header('retry-after', String(Math.ceil(known.retryAfterSeconds)));
   return c.json(toErrorBody(known, c.get('requestId')), statusByCode[known.code]);
