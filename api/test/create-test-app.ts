@@ -31,7 +31,7 @@ const content = {
 /**
  * The whole API on an empty database of its own, for the length of the test.
  * @param overrides parts of the dependencies or of the configuration that the test is about
- * @returns `request`, which calls the app as a browser at `address` would, and the dependencies it runs on
+ * @returns the app, `request`, which calls it as a browser at `address` would, and the dependencies it runs on
  */
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
@@ -55,5 +55,5 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const app = createApp(deps, neighbours);
   const request = (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-  return { request, deps };
+  return { app, request, deps };
 }

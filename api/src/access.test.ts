@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+
+/** Who may make each call. A call that is not here fails the first test, so that nobody forgets to decide. */
+const access = {
+  'GET /api/health': 'anyone',
+  'GET /api/site-settings': 'anyone',
+  'POST /api/contact': 'anyone',
+
+  'POST /api/client/register': 'anyone',
+  'POST /api/client/login': 'anyone',
+  'POST /api/client/login-new': 'anyone',
+  'POST /api/client/logout': 'anyone',
+  'GET /api/client/logout': 'anyone',
+  'GET /api/client/user': 'client',
+  'GET /api/client/projects': 'client',
+  'POST /api/client/projects': 'client',
+  'POST /api/project-briefs': 'client',
+  'GET /api/client/projects/:id': 'client',
+
+  'GET /api/admin/setup': 'anyone',
+  'POST /api/admin/initialize': 'anyone',
+  'POST /api/admin/login': 'anyone',
+  'POST /api/admin/login-new': 'anyone',
+  'POST /api/admin/logout': 'anyone',
+  'POST /api/admin/register': 'admin',
+  'GET /api/admin/user': 'admin',
+  'GET /api/admin/projects': 'admin',
+  'GET /api/admin/projects/:id': 'admin',
+  'PATCH /api/admin/projects/:id': 'admin',
+  'PATCH /api/admin/projects/:id/status': 'admin',
+  'GET /api/admin/contact-submissions': 'admin',
+} as const;
+
+const calls = Object.entries(access).map(([call, allowed]) => {
+  const [method = '', path = ''] = call.split(' ');
+  return { call, method, path: path.replace(':id', 'some-id'), allowed };
+});
+
+describe('access to each call', () => {
+  it('is decided', async () => {
+    const { app } = await createTestApp();
+    const present = app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+
+    expect([...new Set(present)].sort()).toEqual(Object.keys(access).sort());
+  });
+
+  it.each(calls)('$call: $allowed', async ({ method, path, allowed }) => {
+    const { request, deps } = await createTestApp();
+    const callers = {
+      nobody: {},
+      client: { token: (await createClient(deps)).token },
+      admin: { token: (await createAdmin(deps)).token },
+    };
+
+    for (const [who, caller] of Object.entries(callers)) {
+      const answer = await request(path, method === 'GET' ? asCaller(caller) : withJson({}, caller, method));
+      const refused = [401, 403].includes(answer.status);
+      expect(refused, `${who} got ${answer.status}`).toBe(allowed !== 'anyone' && allowed !== who);
+    }
+  });
+});

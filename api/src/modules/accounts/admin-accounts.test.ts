@@ -1,0 +1,106 @@
+import { adminSignedIn, adminUser, errorBody, setupState } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { adminUsers } from '#/db/schema/accounts.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, password } from '#test/factories.ts';
+
+const mere = {
+  email: 'mere@staff.example',
+  password: 'long-white-cloud',
+  firstName: 'Mere',
+  lastName: 'Walker',
+};
+
+describe('First Setup', () => {
+  it('is open until there is an admin, who is signed in by it', async () => {
+    const { request } = await createTestApp();
+    const isOpen = async () => setupState.parse(await (await request('/api/admin/setup')).json()).open;
+
+    expect(await isOpen()).toBe(true);
+    const answer = await request('/api/admin/initialize', withJson(mere));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('set-cookie')).toContain('stackworks_admin=');
+    const { token, user } = adminSignedIn.parse(await answer.json());
+    expect(user.name).toBe('Mere Walker');
+    expect((await request('/api/admin/user', asCaller({ token }))).status).toBe(200);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('makes one admin of fifty callers at once', { timeout: 30_000 }, async () => {
+    const { request, deps } = await createTestApp();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, count) =>
+        request('/api/admin/initialize', withJson({ ...mere, email: `mere-${count}@staff.example` })),
+      ),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(await deps.db.read.select().from(adminUsers)).toHaveLength(1);
+  });
+
+  it('tells later callers where to go', async () => {
+    const { request, deps } = await createTestApp();
+    await createAdmin(deps);
+    const answer = await request('/api/admin/initialize', withJson(mere));
+
+    expect(errorBody.parse(await answer.json())).toMatchObject({
+      error: { code: 'already_exists' },
+      message: 'Admin users already exist. Please use the login tab.',
+    });
+  });
+});
+
+describe('adding a colleague', () => {
+  it('gives them an account of their own, and the one who adds them no token of it', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createAdmin(deps);
+    const answer = await request('/api/admin/register', withJson(mere, { token }));
+
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await answer.json()).not.toHaveProperty('token');
+    const { email } = mere;
+    expect((await request('/api/admin/login', withJson({ email, password: mere.password }))).status).toBe(
+      200,
+    );
+  });
+
+  it('refuses an address that a colleague has', async () => {
+    const { request, deps } = await createTestApp();
+    const { token, email } = await createAdmin(deps);
+
+    expect((await request('/api/admin/register', withJson({ ...mere, email }, { token }))).status).toBe(409);
+  });
+});
+
+describe('signing in as staff', () => {
+  it.each(['/api/admin/login', '/api/admin/login-new'])(
+    'works at %s, with a cookie of its own',
+    async (path) => {
+      const { request, deps } = await createTestApp();
+      const { email } = await createAdmin(deps);
+      const answer = await request(path, withJson({ email, password }));
+
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('set-cookie')).toMatch(/^stackworks_admin=\S+; .*HttpOnly; SameSite=Lax$/);
+      const { token } = adminSignedIn.parse(await answer.json());
+      const user = await request('/api/admin/user', asCaller({ token }));
+      expect(adminUser.strict().parse(await user.json()).email).toBe(email);
+    },
+  );
+
+  it('is not for clients, nor for those who were deactivated', async () => {
+    const { request, deps } = await createTestApp();
+    const client = await createClient(deps);
+    const gone = await createAdmin(deps, { isActive: false });
+
+    for (const { email } of [client, gone]) {
+      const answer = await request('/api/admin/login', withJson({ email, password }));
+      expect(errorBody.parse(await answer.json()).message).toBe('Invalid email or password.');
+      expect(answer.status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import { clientSignedIn, clientUser, errorBody } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#/db/schema/accounts.ts';
+import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient, password } from '#test/factories.ts';
+
+const aroha = {
+  email: 'aroha@bakery.example',
+  password: 'bread-and-butter',
+  firstName: 'Aroha',
+  lastName: 'Ngata',
+};
+
+describe('registering', () => {
+  it('opens an account, signs in and writes the welcome mail', async () => {
+    const { request, deps } = await createTestApp();
+    const answer = await request(
+      '/api/client/register',
+      withJson({ ...aroha, email: ' Aroha@Bakery.example', company: 'Harbour Lane Bakery' }),
+    );
+
+    expect(answer.status).toBe(201);
+    const { token, user } = clientSignedIn.parse(await answer.json());
+    expect(user).toMatchObject({
+      email: 'aroha@bakery.example',
+      company: 'Harbour Lane Bakery',
+      role: 'client',
+    });
+    expect((await request('/api/client/user', asCaller({ token }))).status).toBe(200);
+    expect(await deps.db.read.select().from(mailOutbox)).toMatchObject([
+      { template: 'client-welcome', recipient: 'aroha@bakery.example', props: { firstName: 'Aroha' } },
+    ]);
+  });
+
+  it('starts on the one-page plan while the demo is on, so that a project can be briefed at once', async () => {
+    const { request } = await createTestApp({ config: { demoMode: true } });
+    const answer = await request('/api/client/register', withJson(aroha));
+
+    const { user, token } = clientSignedIn.parse(await answer.json());
+    expect(user).toMatchObject({
+      tier: 'onepage',
+      subscriptionTier: 'One-Page',
+      subscriptionStatus: 'active',
+    });
+    const project = { projectName: 'Bakery website', projectType: 'web_design' };
+    expect((await request('/api/client/projects', withJson(project, { token }))).status).toBe(201);
+  });
+
+  it('starts without a plan while the demo is off, so that projects wait for a subscription', async () => {
+    const { request } = await createTestApp({ config: { demoMode: false } });
+    const answer = await request('/api/client/register', withJson(aroha));
+
+    const { user, token } = clientSignedIn.parse(await answer.json());
+    expect(user).toMatchObject({ tier: null, subscriptionTier: null, subscriptionStatus: 'inactive' });
+    const project = { projectName: 'Bakery website', projectType: 'web_design' };
+    expect((await request('/api/client/projects', withJson(project, { token }))).status).toBe(402);
+  });
+
+  it('cannot set what is not the visitor’s to set', async () => {
+    const { request, deps } = await createTestApp({ config: { demoMode: false } });
+    const greedy = { ...aroha, role: 'admin', subscriptionTier: 'superstack', subscriptionStatus: 'active' };
+    await request('/api/client/register', withJson(greedy));
+
+    expect(await deps.db.read.query.users.findFirst()).toMatchObject({
+      role: 'client',
+      subscriptionTier: null,
+      subscriptionStatus: 'inactive',
+    });
+  });
+
+  it('refuses an address that has an account, and writes no second mail', async () => {
+    const { request, deps } = await createTestApp();
+    await request('/api/client/register', withJson(aroha));
+    const again = await request(
+      '/api/client/register',
+      withJson({ ...aroha, email: 'AROHA@bakery.example' }),
+    );
+
+    expect(again.status).toBe(409);
+    expect(errorBody.parse(await again.json()).error).toMatchObject({
+      code: 'already_exists',
+      message: 'An account with this email already exists.',
+    });
+    expect(await deps.db.read.select().from(mailOutbox)).toHaveLength(1);
+  });
+
+  it('says what is wrong with each input', async () => {
+    const { request } = await createTestApp();
+    const input = { email: 'aroha', password: 'short', firstName: ' ', lastName: 'Ngata' };
+    const answer = await request('/api/client/register', withJson(input));
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      email: 'Invalid email address',
+      password: 'Password must be at least 8 characters',
+      firstName: 'First name is required',
+    });
+  });
+
+  it('is limited by address', async () => {
+    const { request } = await createTestApp();
+    const register = (from: string) => request('/api/client/register', withJson({}), from);
+    for (let count = 0; count < 30; count += 1) await register('203.0.113.9');
+
+    expect((await register('203.0.113.9')).status).toBe(429);
+    expect((await register('203.0.113.10')).status).toBe(422);
+  });
+});
+
+describe('signing in', () => {
+  it.each(['/api/client/login', '/api/client/login-new'])(
+    'works at %s, with a cookie for the browser',
+    async (path) => {
+      const { request, deps } = await createTestApp();
+      const { email } = await createClient(deps);
+      const answer = await request(path, withJson({ email: email.toUpperCase(), password }));
+
+      expect(answer.status).toBe(200);
+      expect(clientSignedIn.parse(await answer.json()).user.email).toBe(email);
+      const cookie = answer.headers.get('set-cookie') ?? '';
+      expect(cookie).toMatch(/^stackworks_client=\S+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+      const user = await request('/api/client/user', asCaller({ cookie: cookie.split(';')[0] ?? '' }));
+      expect(clientUser.parse(await user.json()).email).toBe(email);
+    },
+  );
+
+  it('sends the cookie over https alone where the site is on https', async () => {
+    const { request, deps } = await createTestApp({
+      config: { publicUrl: 'https://www.stackworks.example' },
+    });
+    const { email } = await createClient(deps);
+    const answer = await request('/api/client/login', withJson({ email, password }));
+
+    expect(answer.headers.get('set-cookie')).toContain('; Secure');
+  });
+
+  it('answers alike for an unknown address, a wrong password and a deactivated account', async () => {
+    const { request, deps } = await createTestApp();
+    const { email } = await createClient(deps);
+    const gone = await createClient(deps, { isActive: false });
+    const attempts = [
+      { email: 'nobody@client.example', password },
+      { email, password: 'wrong-horse-1' },
+      { email: gone.email, password },
+    ];
+
+    for (const attempt of attempts) {
+      const answer = await request('/api/client/login', withJson(attempt));
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(errorBody.parse(await answer.json())).toMatchObject({
+        error: { code: 'invalid_credentials' },
+        message: 'Invalid email or password.',
+      });
+    }
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const { request, deps } = await createTestApp();
+    const { email } = await createClient(deps);
+    const measure = async (address: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const startedAt = performance.now();
+        await request('/api/client/login', withJson({ email: address, password: 'wrong-horse-1' }));
+        times.push(performance.now() - startedAt);
+      }
+      return times.sort((one, other) => one - other)[3] ?? 0;
+    };
+
+    const ratio = (await measure('nobody@client.example')) / (await measure(email));
+
+    // Without a hash of its own an unknown address is answered some ten times faster.
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  it('is limited by e-mail address, whoever tries, until the window has passed', async () => {
+    let now = new Date('2026-11-20T09:00:00Z');
+    const { request, deps } = await createTestApp({ now: () => now });
+    const { email } = await createClient(deps);
+    const attempt = (word: string, from: string) =>
+      request('/api/client/login', withJson({ email, password: word }), from);
+    for (let count = 0; count < 10; count += 1) await attempt('wrong-horse-1', `203.0.113.${count}`);
+
+    const refused = await attempt(password, '203.0.113.99');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
+    expect(errorBody.parse(await refused.json()).message).toBe(
+      'Too many attempts. Please try again in 15 minutes.',
+    );
+    now = new Date('2026-11-20T09:15:01Z');
+    expect((await attempt(password, '203.0.113.99')).status).toBe(200);
+  });
+
+  it('forgets wrong attempts after a right one', async () => {
+    const { request, deps } = await createTestApp();
+    const { email } = await createClient(deps);
+    const attempt = (word: string) => request('/api/client/login', withJson({ email, password: word }));
+    for (let count = 0; count < 9; count += 1) await attempt('wrong-horse-1');
+
+    expect((await attempt(password)).status).toBe(200);
+    expect((await attempt('wrong-horse-1')).status).toBe(401);
+    expect((await attempt(password)).status).toBe(200);
+  });
+});
+
+describe('the signed-in client', () => {
+  it('is shown without anything secret', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps, { resetToken: 'hash-of-a-link' });
+    const answer = await request('/api/client/user', asCaller({ token }));
+
+    const body: unknown = await answer.json();
+    expect(clientUser.strict().parse(body).id).toBe(id);
+  });
+
+  it('is refused at once when deactivated', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    await deps.db.write((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, id)));
+
+    expect((await request('/api/client/user', asCaller({ token }))).status).toBe(401);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@stackworks/contracts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import type { Deps } from '#/deps.ts';
+import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
+
+/** The password of everyone the factories make. */
+export const password = 'correct-horse-1';
+const hashed = hashPassword(password);
+
+type People = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/** A token of a new session of someone's. */
+export async function signInAs(deps: People, role: Role, userId: string): Promise<string> {
+  const session = await deps.db.write((tx) => openSession(deps, tx, { role, userId, userAgent: undefined }));
+  return issueToken(deps, session);
+}
+
+/**
+ * Makes a client with an active subscription, signed in.
+ * @param columns what the test is about
+ */
+export async function createClient(deps: People, columns: Partial<typeof users.$inferInsert> = {}) {
+  const id = randomUUID();
+  const at = deps.now().toISOString();
+  const email = `${id}@client.example`;
+  await deps.db.write(async (tx) =>
+    tx.insert(users).values({
+      id,
+      email,
+      password: await hashed,
+      firstName: 'Aroha',
+      lastName: 'Ngata',
+      subscriptionTier: 'stacklite',
+      subscriptionStatus: 'active',
+      createdAt: at,
+      updatedAt: at,
+      ...columns,
+    }),
+  );
+  return { id, email, token: await signInAs(deps, 'client', id) };
+}
+
+/** Makes a member of staff, signed in. */
+export async function createAdmin(deps: People, columns: Partial<typeof adminUsers.$inferInsert> = {}) {
+  const id = randomUUID();
+  const at = deps.now().toISOString();
+  const email = `${id}@staff.example`;
+  await deps.db.write(async (tx) =>
+    tx.insert(adminUsers).values({
+      id,
+      email,
+      password: await hashed,
+      firstName: 'Mere',
+      lastName: 'Walker',
+      createdAt: at,
+      updatedAt: at,
+      ...columns,
+    }),
+  );
+  return { id, email, token: await signInAs(deps, 'admin', id) };
+}
+
+/** Makes a project of a client's. */
+export async function createProject(
+  deps: Pick<Deps, 'db' | 'now'>,
+  clientId: string,
+  columns: Partial<typeof projectBriefs.$inferInsert> = {},
+) {
+  const id = columns.id ?? randomUUID();
+  const at = deps.now().toISOString();
+  await deps.db.write((tx) =>
+    tx.insert(projectBriefs).values({
+      id,
+      userId: clientId,
+      projectName: 'Bakery website',
+      projectType: 'web_design',
+      description: '',
+      createdAt: at,
+      updatedAt: at,
+      ...columns,
+    }),
+  );
+  return { id };
+}
