@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { countAttempt } from '#/http/rate-limit.ts';
+import { withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+
+const rule = { name: 'knocks', limit: 5, minutes: 10 };
+
+describe('a limit', () => {
+  it('holds over several processes and any number of attempts at once', async () => {
+    const databaseUrl = await createTestDatabaseUrl();
+    const [one, other] = await Promise.all([openTestDatabase(databaseUrl), openTestDatabase(databaseUrl)]);
+    const knock = (db: typeof one) => countAttempt({ db, now: () => new Date() }, rule, 'rua');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => [knock(one), knock(other)]).flat(),
+    );
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  it('starts anew when its window has passed, and keeps no row of windows that have', async () => {
+    const db = await openTestDatabase();
+    let now = new Date('2026-11-20T09:00:00Z');
+    const knock = (subject: string) => countAttempt({ db, now: () => now }, rule, subject);
+    for (let count = 0; count < 5; count += 1) await knock('rua');
+
+    await expect(knock('rua')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 600 });
+    now = new Date('2026-11-20T09:09:30Z');
+    await expect(knock('rua')).rejects.toThrow('Please try again in a minute.');
+    now = new Date('2026-11-20T09:10:00Z');
+    await knock('rua');
+    await knock('mere');
+    expect(await db.read.query.rateLimits.findMany()).toMatchObject([{ hits: 1 }, { hits: 1 }]);
+  });
+
+  it('writes nothing for those it turns away', async () => {
+    const db = await openTestDatabase();
+    const knock = () => countAttempt({ db, now: () => new Date('2026-11-20T09:00:00Z') }, rule, 'rua');
+    for (let count = 0; count < 5; count += 1) await knock();
+    for (let count = 0; count < 20; count += 1) await knock().catch(() => undefined);
+
+    expect(await db.read.query.rateLimits.findMany()).toMatchObject([{ hits: 5 }]);
+  });
+});
+
+describe('the address a limit counts', () => {
+  const countedAddress = async (trustedProxies: number, forwarded: string) => {
+    const { request, deps } = await createTestApp({ config: { trustedProxies } });
+    const call = withJson({}, { headers: { 'x-forwarded-for': forwarded } });
+    await request('/api/contact', call, '198.51.100.7');
+    const row = await deps.db.read.query.rateLimits.findFirst();
+    return row?.key.replace('enquiries-by-address:', '');
+  };
+
+  it.each([
+    [0, '203.0.113.1', '198.51.100.7'],
+    [1, '203.0.113.1', '203.0.113.1'],
+    [1, '6.6.6.6, 203.0.113.1', '203.0.113.1'],
+    [2, '6.6.6.6, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
+    [2, '203.0.113.1', '198.51.100.7'],
+    [1, '', '198.51.100.7'],
+  ])('with %i proxies and X-Forwarded-For "%s" is %s', async (proxies, forwarded, address) => {
+    expect(await countedAddress(proxies, forwarded)).toBe(address);
+  });
+});

@@ -1,0 +1,207 @@
+import { errorBody, project, projectPage, staffProject, staffProjectPage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+describe('briefing a project', () => {
+  it.each(['/api/client/projects', '/api/project-briefs'])(
+    'works at %s, with the documents’ defaults',
+    async (path) => {
+      const { request, deps } = await createTestApp();
+      const { token } = await createClient(deps);
+      const brief = { projectName: ' Bakery website ', projectType: 'web_design', targetAudience: 'Locals' };
+      const answer = await request(path, withJson(brief, { token }));
+
+      expect(answer.status).toBe(201);
+      expect(project.strict().parse(await answer.json())).toMatchObject({
+        projectName: 'Bakery website',
+        priority: 'normal',
+        status: 'pending',
+        description: '',
+        targetAudience: 'Locals',
+        dueDate: null,
+      });
+    },
+  );
+
+  it('belongs to who asks and starts as pending, whatever the browser says', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    const other = await createClient(deps);
+    const greedy = {
+      projectName: 'Mine',
+      projectType: 'branding',
+      userId: other.id,
+      status: 'completed',
+      assignedTo: 'me',
+    };
+    await request('/api/client/projects', withJson(greedy, { token }));
+
+    expect(await deps.db.read.query.projectBriefs.findFirst()).toMatchObject({
+      userId: id,
+      status: 'pending',
+      assignedTo: null,
+    });
+  });
+
+  it.each(['inactive', 'past_due', 'cancelled'] as const)(
+    'needs an active subscription, not one that is %s',
+    async (subscriptionStatus) => {
+      const { request, deps } = await createTestApp();
+      const { token } = await createClient(deps, { subscriptionStatus });
+      const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
+      const answer = await request('/api/client/projects', brief);
+
+      expect(answer.status).toBe(402);
+      expect(errorBody.parse(await answer.json()).error.code).toBe('subscription_required');
+      expect((await request('/api/client/projects', asCaller({ token }))).status).toBe(200);
+    },
+  );
+
+  it('says what is wrong with it', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const answer = await request(
+      '/api/client/projects',
+      withJson({ projectName: ' ', projectType: 'castle' }, { token }),
+    );
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toMatchObject({
+      projectName: 'Project name is required',
+      projectType: expect.stringContaining('Invalid option'),
+    });
+  });
+});
+
+describe('a client’s projects', () => {
+  it('come page by page, newest first, each once, also where several are of one moment', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    const times = ['2026-11-03', '2026-11-02', '2026-11-02', '2026-11-02', '2026-11-01'];
+    for (const day of times) await createProject(deps, id, { createdAt: `${day}T09:00:00.000Z` });
+
+    const shown: string[] = [];
+    let cursor: string | null = '';
+    for (let pages = 0; cursor !== null && pages < 9; pages += 1) {
+      const answer = await request(
+        `/api/client/projects?limit=2${cursor && `&cursor=${cursor}`}`,
+        asCaller({ token }),
+      );
+      const page = projectPage.parse(await answer.json());
+      shown.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor;
+      if (shown.length === 2) await createProject(deps, id, { createdAt: '2026-11-04T09:00:00.000Z' });
+    }
+
+    const rows = await deps.db.read.query.projectBriefs.findMany({
+      columns: { id: true },
+      where: (row, { lt }) => lt(row.createdAt, '2026-11-04'),
+      orderBy: (row, { desc }) => [desc(row.createdAt), desc(row.id)],
+    });
+    expect(shown).toEqual(rows.map((row) => row.id));
+  });
+
+  it('are nobody else’s: another client’s project does not exist', async () => {
+    const { request, deps } = await createTestApp();
+    const owner = await createClient(deps);
+    const other = await createClient(deps);
+    const { id } = await createProject(deps, owner.id);
+
+    const path = `/api/client/projects/${id}`;
+    expect((await request(path, asCaller({ token: owner.token }))).status).toBe(200);
+    const foreign = await request(path, asCaller({ token: other.token }));
+    const unknown = await request('/api/client/projects/none', asCaller({ token: other.token }));
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(errorBody.parse(await foreign.json()).message).toBe(errorBody.parse(await unknown.json()).message);
+    const list = await request('/api/client/projects', asCaller({ token: other.token }));
+    expect(projectPage.parse(await list.json()).items).toEqual([]);
+  });
+
+  it('do not say whom they are assigned to', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    const admin = await createAdmin(deps);
+    await createProject(deps, id, { assignedTo: admin.id });
+    const answer = await request('/api/client/projects', asCaller({ token }));
+
+    expect(await answer.text()).not.toContain(admin.id);
+  });
+
+  it.each(['cursor=nonsense', 'cursor=W10', 'limit=0', 'limit=101', 'limit=many'])(
+    'refuse a page of ?%s',
+    async (query) => {
+      const { request, deps } = await createTestApp();
+      const { token } = await createClient(deps);
+
+      expect((await request(`/api/client/projects?${query}`, asCaller({ token }))).status).toBe(422);
+    },
+  );
+});
+
+describe('the staff’s projects', () => {
+  it('show everyone’s, each with its client and the colleague it is assigned to', async () => {
+    const { request, deps } = await createTestApp();
+    const { token, id: adminId, email } = await createAdmin(deps);
+    const client = await createClient(deps, { company: 'Harbour Lane Bakery' });
+    await createProject(deps, client.id, { assignedTo: adminId });
+    const answer = await request('/api/admin/projects', asCaller({ token }));
+
+    const { items } = staffProjectPage.parse(await answer.json());
+    expect(items).toHaveLength(1);
+    expect(staffProject.strict().parse(items[0])).toMatchObject({
+      userId: client.id,
+      assignedTo: email,
+      user: { email: client.email, company: 'Harbour Lane Bakery', subscriptionTier: 'StackLite' },
+    });
+  });
+
+  it('can be narrowed to a status, in any screen’s words', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createAdmin(deps);
+    const client = await createClient(deps);
+    const waiting = await createProject(deps, client.id);
+    const held = await createProject(deps, client.id, { status: 'on_hold' });
+    const list = async (status: string) => {
+      const answer = await request(`/api/admin/projects?status=${status}`, asCaller({ token }));
+      return staffProjectPage.parse(await answer.json()).items.map(({ id }) => id);
+    };
+
+    expect(await list('New')).toEqual([waiting.id]);
+    expect(await list('On+Hold')).toEqual([held.id]);
+    expect(await list('completed')).toEqual([]);
+  });
+
+  it.each(['', '/status'])(
+    'change their status at /:id%s in any of the three vocabularies',
+    async (suffix) => {
+      const { request, deps } = await createTestApp();
+      const { token } = await createAdmin(deps);
+      const { id } = await createProject(deps, (await createClient(deps)).id);
+      const change = (status: string) =>
+        request(`/api/admin/projects/${id}${suffix}`, withJson({ status }, { token }, 'PATCH'));
+
+      for (const [word, stored] of [
+        ['In Progress', 'in_progress'],
+        ['New', 'pending'],
+        ['revision', 'revision_requested'],
+      ] as const) {
+        expect(staffProject.parse(await (await change(word)).json()).status).toBe(stored);
+      }
+      expect((await change('finished')).status).toBe(422);
+      expect(await deps.db.read.query.projectBriefs.findFirst()).toMatchObject({
+        status: 'revision_requested',
+      });
+    },
+  );
+
+  it('answer 404 for one that does not exist', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createAdmin(deps);
+
+    expect((await request('/api/admin/projects/none', asCaller({ token }))).status).toBe(404);
+    const change = withJson({ status: 'review' }, { token }, 'PATCH');
+    expect((await request('/api/admin/projects/none/status', change)).status).toBe(404);
+  });
+});
