@@ -1,21 +1,20 @@
 import { defineConfig } from 'vitest/config';
-import manifest from './package.json' with { type: 'json' };
 
-/** Packages the bundle leaves to Node: all that the API declares, but for our own, which are TypeScript. */
-const published = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@stackworks/'));
-
+/**
+ * One bundle for Node, which loads several times faster than a thousand small files. Packages with native code or
+ * worker threads stay outside, as does the sandbox, which Node runs from its source and only when it is needed.
+ */
 export default defineConfig({
   build: {
     ssr: 'src/index.ts',
     emptyOutDir: false, // dist/types holds the declarations
+    target: 'node24',
+    sourcemap: true,
     rolldownOptions: {
-      // The entry imports the sandbox only when a hosted service is missing, and Node runs it from its source.
       external: ['@stackworks/sandbox'],
       output: { chunkFileNames: '[name].js' },
     },
-    target: 'node24',
-    sourcemap: true,
   },
-  ssr: { noExternal: true, external: published },
+  ssr: { noExternal: true, external: ['@libsql/client', '@node-rs/argon2', 'pino'] },
   test: { include: ['src/**/*.test.{ts,tsx}'] },
 });
