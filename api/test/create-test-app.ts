@@ -53,7 +53,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   };
   await deps.catalogue.refresh();
   const app = createApp(deps, neighbours);
-  const request = (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
+  const request = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
   return { app, request, deps };
 }

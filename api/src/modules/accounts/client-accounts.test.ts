@@ -2,7 +2,6 @@ import { clientSignedIn, clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
-import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
@@ -30,7 +29,7 @@ describe('registering', () => {
       role: 'client',
     });
     expect((await request('/api/client/user', asCaller({ token }))).status).toBe(200);
-    expect(await deps.db.read.select().from(mailOutbox)).toMatchObject([
+    expect(await deps.db.read.query.mailOutbox.findMany()).toMatchObject([
       { template: 'client-welcome', recipient: 'aroha@bakery.example', props: { firstName: 'Aroha' } },
     ]);
   });
@@ -84,7 +83,7 @@ describe('registering', () => {
       code: 'already_exists',
       message: 'An account with this email already exists.',
     });
-    expect(await deps.db.read.select().from(mailOutbox)).toHaveLength(1);
+    expect(await deps.db.read.query.mailOutbox.findMany()).toHaveLength(1);
   });
 
   it('says what is wrong with each input', async () => {
