@@ -46,9 +46,10 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     readContentFingerprint,
     log,
   });
+  const contentOrigins = toContentOrigins(hostedContent, config);
   const [portal, studio] = await Promise.all([
     indexBuild(join(root, 'portal/dist'), toPagePolicy),
-    indexBuild(join(root, 'studio/dist'), (html) => toStudioPolicy(html, toContentOrigins(hostedContent))),
+    indexBuild(join(root, 'studio/dist'), (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
     app: createPages({ findSite: builder.findSite, portal, studio }),
@@ -80,8 +81,9 @@ function toSiteEnvironment({ content, publicUrl }: Config): Record<string, strin
   };
 }
 
-/** Where Studio's browser side reaches content that is not on our own origin. */
-function toContentOrigins(content: ContentSettings | null): string[] {
-  if (!content) return [];
-  return content.apiHost ? [new URL(content.apiHost).origin] : ['https://*.sanity.io'];
+/** Where Studio reaches content from a browser: Sanity's client asks a host named after the project. */
+function toContentOrigins(hosted: ContentSettings | null, { content, publicUrl }: Config): string[] {
+  if (hosted && !hosted.apiHost) return ['https://*.sanity.io'];
+  const { origin, protocol, host } = new URL(hosted?.apiHost ?? publicUrl);
+  return [origin, `${protocol}//${content.projectId}.${host}`];
 }

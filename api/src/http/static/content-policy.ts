@@ -20,7 +20,7 @@ export function toPagePolicy(html: string): string {
 /**
  * The policy of Sanity Studio, which writes its styles at run time and listens over a socket.
  * @param html Studio's page
- * @param contentOrigins where Studio reads and writes content; none while the stand-in shares our origin
+ * @param contentOrigins where Studio reads and writes content
  */
 export function toStudioPolicy(html: string, contentOrigins: readonly string[]): string {
   const { script } = hashInline(html);
