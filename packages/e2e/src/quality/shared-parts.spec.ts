@@ -58,7 +58,7 @@ test('a dialog takes the focus, closes on Escape and gives the focus back', asyn
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Remove Tama from the team?' });
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Remove him' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

@@ -46,7 +46,7 @@ export function Button({
       className={joinClasses(buttonClass({ variant, size }), className)}
       type={type}
       disabled={disabled || isBusy}
-      aria-busy={isBusy}
+      aria-busy={isBusy || undefined}
     >
       {isBusy ? (
         <>

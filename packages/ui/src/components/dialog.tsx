@@ -10,7 +10,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks something before the page goes on. The browser keeps focus inside, and gives it back on closing. */
+/**
+ * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, keeps it
+ * inside, and gives it back on closing.
+ */
 export function Dialog({ title, isOpen, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,15 +27,18 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
       {isOpen && (
         <>
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={titleId} className="font-display text-t1 text-balance">
-              {title}
-            </h2>
-            <button type="button" className="icon-button -mr-3 -mt-2" aria-label="Close" onClick={onClose}>
-              <Icon name="cross" />
-            </button>
-          </div>
+          <h2 id={titleId} className="font-display text-t1 mb-4 mr-9 text-balance">
+            {title}
+          </h2>
           {children}
+          <button
+            type="button"
+            className="icon-button absolute right-3 top-4 sm:right-5 sm:top-6"
+            aria-label="Close"
+            onClick={onClose}
+          >
+            <Icon name="cross" />
+          </button>
         </>
       )}
     </dialog>

@@ -1,19 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const families = [
-  { name: 'besley', weights: { min: 500, max: 800 } },
-  { name: 'hanken-grotesk', weights: { min: 400, max: 700 } },
+  {
+    name: 'besley',
+    source: import.meta.resolve('@fontsource-variable/besley/package.json'),
+    weights: { min: 500, max: 800 },
+  },
+  {
+    name: 'hanken-grotesk',
+    source: import.meta.resolve('@fontsource-variable/hanken-grotesk/package.json'),
+    weights: { min: 400, max: 700 },
+  },
 ];
 
 const basic = `${charactersBetween(0x20, 0x7e)}${charactersBetween(0xa0, 0xff)}–—‘’“”…•`;
 
-/** `source` is the part of the upstream family that has the characters; `suffix` marks our file. */
+/** `charset` is the upstream file that has the characters; `suffix` marks ours. */
 const parts = [
-  { source: 'latin', characters: basic, suffix: '' },
-  { source: 'latin-ext', characters: 'ĀāĒēĪīŌōŪū', suffix: '-macron' },
+  { charset: 'latin', characters: basic, suffix: '' },
+  { charset: 'latin-ext', characters: 'ĀāĒēĪīŌōŪū', suffix: '-macron' },
 ];
 
 /** Where the subset files are, and where `styles.css` and preloads look for them. */
@@ -26,12 +35,10 @@ export const fontFolder = fileURLToPath(new URL('../../dist/fonts/', import.meta
  */
 export async function subsetFonts(): Promise<void> {
   await mkdir(fontFolder, { recursive: true });
-  for (const { name, weights } of families) {
-    for (const { source, characters, suffix } of parts) {
-      const file = import.meta.resolve(
-        `@fontsource-variable/${name}/files/${name}-${source}-wght-normal.woff2`,
-      );
-      const subset = await subsetFont(await readFile(fileURLToPath(file)), characters, {
+  for (const { name, source, weights } of families) {
+    for (const { charset, characters, suffix } of parts) {
+      const upstream = new URL(`files/${name}-${charset}-wght-normal.woff2`, source);
+      const subset = await subsetFont(await readFile(upstream), characters, {
         targetFormat: 'woff2',
         variationAxes: { wght: weights },
       });
@@ -42,7 +49,7 @@ export async function subsetFonts(): Promise<void> {
 
 /** Two builds may run at once, and neither may read what the other has half written. */
 async function replaceFile(path: string, content: Uint8Array): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, path);
 }
