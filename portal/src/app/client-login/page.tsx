@@ -1,7 +1,7 @@
 import { loginScreenInput, portalRoutes } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoginForm } from '#/features/accounts/login-form.tsx';
@@ -34,6 +34,12 @@ export function ClientLoginPage() {
         failure={{ title: 'Login failed', fallback: 'Invalid credentials' }}
         onSignedIn={onSignedIn}
       />
+      <p className="mt-7 text-sm text-soft">
+        New here?{' '}
+        <Link href={`${portalRoutes.clientAuth}?tab=create-account`} className="link">
+          Create an account
+        </Link>
+      </p>
     </SignInLayout>
   );
 }

@@ -21,14 +21,17 @@ function ClientPortal({ client }: { client: ClientUser }) {
     <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
         <HomeLink />
-        <ScreenHeading title="Client Portal" className="border-l border-edge pl-4 text-sm text-soft">
+        <ScreenHeading
+          title="Client Portal"
+          className="sr-only text-sm text-soft sm:not-sr-only sm:border-l sm:border-edge sm:pl-4"
+        >
           Client Portal
         </ScreenHeading>
-        <div className="ml-auto flex flex-wrap items-center gap-3.5 text-sm">
-          <span>
-            Welcome, {client.firstName} {client.lastName}
-          </span>
+        <p className="order-last flex w-full flex-wrap items-center gap-3.5 text-sm md:order-none md:ml-auto md:w-auto">
+          Welcome, {client.firstName} {client.lastName}
           {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+        </p>
+        <div className="ml-auto md:ml-0">
           <SignOutButton of="client" />
         </div>
       </header>

@@ -52,20 +52,18 @@ function ProjectRows() {
 
 function ProjectRow({ project }: { project: Project }) {
   return (
-    <li className="grid gap-x-7 gap-y-2 border-b border-edge py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <h3 className="break-words font-display text-t2">{project.projectName}</h3>
-        <p className="text-sm text-soft">
-          {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
-          <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
-        </p>
-        {project.description && (
-          <p className="mt-2 max-w-measure whitespace-pre-line break-words">{project.description}</p>
-        )}
-      </div>
-      <div>
+    <li className="border-b border-edge py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2">
+        <h3 className="min-w-0 break-words font-display text-t2">{project.projectName}</h3>
         <ProjectStatusBadge status={project.status} />
       </div>
+      <p className="mt-1 text-sm text-soft">
+        {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
+        <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+      </p>
+      {project.description && (
+        <p className="mt-2 max-w-measure whitespace-pre-line break-words">{project.description}</p>
+      )}
     </li>
   );
 }
