@@ -65,7 +65,7 @@ function tool(part, path) {
 function run(folder, args, environment = {}) {
   const child = spawn(process.execPath, args, {
     cwd: fromRoot(folder),
-    env: { ...process.env, ...environment },
+    env: { ASTRO_TELEMETRY_DISABLED: '1', ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   children.push(child);
@@ -82,6 +82,7 @@ function route(url) {
   const path = new URL(url, origin).pathname;
   const isUnder = (mount) => path === mount || path.startsWith(`${mount}/`);
   if (isUnder(mounts.api) || isUnder(mounts.sandbox)) return { port: ports.api, url };
+  if (path === mounts.studio) return { port: ports.studio, url: `${mounts.studio}/` };
   if (isUnder(mounts.studio)) return { port: ports.studio, url };
   if (path.startsWith(portalBase)) return { port: ports.portal, url };
   if (portalPatterns.some((pattern) => pattern.test(path))) return { port: ports.portal, url: portalBase };
