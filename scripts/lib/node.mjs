@@ -12,7 +12,7 @@ const oldestBootstrapNode = [20, 0];
 export function checkBootstrapNode() {
   if (isAtLeast(process.versions.node, oldestBootstrapNode)) return;
   fail(
-    `Stackworks needs Node ${oldestBootstrapNode[0]} or newer to start, and this is ${process.version}. Install a newer one from https://nodejs.org and run this again.`,
+    `Stackworks needs Node ${oldestBootstrapNode[0]} or newer to start, and this is ${process.versions.node}. Install a newer one from https://nodejs.org and run this again.`,
   );
 }
 
@@ -26,7 +26,7 @@ function findNode() {
   if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0) return installed;
   if (isAtLeast(process.versions.node, oldestOwnNode)) return process.execPath;
   fail(
-    `There is no Node package for ${process.platform}-${process.arch}, and this machine's own ${process.version} is older than ${oldestOwnNode.join('.')}. Install Node 24 from https://nodejs.org and run this again.`,
+    `There is no Node package for ${process.platform}-${process.arch}, and this machine's own ${process.versions.node} is older than ${oldestOwnNode.join('.')}. Install Node 24 from https://nodejs.org and run this again.`,
   );
 }
 
