@@ -54,9 +54,9 @@ export async function readToken(
       typ: 'JWT',
       issuer: settings.publicUrl,
       audience: settings.publicUrl,
-      requiredClaims: ['sid', 'sub', 'role', 'iat', 'exp'],
       currentDate: now,
     });
+    // A token without an end is no concern of the library's; the schema demands one.
     return claims.safeParse(payload).data ?? null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -161,16 +161,19 @@ describe('signing in', () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     const measure = async (address: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 7; round += 1) {
-        const startedAt = performance.now();
-        await request('/api/client/login', withJson({ email: address, password: 'wrong-horse-1' }));
-        times.push(performance.now() - startedAt);
-      }
-      return times.sort((one, other) => one - other)[3] ?? 0;
+      const startedAt = performance.now();
+      await request('/api/client/login', withJson({ email: address, password: 'wrong-horse-1' }));
+      return performance.now() - startedAt;
     };
+    const unknown: number[] = [];
+    const known: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      unknown.push(await measure('nobody@client.example'));
+      known.push(await measure(email));
+    }
+    const median = (times: number[]) => times.sort((one, other) => one - other)[4] ?? 0;
 
-    const ratio = (await measure('nobody@client.example')) / (await measure(email));
+    const ratio = median(unknown) / median(known);
 
     // Without a hash of its own an unknown address is answered some ten times faster.
     expect(ratio).toBeGreaterThan(0.4);
