@@ -16,7 +16,7 @@ export function NoticeScreen({ title, text, action, away }: Props) {
   return (
     <main className="grid min-h-dvh place-items-center p-5">
       <div className="max-w-measure bg-sheet p-7 shadow-st1 sm:p-12">
-        <ScreenHeading title={title} className="font-display text-d3">
+        <ScreenHeading title={title} className="text-balance font-display text-d3">
           {title}
         </ScreenHeading>
         {text && <p className="mt-3 text-soft">{text}</p>}

@@ -1,9 +1,9 @@
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns';
 
 /**
  * A day as the portals write it, in the viewer's zone: "Nov 20, 2026".
  * @param moment ISO 8601, as the API sends it
  */
 export function formatDay(moment: string): string {
-  return format(parseISO(moment), 'MMM d, yyyy');
+  return format(moment, 'MMM d, yyyy');
 }

@@ -1,0 +1,12 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { formatDay } from './format-day.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([
+  ['Pacific/Auckland', 'Nov 21, 2026'],
+  ['UTC', 'Nov 20, 2026'],
+])('a day is the one it is in the viewer’s zone, here %s', (zone, day) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatDay('2026-11-20T14:00:00.000Z')).toBe(day);
+});
