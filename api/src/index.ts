@@ -110,7 +110,7 @@ async function findServices(env: Env) {
   const sandbox = createSandbox({
     dataDir: join(env.dataDir, 'sandbox'),
     publicUrl: env.publicUrl,
-    localUrl: `http://${wildcardHosts.has(env.host) ? '127.0.0.1' : env.host}:${env.port}`,
+    localUrl: toLocalUrl(env),
   });
   running.defer(sandbox.close);
   const config: Config = {
@@ -120,6 +120,12 @@ async function findServices(env: Env) {
     mail: mail ?? (await sandbox.startMail()),
   };
   return { config, sandbox };
+}
+
+/** How this process reaches itself: a wildcard address is for listening only. */
+function toLocalUrl({ host, port }: Env): string {
+  const reachable = wildcardHosts.has(host) ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 async function prepareDatabase(config: Config, sandboxed: boolean) {
