@@ -9,12 +9,12 @@ test('complete content passes as it is', () => {
 
 test('a missing field is refused by the name of its document and its path', () => {
   const content = { page: { _id: 'homePage', hero: { heading: null } } };
-  expect(() => toComplete(content, [])).toThrow('document "homePage" lacks "hero.heading"');
+  expect(() => toComplete(content, [])).toThrow('"homePage" lacks "hero.heading"');
 });
 
 test('an empty text counts as missing', () => {
   const content = { plans: [plan, { ...plan, _id: 'plan-large', name: '' }] };
-  expect(() => toComplete(content, ['buyButtonId'])).toThrow('document "plan-large" lacks "name"');
+  expect(() => toComplete(content, ['buyButtonId'])).toThrow('"plan-large" lacks "name"');
 });
 
 test('a missing document is refused by its name', () => {

@@ -25,9 +25,8 @@ export function toComplete<Value, Optional extends string>(
 ): Complete<Value, Optional> {
   if (isComplete<Value, Optional>(value, optional)) return value;
   const { document, field } = findGap(value, optional) ?? {};
-  throw new Error(
-    `Content is incomplete: ${document ? `document "${document}" lacks "${field}"` : `there is no "${field}"`}.`,
-  );
+  // Astro takes an error that speaks of a "document" for a slip of browser code, and says so at length.
+  throw new Error(`Content is incomplete: ${document ? `"${document}" lacks` : 'there is no'} "${field}".`);
 }
 
 function isComplete<Value, Optional extends string>(
