@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -27,7 +28,7 @@ afterAll(async () => {
 /** Starts the process with nothing in its environment but what the test is about. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(bundle, 'index.js')], {
-    env: { DATA_DIR: join(folder, 'data'), SERVE_PAGES: '0', ...environment },
+    env: { DATA_DIR: join(folder, randomUUID()), SERVE_PAGES: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, stderr: text(child.stderr), exited: once(child, 'exit').then(([code]: unknown[]) => code) };
