@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       'api',
       'portal',
+      'site',
       'studio',
       'packages/contracts',
       'packages/content',

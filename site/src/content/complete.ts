@@ -1,5 +1,5 @@
 /** A content value whose required fields are known to be filled; the `Optional` ones may be null. */
-export type Complete<Value, Optional extends string> = Value extends readonly (infer Item)[]
+type Complete<Value, Optional extends string> = Value extends readonly (infer Item)[]
   ? Complete<Item, Optional>[]
   : Value extends object
     ? {
