@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { fromRoot } from './terminal.mjs';
 
-/** The environment of every tool: the project's own Node and tools come first on PATH. */
-const toolEnvironment = {
+/** The environment of every tool, as it is now: the project's own Node and tools come first on PATH. */
+const toolEnvironment = () => ({
   ...process.env,
   PATH: `${fromRoot('node_modules/.bin')}${delimiter}${process.env.PATH}`,
   FORCE_COLOR: '0',
-};
+});
 
 /**
  * Runs one check quietly and prints one line about it; its output is shown only when it fails.
@@ -33,7 +33,7 @@ function runQuietly([file, ...args]) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: fromRoot('.'),
-      env: toolEnvironment,
+      env: toolEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

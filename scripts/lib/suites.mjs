@@ -46,7 +46,13 @@ export async function runJourneys(args = []) {
   const total = await runChecks([
     {
       name: 'browser journeys',
-      command: ['playwright', 'test', '--config', 'packages/e2e/playwright.config.ts', ...args],
+      command: [
+        'packages/e2e/node_modules/.bin/playwright',
+        'test',
+        '--config',
+        'packages/e2e/playwright.config.ts',
+        ...args,
+      ],
       count: async () => {
         const { stats } = JSON.parse(await readFile(report, 'utf8'));
         return { passed: stats.expected, failed: stats.unexpected + stats.flaky };

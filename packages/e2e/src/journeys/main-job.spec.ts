@@ -1,0 +1,53 @@
+import { mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { newPerson, register, signInStaff } from '#/lib/people.ts';
+
+/** Where the sandbox's mailbox answers. */
+const mailbox = `${mounts.sandbox}/mailbox`;
+
+test('a visitor reads the home page, registers, briefs a project, and staff pick it up', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson();
+  const projectName = `Bakery site ${person.lastName}`;
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const plan of ['StackLite', 'StackGrow', 'StackPro']) {
+    await expect(page.getByRole('heading', { name: plan, exact: true })).toBeAttached();
+  }
+
+  await register(page, person);
+  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'Create Project' }).first().click();
+  await page.getByLabel('Enter project name:').fill(projectName);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByText('Your project has been created successfully.')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: projectName });
+  await expect(card).toContainText('Pending');
+
+  const staff = await (await browser.newContext()).newPage();
+  await signInStaff(staff);
+  await staff.goto(`${portalRoutes.adminPortal}?tab=projects`);
+  const staffCard = staff.getByRole('listitem').filter({ hasText: projectName });
+  await expect(staffCard).toContainText(person.lastName);
+  await staffCard.getByLabel(/status/).selectOption('in_progress');
+  await expect(staff.getByText('Status updated')).toBeVisible();
+  await staff.reload();
+  await expect(staffCard).toContainText('In Progress');
+
+  await page.reload();
+  await expect(card).toContainText('In Progress');
+});
+
+test('a new client gets a welcome mail in the mailbox', async ({ page, request }) => {
+  const person = newPerson();
+  await register(page, person);
+
+  await expect
+    .poll(async () => (await request.get(`${mailbox}/api/email/summary`)).text())
+    .toContain(person.email);
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { demoAccounts, portalRoutes } from '@stackworks/contracts';
+import { expect, type Page } from '@playwright/test';
+
+/** A person nobody has met before, so that journeys never share a record. */
+export function newPerson() {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    firstName: 'Mere',
+    lastName: `Parata ${mark}`,
+    email: `mere-${mark}@harbour-bakery.example`,
+    password: `kererū-${mark}`,
+    company: 'Harbour Bakery',
+  };
+}
+
+/** Registers through the Create Account tab and arrives in the client portal. */
+export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.goto(portalRoutes.clientAuth);
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('Company').fill(person.company);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
+}
+
+/** Signs in on one of the two stand-alone login screens. */
+export async function signIn(page: Page, path: string, email: string, password: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in the demo member of staff and arrives in the staff portal. */
+export async function signInStaff(page: Page): Promise<void> {
+  await signIn(page, portalRoutes.adminLogin, demoAccounts.admin.email, demoAccounts.admin.password);
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+}
+
+/** The address of an active demo client, each on another plan, so that journeys can take one for themselves. */
+export function demoClientEmail(tier: (typeof demoAccounts.activeClients)[number]['tier']): string {
+  return `demo-${tier}@stackworks.example`;
+}
