@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#test/free-port.ts';
@@ -14,12 +15,13 @@ import { findFreePort } from '#test/free-port.ts';
 const slowly = { concurrent: true, timeout: 60_000 };
 
 /** The bundle under test, inside the package so that Node finds its dependencies. */
-const bundle = 'dist/test';
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const bundle = join(packageFolder, 'dist', 'test');
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'));
-  await build({ logLevel: 'error', build: { outDir: bundle } });
+  await build({ root: packageFolder, logLevel: 'error', build: { outDir: bundle } });
 }, slowly.timeout);
 afterAll(async () => {
   await rm(folder, { recursive: true });
