@@ -17,7 +17,14 @@ export async function runStaticAndUnit() {
     },
     {
       name: 'unit and API tests',
-      command: ['vitest', 'run', '--no-isolate', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      command: [
+        'vitest',
+        'run',
+        '--no-isolate',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       count: async () => {
         const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
         return { passed: numPassedTests, failed: numFailedTests };
