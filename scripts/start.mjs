@@ -3,9 +3,12 @@
  * Runs on the machine's own Node (20 or later) before anything is installed, so it uses Node's built-ins alone.
  */
 import { installPackages } from './lib/install.mjs';
+import { withLock } from './lib/lock.mjs';
 import { checkBootstrapNode, runNode } from './lib/node.mjs';
 
 checkBootstrapNode();
-await installPackages();
-await runNode('scripts/build.mjs');
+await withLock(async () => {
+  await installPackages();
+  await runNode('scripts/build.mjs');
+});
 await runNode('--enable-source-maps', 'api/dist/index.js');

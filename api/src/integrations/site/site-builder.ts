@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { cp, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'pino';
@@ -109,24 +109,35 @@ async function findCurrentId(folder: string): Promise<string | null> {
   }
 }
 
-/** Builds beside the others under a passing name, so that a build that exists is always whole. */
+/**
+ * Builds in a folder of its own inside the site package (Astro shares its working folder between builds that go
+ * elsewhere), then moves the result in under a passing name, so that a build that exists is always whole.
+ */
 async function build(id: string, options: Options, signal: AbortSignal): Promise<void> {
   const { siteFolder, folder, environment } = options;
+  const output = join(siteFolder, 'dist', randomUUID());
   const unfinished = join(folder, 'builds', `${id}.unfinished`);
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
   const astro = join(siteFolder, 'node_modules/astro/bin/astro.mjs');
   try {
     await promisify(execFile)(process.execPath, [astro, 'build'], {
       cwd: siteFolder,
-      env: { ...environment, SITE_OUT_DIR: unfinished, SITE_CACHE_DIR: join(folder, 'cache') },
+      env: {
+        ...environment,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        SITE_OUT_DIR: output,
+        SITE_CACHE_DIR: join(folder, 'cache'),
+      },
       maxBuffer: 16 * 1024 * 1024,
       signal,
     });
   } catch (error) {
+    await rm(output, { recursive: true, force: true });
     throw new Error(`the site could not be built: ${explain(error)}`, { cause: error });
   }
-  await precompress(unfinished, brotliQuality);
+  await precompress(output, brotliQuality);
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(output, unfinished, { recursive: true });
+  await rm(output, { recursive: true });
   await rename(unfinished, join(folder, 'builds', id));
 }
 

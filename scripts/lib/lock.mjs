@@ -1,0 +1,44 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromRoot } from './terminal.mjs';
+
+const lock = fromRoot('.start.lock');
+const pollMs = 200;
+
+/**
+ * Does work that writes into the project's own folders, one process at a time, so that two starts from one
+ * checkout never build over each other. A lock whose process has died counts for nothing.
+ *
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withLock(work) {
+  while (!takeLock()) await pause(pollMs);
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isHeld()) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isHeld() {
+  try {
+    const holder = readFileSync(lock, 'utf8');
+    if (holder) process.kill(Number(holder), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
