@@ -44,7 +44,12 @@ export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox 
   return {
     app,
     startContent: async () => {
-      const lake = await createContentLake({ dataDir: await makeFolder('content'), seedFolder, ...project });
+      const lake = await createContentLake({
+        dataDir: await makeFolder('content'),
+        seedFolder,
+        ownHost: new URL(localUrl).hostname,
+        ...project,
+      });
       closers.push(lake.close);
       app.route('/content', lake.app);
       standIns.push({

@@ -21,6 +21,8 @@ type ContentLakeOptions = {
   seedFolder: string;
   projectId: string;
   dataset: string;
+  /** The host name the process listens on, when it is not a loopback one. */
+  ownHost?: string;
 };
 
 /**
@@ -32,6 +34,7 @@ type ContentLakeOptions = {
 export async function createContentLake({
   dataDir,
   seedFolder,
+  ownHost = 'localhost',
   ...name
 }: ContentLakeOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
   const folder = join(dataDir, name.dataset);
@@ -39,7 +42,7 @@ export async function createContentLake({
   const imageCache = await openImageCache(join(folder, 'image-cache'));
 
   const app = new Hono();
-  app.use(localOnly);
+  app.use(localOnly(ownHost));
   app.use(cors({ origin: (origin) => origin, credentials: true }));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.route('/images', imageRoutes(name, folder, imageCache));

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { startLake } from './test-lake.ts';
 
 describe('who may call', () => {
-  it.each(['localhost:4321', '127.0.0.1', '127.0.0.2', '[::1]:4321', 'stackworks.localhost:4321'])(
-    'this machine as %s',
-    async (host) => {
-      const { url } = await startLake();
-      expect(await getStatus(`${url}/v1/ping`, { host })).toBe(200);
-    },
-  );
+  it.each([
+    'localhost:4321',
+    '127.0.0.1',
+    '127.0.0.2',
+    '[::1]:4321',
+    'stackworks.localhost:4321',
+    '192.168.1.10:4321',
+  ])('this machine as %s', async (host) => {
+    const { url } = await startLake();
+    expect(await getStatus(`${url}/v1/ping`, { host })).toBe(200);
+  });
 
   it.each(['stackworks.example', 'localhost.attacker.example', '192.168.1.20:4321'])(
     'not under %s',

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { createContentLake } from './content-lake.ts';
 
 const mount = '/sandbox/content';
-const name = { projectId: 'stackworks', dataset: 'production' };
+const name = { projectId: 'stackworks', dataset: 'production', ownHost: '192.168.1.10' };
 
 type Dataset = { documents?: object[]; images?: Record<string, Buffer> };
 
