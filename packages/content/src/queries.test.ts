@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as groqJs from 'groq-js';
 import { expect, test } from 'vitest';
-import { contentFingerprintQuery, homePageQuery, plansQuery, siteSettingsQuery } from '#/queries.ts';
+import {
+  contentFingerprintQuery,
+  homePageQuery,
+  legalPageQuery,
+  plansQuery,
+  portfolioPageQuery,
+  siteSettingsQuery,
+  testimonialsPageQuery,
+} from '#/queries.ts';
 import { seedFolder } from '#/seed.ts';
 
 // The package's own declaration of `evaluate` refers to a file it does not ship.
 const groq: {
   parse: (query: string) => unknown;
-  evaluate: (tree: unknown, options: { dataset: unknown[] }) => Promise<{ get: () => Promise<unknown> }>;
+  evaluate: (
+    tree: unknown,
+    options: { dataset: unknown[]; params?: Record<string, unknown> },
+  ) => Promise<{ get: () => Promise<unknown> }>;
 } = groqJs;
 
 const small = { _id: 'small', _type: 'plan', name: 'Small', slug: { current: 'small' }, order: 1 };
@@ -62,6 +73,33 @@ test('the home page shows featured testimonials only', async () => {
   });
 });
 
+test('the testimonials page shows featured testimonials and the others, with the figures of the home page', async () => {
+  const dataset = [
+    { _id: 'a', _type: 'testimonial', author: 'Second', isFeatured: true, order: 2 },
+    { _id: 'b', _type: 'testimonial', author: 'First', isFeatured: false, order: 1 },
+    { _id: 'homePage', _type: 'homePage', stories: { stats: [{ value: '2', label: 'launches' }] } },
+  ];
+  expect(await run(testimonialsPageQuery, dataset)).toMatchObject({
+    testimonials: [{ author: 'First' }, { author: 'Second' }],
+    stats: [{ value: '2', label: 'launches' }],
+  });
+});
+
+test('a legal page is found by its address and quotes the settings', async () => {
+  const fact = { _type: 'settingFact', fact: 'supportEmail' };
+  const body = [{ _type: 'block', children: [{ _type: 'span', text: 'Write to ' }, fact] }];
+  const dataset = [
+    { _id: 'settings', _type: 'siteSettings', supportEmail: 'kia.ora@studio.example' },
+    { _id: 'a', _type: 'legalPage', slug: { current: 'privacy' }, sections: [] },
+    { _id: 'b', _type: 'legalPage', slug: { current: 'terms' }, sections: [{ heading: 'Us', body }] },
+  ];
+  expect(await run(legalPageQuery, dataset, { slug: 'terms' })).toMatchObject({
+    _id: 'b',
+    sections: [{ heading: 'Us', body: [{ children: [{}, { value: 'kia.ora@studio.example' }] }] }],
+  });
+  expect(await run(legalPageQuery, dataset, { slug: 'refunds' })).toBeNull();
+});
+
 test('the catalogue lists plans on sale and legacy plans', async () => {
   expect(await run(plansQuery, [retired, { ...small, price: 12 }])).toEqual([
     { slug: 'small', name: 'Small', price: 12 },
@@ -81,10 +119,7 @@ test('the fingerprint tells every document and revision', async () => {
 });
 
 test('the seed answers every part of the home page', async () => {
-  const seed = readFileSync(join(seedFolder, 'production.ndjson'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
+  const seed = readSeed();
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
   expect(await run(homePageQuery, seed)).toMatchObject({
     page: { hero: { pictures: { length: 3 } }, stories: { stats: { length: 3 } } },
@@ -99,7 +134,33 @@ test('the seed answers every part of the home page', async () => {
   });
 });
 
-async function run(query: string, dataset: unknown[]): Promise<unknown> {
-  const value = await groq.evaluate(groq.parse(query), { dataset });
+test('the seed answers every part of the other pages', async () => {
+  const seed = readSeed();
+  expect(await run(portfolioPageQuery, seed)).toMatchObject({
+    page: { countLabel: 'Projects Launched' },
+    projects: { length: 7 },
+  });
+  expect(await run(testimonialsPageQuery, seed)).toMatchObject({
+    page: { invitation: {} },
+    testimonials: { length: 7 },
+    stats: { length: 3 },
+  });
+  expect(await run(legalPageQuery, seed, { slug: 'terms' })).toMatchObject({ sections: { length: 13 } });
+  expect(await run(legalPageQuery, seed, { slug: 'privacy' })).toMatchObject({ sections: { length: 9 } });
+});
+
+function readSeed(): unknown[] {
+  return readFileSync(join(seedFolder, 'production.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+}
+
+async function run(
+  query: string,
+  dataset: unknown[],
+  params: Record<string, unknown> = {},
+): Promise<unknown> {
+  const value = await groq.evaluate(groq.parse(query), { dataset, params });
   return value.get();
 }

@@ -30,6 +30,33 @@ const image = `image{
   "height": asset->metadata.dimensions.height
 }`;
 
+const seo = `seo{ title, description }`;
+
+const invitation = `invitation{ heading, action }`;
+
+const stats = `stats[]{ value, label }`;
+
+const project = `
+    _id,
+    title,
+    ${image},
+    category,
+    place,
+    ${planBadge},
+    description,
+    metrics,
+    link`;
+
+const testimonial = `{
+    _id,
+    quote,
+    author,
+    role,
+    company,
+    ${planBadge},
+    rating
+  }`;
+
 const siteSettings = `*[_type == "siteSettings"][0]{
   _id,
   brandName,
@@ -53,7 +80,7 @@ export const homePageQuery = defineQuery(`{
   "settings": ${siteSettings},
   "page": *[_type == "homePage"][0]{
     _id,
-    seo{ title, description },
+    ${seo},
     hero{
       heading,
       lede${factText},
@@ -71,7 +98,7 @@ export const homePageQuery = defineQuery(`{
       columns{ job, builder, us },
       rows[]{ job, builder, us }
     },
-    stories{ heading, stats[]{ value, label } },
+    stories{ heading, ${stats} },
     pricing{ heading, note, popularLabel, addOnsHeading },
     faq{ heading },
     contact{ heading, lede, action, privacyNote, thanks }
@@ -82,28 +109,11 @@ export const homePageQuery = defineQuery(`{
     description,
     offer->{ _type, price }
   },
-  "projects": *[_type == "portfolioItem"] | order(order asc){
-    _id,
-    title,
+  "projects": *[_type == "portfolioItem"] | order(order asc){${project},
     "slug": slug.current,
-    ${image},
-    category,
-    place,
-    ${planBadge},
-    description,
-    metrics,
-    link,
     isFeatured
   },
-  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){
-    _id,
-    quote,
-    author,
-    role,
-    company,
-    ${planBadge},
-    rating
-  },
+  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc)${testimonial},
   "plans": *[_type == "plan" && isCurrent] | order(order asc){
     _id,
     name,
@@ -153,6 +163,48 @@ export const homePageQuery = defineQuery(`{
     question,
     answer${factText},
     icon
+  }
+}`);
+
+/** The portfolio page: its words and every launched project. */
+export const portfolioPageQuery = defineQuery(`{
+  "page": *[_type == "portfolioPage"][0]{ _id, ${seo}, heading, countLabel, ${invitation} },
+  "projects": *[_type == "portfolioItem"] | order(order asc){${project},
+    tags[]{ _key, label, colour }
+  }
+}`);
+
+/** The testimonials page: its words, every testimonial, and the figures that the home page shows too. */
+export const testimonialsPageQuery = defineQuery(`{
+  "page": *[_type == "testimonialsPage"][0]{ _id, ${seo}, heading, intro, ${invitation} },
+  "testimonials": *[_type == "testimonial"] | order(order asc)${testimonial},
+  "stats": *[_type == "homePage"][0].stories.${stats}
+}`);
+
+/** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
+export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
+  _id,
+  title,
+  summary,
+  lastUpdated,
+  sections[]{
+    heading,
+    "anchor": anchor.current,
+    body[]{
+      ...,
+      children[]{
+        ...,
+        _type == "settingFact" => {
+          _type,
+          _key,
+          fact,
+          "value": select(
+            fact == "brandName" => *[_type == "siteSettings"][0].brandName,
+            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail
+          )
+        }
+      }
+    }
   }
 }`);
 

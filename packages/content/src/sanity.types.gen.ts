@@ -203,6 +203,12 @@ export type LegalSection = {
   }>;
 };
 
+export type Invitation = {
+  _type: 'invitation';
+  heading: string;
+  action: string;
+};
+
 export type FactText = Array<{
   children?: Array<
     | {
@@ -315,6 +321,7 @@ export type LegalPage = {
   _rev: string;
   title: string;
   slug: Slug;
+  summary: string;
   lastUpdated: string;
   sections: Array<
     {
@@ -427,6 +434,18 @@ export type SanityImageHotspot = {
   width: number;
 };
 
+export type TestimonialsPage = {
+  _id: string;
+  _type: 'testimonialsPage';
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  seo: Seo;
+  heading: string;
+  intro: string;
+  invitation: Invitation;
+};
+
 export type SiteSettings = {
   _id: string;
   _type: 'siteSettings';
@@ -453,6 +472,18 @@ export type SiteSettings = {
   >;
   timeZone: string;
   holidayRegion: string;
+};
+
+export type PortfolioPage = {
+  _id: string;
+  _type: 'portfolioPage';
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  seo: Seo;
+  heading: string;
+  countLabel: string;
+  invitation: Invitation;
 };
 
 export type HomePage = {
@@ -608,6 +639,7 @@ export type AllSanitySchemaTypes =
   | OpeningHours
   | Link
   | LegalSection
+  | Invitation
   | FactText
   | SanityImageAssetReference
   | AltImage
@@ -625,7 +657,9 @@ export type AllSanitySchemaTypes =
   | Plan
   | SanityImageCrop
   | SanityImageHotspot
+  | TestimonialsPage
   | SiteSettings
+  | PortfolioPage
   | HomePage
   | BrandKit
   | SanityImagePaletteSwatch
@@ -661,7 +695,7 @@ export type SiteSettingsQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(order asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    "slug": slug.current,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    _id,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    example->{ image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(order asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    _id,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    example->{ image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
 export type HomePageQueryResult = {
   settings: {
     _id: string;
@@ -796,7 +830,6 @@ export type HomePageQueryResult = {
   projects: Array<{
     _id: string;
     title: string;
-    slug: string;
     image: {
       alt: string;
       asset: SanityImageAssetReference;
@@ -814,6 +847,7 @@ export type HomePageQueryResult = {
     description: string;
     metrics: string;
     link: string;
+    slug: string;
     isFeatured: boolean;
   }>;
   testimonials: Array<{
@@ -916,6 +950,126 @@ export type HomePageQueryResult = {
 };
 
 // Source: ../packages/content/src/queries.ts
+// Variable: portfolioPageQuery
+// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
+export type PortfolioPageQueryResult = {
+  page: {
+    _id: string;
+    seo: {
+      title: string;
+      description: string;
+    };
+    heading: string;
+    countLabel: string;
+    invitation: {
+      heading: string;
+      action: string;
+    };
+  } | null;
+  projects: Array<{
+    _id: string;
+    title: string;
+    image: {
+      alt: string;
+      asset: SanityImageAssetReference;
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      width: number | null;
+      height: number | null;
+    };
+    category: string;
+    place: string;
+    plan: {
+      name: string;
+      slug: string;
+    } | null;
+    description: string;
+    metrics: string;
+    link: string;
+    tags: Array<{
+      _key: string;
+      label: string;
+      colour: 'blue' | 'gold' | 'green' | 'pink' | 'plain';
+    }>;
+  }>;
+};
+
+// Source: ../packages/content/src/queries.ts
+// Variable: testimonialsPageQuery
+// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "stats": *[_type == "homePage"][0].stories.stats[]{ value, label }}
+export type TestimonialsPageQueryResult = {
+  page: {
+    _id: string;
+    seo: {
+      title: string;
+      description: string;
+    };
+    heading: string;
+    intro: string;
+    invitation: {
+      heading: string;
+      action: string;
+    };
+  } | null;
+  testimonials: Array<{
+    _id: string;
+    quote: string;
+    author: string;
+    role: string;
+    company: string;
+    plan: {
+      name: string;
+      slug: string;
+    } | null;
+    rating: number;
+  }>;
+  stats: Array<{
+    value: string;
+    label: string;
+  }> | null;
+};
+
+// Source: ../packages/content/src/queries.ts
+// Variable: legalPageQuery
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
+export type LegalPageQueryResult = {
+  _id: string;
+  title: string;
+  summary: string;
+  lastUpdated: string;
+  sections: Array<{
+    heading: string;
+    anchor: string;
+    body: Array<{
+      children: Array<
+        | {
+            _key: string;
+            _type: 'settingFact';
+            fact: 'brandName' | 'supportEmail';
+            value: string | null;
+          }
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: 'span';
+            _key: string;
+          }
+      > | null;
+      style?: 'normal';
+      listItem?: 'bullet';
+      markDefs?: Array<
+        {
+          _key: string;
+        } & Link
+      >;
+      level?: number;
+      _type: 'block';
+      _key: string;
+    }>;
+  }>;
+} | null;
+
+// Source: ../packages/content/src/queries.ts
 // Variable: plansQuery
 // Query: *[_type == "plan"] | order(order asc){  "slug": slug.current,  name,  price}
 export type PlansQueryResult = Array<{
@@ -936,7 +1090,10 @@ export type ContentFingerprintQueryResult = Array<{
 declare global {
   interface SanityQueries {
     '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    "slug": slug.current,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
+    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "stats": *[_type == "homePage"][0].stories.stats[]{ value, label }\n}': TestimonialsPageQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
     '*[_type == "plan"] | order(order asc){\n  "slug": slug.current,\n  name,\n  price\n}': PlansQueryResult;
     '* | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
   }

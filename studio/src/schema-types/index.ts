@@ -1,7 +1,9 @@
 import type { SchemaTypeDefinition } from 'sanity';
 import { brandKit } from './singletons/brand-kit.ts';
 import { homePage } from './singletons/home-page.ts';
+import { portfolioPage } from './singletons/portfolio-page.ts';
 import { siteSettings } from './singletons/site-settings.ts';
+import { testimonialsPage } from './singletons/testimonials-page.ts';
 import { webAppOffer } from './singletons/web-app-offer.ts';
 import { addOn } from './documents/add-on.ts';
 import { faq } from './documents/faq.ts';
@@ -13,6 +15,7 @@ import { service } from './documents/service.ts';
 import { testimonial } from './documents/testimonial.ts';
 import { altImage } from './objects/alt-image.ts';
 import { factText } from './objects/fact-text.ts';
+import { invitation } from './objects/invitation.ts';
 import { legalSection } from './objects/legal-section.ts';
 import { link } from './objects/link.ts';
 import { openingHours } from './objects/opening-hours.ts';
@@ -34,7 +37,14 @@ import { storiesSection } from './objects/home/stories-section.ts';
 import { workSection } from './objects/home/work-section.ts';
 
 /** Documents of which there is exactly one; its id is the type's name. */
-export const singletonTypes = [brandKit, homePage, siteSettings, webAppOffer];
+export const singletonTypes = [
+  brandKit,
+  homePage,
+  portfolioPage,
+  siteSettings,
+  testimonialsPage,
+  webAppOffer,
+];
 
 /** Everything an editor can write. */
 export const schemaTypes: SchemaTypeDefinition[] = [
@@ -49,6 +59,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   testimonial,
   altImage,
   factText,
+  invitation,
   legalSection,
   link,
   openingHours,

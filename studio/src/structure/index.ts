@@ -1,7 +1,9 @@
 import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
+import { CommentIcon } from '@sanity/icons/Comment';
 import { HomeIcon } from '@sanity/icons/Home';
+import { ImagesIcon } from '@sanity/icons/Images';
 import { PackageIcon } from '@sanity/icons/Package';
 import type { StructureBuilder, StructureResolver } from 'sanity/structure';
 
@@ -11,8 +13,12 @@ export const structure: StructureResolver = (S) =>
     .title('Content')
     .items([
       singleton(S, 'homePage', 'Home page').icon(HomeIcon),
+      singleton(S, 'portfolioPage', 'Portfolio page').icon(ImagesIcon),
+      singleton(S, 'testimonialsPage', 'Testimonials page').icon(CommentIcon),
+      S.documentTypeListItem('legalPage').title('Legal pages'),
+      S.divider(),
       S.documentTypeListItem('service').title('Services'),
-      S.documentTypeListItem('portfolioItem').title('Portfolio'),
+      S.documentTypeListItem('portfolioItem').title('Projects'),
       S.documentTypeListItem('testimonial').title('Testimonials'),
       S.documentTypeListItem('faq').title('Questions'),
       S.divider(),
@@ -32,7 +38,6 @@ export const structure: StructureResolver = (S) =>
       singleton(S, 'brandKit', 'Brand kit').icon(ColorWheelIcon),
       singleton(S, 'webAppOffer', 'Custom web apps').icon(CodeBlockIcon),
       S.divider(),
-      S.documentTypeListItem('legalPage').title('Legal pages'),
       singleton(S, 'siteSettings', 'Settings').icon(CogIcon),
     ]);
 

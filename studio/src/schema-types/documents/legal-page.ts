@@ -15,6 +15,13 @@ export const legalPage = defineType({
       options: { source: 'title' },
       validation: (rule) => rule.required(),
     }),
+    defineField({
+      name: 'summary',
+      type: 'text',
+      rows: 2,
+      description: 'Opens the page, and stands for it in search results.',
+      validation: (rule) => rule.required().max(160),
+    }),
     defineField({ name: 'lastUpdated', type: 'date', validation: (rule) => rule.required() }),
     defineField({
       name: 'sections',
