@@ -34,7 +34,7 @@ const seo = `seo{ title, description }`;
 
 const invitation = `invitation{ heading, action }`;
 
-const stats = `stats[]{ value, label }`;
+const stories = `stories{ heading, stats[]{ value, label } }`;
 
 const project = `
     _id,
@@ -98,7 +98,7 @@ export const homePageQuery = defineQuery(`{
       columns{ job, builder, us },
       rows[]{ job, builder, us }
     },
-    stories{ heading, ${stats} },
+    ${stories},
     pricing{ heading, note, popularLabel, addOnsHeading },
     faq{ heading },
     contact{ heading, lede, action, privacyNote, thanks }
@@ -174,11 +174,11 @@ export const portfolioPageQuery = defineQuery(`{
   }
 }`);
 
-/** The testimonials page: its words, every testimonial, and the figures that the home page shows too. */
+/** The testimonials page: its words, every testimonial, and what the home page says above its own. */
 export const testimonialsPageQuery = defineQuery(`{
   "page": *[_type == "testimonialsPage"][0]{ _id, ${seo}, heading, intro, ${invitation} },
   "testimonials": *[_type == "testimonial"] | order(order asc)${testimonial},
-  "stats": *[_type == "homePage"][0].stories.${stats}
+  "stories": *[_type == "homePage"][0].${stories}
 }`);
 
 /** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
