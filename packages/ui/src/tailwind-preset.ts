@@ -18,7 +18,8 @@ function stack(count: number, step: string): string {
 
 /**
  * The design language for Tailwind, shared by site and portal. It writes the colours as custom properties, light
- * and dark, so that `tokens.ts` alone holds their values. Sizes and their roles: design language, "Type" and "Space".
+ * and dark (on paper always light), so that `tokens.ts` alone holds their values. Sizes and their roles: design
+ * language, "Type" and "Space".
  */
 export default {
   content: [],
@@ -80,7 +81,7 @@ export default {
     plugin((api) =>
       api.addBase({
         ':root': { 'color-scheme': 'light', ...asProperties(colours.light) },
-        '@media (prefers-color-scheme: dark)': {
+        '@media screen and (prefers-color-scheme: dark)': {
           ':root': { 'color-scheme': 'dark', ...asProperties(colours.dark) },
         },
       }),
