@@ -1,19 +1,14 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import { formatPrice } from '#/components/format.ts';
 import type { FactText as FactTextValue } from '#/content/home-content.ts';
+import { TextLink } from '#/portable-text/text-link.tsx';
 
 type Span = FactTextValue[number]['children'][number];
 type PlanFact = Extract<Span, { _type: 'planFact' }>;
 
 const components: PortableTextComponents = {
   types: { planFact: ({ value }: { value: PlanFact }) => toWords(value) },
-  marks: {
-    link: ({ children, value }: { children: React.ReactNode; value?: { href: string } }) => (
-      <a className="link" href={value?.href}>
-        {children}
-      </a>
-    ),
-  },
+  marks: { link: TextLink },
 };
 
 /** A text in which plans' facts stand as they are today; bold and links are the only other marks. */

@@ -1,0 +1,14 @@
+import type { PortableTextMarkComponentProps } from '@portabletext/react';
+import { isSafeAddress } from '#/portable-text/link-address.ts';
+
+type Link = { _type: 'link'; href: string };
+
+/** A link inside a text. One that leads nowhere safe is left out, and its words stay. */
+export const TextLink = ({ value, children }: PortableTextMarkComponentProps<Link>) =>
+  value && isSafeAddress(value.href) ? (
+    <a className="link" href={value.href}>
+      {children}
+    </a>
+  ) : (
+    <>{children}</>
+  );
