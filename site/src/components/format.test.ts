@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatHours, formatPrice } from '#/components/format.ts';
+import { formatDate, formatHours, formatPrice } from '#/components/format.ts';
 
 test('whole dollars carry no cents, others do', () => {
   expect(formatPrice(39)).toBe('$39');
   expect(formatPrice(1000)).toBe('$1,000');
   expect(formatPrice(9.5)).toBe('$9.50');
+});
+
+test('a date is written day first, and is that day everywhere', () => {
+  expect(formatDate('2025-06-28')).toBe('28 June 2025');
 });
 
 test('hours are written for a twelve-hour clock', () => {

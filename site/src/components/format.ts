@@ -10,6 +10,14 @@ const dollars = new Intl.NumberFormat('en-NZ', {
  */
 export const formatPrice = (amount: number): string => dollars.format(amount);
 
+const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * A day as the site writes it: `28 June 2025`.
+ * @param date `2025-06-28`, the same day in every time zone
+ */
+export const formatDate = (date: string): string => longDate.format(new Date(date));
+
 /**
  * Opening hours as the site writes them: `9 am – 5.30 pm`, or `Closed` without times.
  * @param opens 24-hour clock, `09:00`
