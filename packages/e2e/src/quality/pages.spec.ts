@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { watchPage } from '#/lib/watch-page.ts';
@@ -9,29 +10,34 @@ import { watchPage } from '#/lib/watch-page.ts';
 const kilobyte = 1024;
 const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
 
-test('the home page keeps its budgets of script, style and fonts before interaction', async ({ page }) => {
-  const used = await weighPage(page);
-  expect(used.script).toBeLessThanOrEqual(budgets.script);
-  expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
-  expect(used.font).toBeLessThanOrEqual(budgets.font);
-});
+const { home, portfolio, testimonials, terms, privacy } = siteRoutes;
+const pages = [home, portfolio, testimonials, terms, privacy];
 
-test('the home page breaks no content policy and logs no error', async ({ page }) => {
-  const { troubles } = watchPage(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(troubles).toEqual([]);
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the home page is accessible in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await expectAccessible(page);
+for (const path of pages) {
+  test(`${path} keeps its budgets of script, style and fonts before interaction`, async ({ page }) => {
+    const used = await weighPage(page, path);
+    expect(used.script).toBeLessThanOrEqual(budgets.script);
+    expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
+    expect(used.font).toBeLessThanOrEqual(budgets.font);
   });
+
+  test(`${path} breaks no content policy and logs no error`, async ({ page }) => {
+    const { troubles } = watchPage(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(troubles).toEqual([]);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in ${colorScheme} colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+  }
 }
 
-for (const path of ['/', '/no-such-page']) {
+for (const path of [...pages, '/no-such-page']) {
   test(`the markup of ${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(await validateHtml(html)).toEqual([]);
@@ -39,7 +45,7 @@ for (const path of ['/', '/no-such-page']) {
 }
 
 /** Bytes on the wire by kind of resource, as the browser received them. */
-async function weighPage(page: Page): Promise<Record<keyof typeof budgets, number>> {
+async function weighPage(page: Page, path: string): Promise<Record<keyof typeof budgets, number>> {
   const used = { script: 0, stylesheet: 0, font: 0 };
   const weighed: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
@@ -51,7 +57,7 @@ async function weighPage(page: Page): Promise<Record<keyof typeof budgets, numbe
       }),
     );
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   await Promise.all(weighed);
   return used;
 }
