@@ -22,7 +22,7 @@ const rooms = [
   { category: 'portal-shared', pattern: 'portal/src/{components,lib,config}/**' },
   { category: 'site-page', pattern: 'site/src/pages/**' },
   { category: 'site-island', pattern: 'site/src/islands/**' },
-  { category: 'site-part', pattern: 'site/src/{layouts,sections,islands,portable-text}/**' },
+  { category: 'site-part', pattern: 'site/src/{layouts,sections,components,islands,portable-text}/**' },
   { category: 'site-content', pattern: 'site/src/content/**' },
   { category: 'package', pattern: 'packages/*/**' },
   { category: 'contracts', pattern: 'packages/contracts/**' },
@@ -109,7 +109,7 @@ const policies = [
  * @param {string} root Absolute path of the folder that holds the apps and packages.
  */
 export const importBoundaries = (root) => ({
-  files: ['{api,portal,site,studio,packages}/**/*.{ts,tsx,astro}'],
+  files: ['{api,portal,site,studio,packages,scripts}/**/*.{ts,tsx,astro,mjs}'],
   plugins: { boundaries },
   settings: {
     'import/resolver': {

@@ -51,6 +51,11 @@ const broken = [
     'Nothing but the composition root imports the sandbox, and lazily.',
   ],
   [
+    'scripts/a.mjs',
+    '/packages/sandbox/src/index.ts',
+    'Nothing but the composition root imports the sandbox, and lazily.',
+  ],
+  [
     'packages/content/src/a.ts',
     '/packages/sandbox/src/index.ts',
     'Nothing but the composition root imports the sandbox, and lazily.',
@@ -67,6 +72,7 @@ const broken = [
     'A feature imports no other feature.',
   ],
   ['site/src/sections/a.ts', '/site/src/pages/home.ts', 'Only the router knows pages.'],
+  ['site/src/components/a.ts', '/site/src/pages/home.ts', 'Only the router knows pages.'],
   ['site/src/content/a.ts', '/site/src/sections/hero.ts', 'Content knows no part of the page.'],
 ];
 
@@ -106,7 +112,7 @@ describe('the lint of the import plan', () => {
       cwd: root,
       overrideConfigFile: true,
       overrideConfig: [
-        { files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+        { files: ['**/*.{ts,tsx,mjs}'], languageOptions: { parser: tseslint.parser } },
         importBoundaries(root),
       ],
     });
