@@ -27,6 +27,7 @@ const rooms = [
   { category: 'package', pattern: 'packages/*/**' },
   { category: 'contracts', pattern: 'packages/contracts/**' },
   { category: 'sandbox', pattern: 'packages/sandbox/**' },
+  { category: 'script', pattern: 'scripts/**' },
   { category: 'test', pattern: '**/*.test.{ts,tsx}' },
 ];
 
