@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '#/statuses.ts';
+import { line, secret } from '#/text.ts';
 import { tiers } from '#/tiers.ts';
 
 /** Browser storage keys of the two bearer tokens, with the older names two screens also write. Source: decision D6. */
@@ -14,45 +15,39 @@ export const textLimits = { name: 100, email: 254, company: 200, password: 200 }
 /** Shortest password of each screen. Source: portals specification §9. */
 export const passwordMinimum = { registration: 8, loginScreen: 6, adminChange: 6 } as const;
 
-const email = (message: string) =>
-  z.string().trim().toLowerCase().max(textLimits.email, message).pipe(z.email(message));
+const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
 
-const requiredName = (message: string) =>
-  z.string().trim().min(1, message).max(textLimits.name, `Use ${textLimits.name} characters or fewer`);
+const name = line(textLimits.name).min(1);
 
-const newPassword = z
-  .string()
-  .min(passwordMinimum.registration, `Password must be at least ${passwordMinimum.registration} characters`)
-  .max(textLimits.password, `Use ${textLimits.password} characters or fewer`);
+const newPassword = secret(textLimits.password).min(
+  passwordMinimum.registration,
+  `Password must be at least ${passwordMinimum.registration} characters`,
+);
 
 /** POST /api/client/register */
 export const clientRegistrationInput = z.object({
   email: email('Invalid email address'),
   password: newPassword,
-  firstName: requiredName('First name is required'),
-  lastName: requiredName('Last name is required'),
-  company: z
-    .string()
-    .trim()
-    .max(textLimits.company, `Use ${textLimits.company} characters or fewer`)
-    .optional(),
+  firstName: name,
+  lastName: name,
+  company: line(textLimits.company).optional(),
 });
 export type ClientRegistrationInput = z.infer<typeof clientRegistrationInput>;
 
 /** POST /api/client/login, login-new, /api/admin/login, login-new; also the sign-in tab of the two auth pages. */
 export const loginInput = z.object({
   email: email('Invalid email address'),
-  password: z.string().min(1, 'Password is required').max(textLimits.password),
+  password: secret(textLimits.password).min(1),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** What the two stand-alone login screens check before they send. */
 export const loginScreenInput = z.object({
   email: email('Please enter a valid email address'),
-  password: z
-    .string()
-    .min(passwordMinimum.loginScreen, `Password must be at least ${passwordMinimum.loginScreen} characters`)
-    .max(textLimits.password),
+  password: secret(textLimits.password).min(
+    passwordMinimum.loginScreen,
+    `Password must be at least ${passwordMinimum.loginScreen} characters`,
+  ),
 });
 
 /** POST /api/admin/initialize and /api/admin/register */

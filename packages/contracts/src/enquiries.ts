@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
 import { page } from '#/paging.ts';
+import { line, paragraphs } from '#/text.ts';
 
 /** Choices of the home page's contact form; the words a visitor sees come from here alone. */
 export const enquiryServices = [
@@ -17,20 +18,11 @@ export const enquirySentAnchor = 'enquiry-sent';
 
 /** POST /api/contact. `website` is a trap for bots: people never see it. Source: decision D14. */
 export const enquiryInput = z.object({
-  firstName: z.string().trim().min(1, 'First name is required').max(textLimits.name),
-  lastName: z.string().trim().min(1, 'Last name is required').max(textLimits.name),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(textLimits.email)
-    .pipe(z.email('Please enter a valid email address')),
+  firstName: line(textLimits.name).min(1),
+  lastName: line(textLimits.name).min(1),
+  email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
   service: z.enum(enquiryServices, 'Choose what you need'),
-  message: z
-    .string()
-    .trim()
-    .min(1, 'Tell us a little about the job')
-    .max(enquiryLimits.message, `Use ${enquiryLimits.message} characters or fewer`),
+  message: paragraphs(enquiryLimits.message).min(1, 'Tell us a little about the job'),
   website: z.string().max(200).optional(),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;

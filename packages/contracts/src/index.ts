@@ -1,3 +1,5 @@
+import '#/messages.ts';
+
 export * from '#/accounts.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/enquiries.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientUser } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectPriorities, projectStatuses, projectStatusInput } from '#/statuses.ts';
+import { line, paragraphs } from '#/text.ts';
 
 /** The kinds of project the screens create. Source: portals specification §2 and §9. */
 export const projectTypes = ['web_design', 'web_app', 'branding', 'logo_design', 'custom_website'] as const;
@@ -17,15 +18,11 @@ export const projectTypeNames = {
 
 export const projectLimits = { name: 120, text: 10_000 } as const;
 
-const longText = z.string().trim().max(projectLimits.text, `Use ${projectLimits.text} characters or fewer`);
+const longText = paragraphs(projectLimits.text);
 
 /** POST /api/client/projects and POST /api/project-briefs. */
 export const projectInput = z.object({
-  projectName: z
-    .string()
-    .trim()
-    .min(1, 'Project name is required')
-    .max(projectLimits.name, `Use ${projectLimits.name} characters or fewer`),
+  projectName: line(projectLimits.name).min(1),
   projectType: z.enum(projectTypes),
   description: longText.default(''),
   priority: z.enum(projectPriorities).default('normal'),

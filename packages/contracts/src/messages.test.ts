@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as contracts from '#/index.ts';
+
+const { clientRegistrationInput, enquiryInput, pageQuery, projectInput } = contracts;
+
+/** Every schema that something from outside is parsed with. */
+const inputs = Object.entries(contracts).flatMap(([name, schema]) =>
+  /(Input|Query|Param)$/.test(name) && schema instanceof z.ZodType ? [{ name, schema }] : [],
+);
+
+const wrongValues = [undefined, null, 0, 1e9, true, 'x', '', ' ', '\0', 'x'.repeat(20_000), {}, []];
+
+const complain = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe.each(inputs)('$name', ({ schema }) => {
+  it('says what is wrong without the words of a programmer', () => {
+    const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const wrong = [
+      ...wrongValues,
+      ...names.flatMap((name) => wrongValues.map((value) => ({ [name]: value }))),
+    ];
+    const messages = wrong.flatMap((value) => complain(schema, value));
+
+    expect(messages).not.toEqual([]);
+    for (const message of messages) {
+      expect(message).not.toMatch(
+        /expected|received|Invalid input|Invalid option|Too (big|small)|undefined|NaN/,
+      );
+    }
+  });
+});
+
+describe('a message', () => {
+  const registration = {
+    email: 'rua@driftwood-surf.example',
+    password: 'correct-horse-1',
+    firstName: 'Rua',
+    lastName: 'Henare',
+  };
+
+  it.each([
+    [
+      'a missing field',
+      clientRegistrationInput,
+      { ...registration, firstName: undefined },
+      'First name is required',
+    ],
+    ['a blank field', clientRegistrationInput, { ...registration, firstName: ' ' }, 'First name is required'],
+    [
+      'a field that is no text',
+      clientRegistrationInput,
+      { ...registration, firstName: 7 },
+      'First name must be text',
+    ],
+    [
+      'a long field',
+      clientRegistrationInput,
+      { ...registration, company: 'x'.repeat(201) },
+      'Use 200 characters or fewer',
+    ],
+    [
+      'a wrong choice',
+      projectInput,
+      { projectName: 'Bakery', projectType: 'web_design', priority: 'soon' },
+      'Choose one of: low, normal, high, urgent',
+    ],
+    ['no choice', projectInput, { projectName: 'Bakery' }, 'Project type is required'],
+    ['what is no object', projectInput, 'Bakery', 'Input must be an object with named fields'],
+    ['a large number', pageQuery, { limit: '1000' }, 'Limit must be 100 or less'],
+    ['what is no number', pageQuery, { limit: 'many' }, 'Limit must be a number'],
+  ])('about %s', (_, schema, value, message) => {
+    expect(complain(schema, value)).toEqual([message]);
+  });
+});
+
+describe('control characters', () => {
+  const enquiry = {
+    firstName: 'Rua',
+    lastName: 'Henare',
+    email: 'rua@driftwood-surf.example',
+    service: 'A brand kit',
+    message: 'Kia ora',
+  };
+
+  it.each(['\0x', 'R\0ua', 'R\u001bua', 'R\u0085ua', 'R\u007fua', 'R\nua'])(
+    'are refused in a line: %j',
+    (name) => {
+      expect(complain(enquiryInput, { ...enquiry, firstName: name })).toEqual([
+        'Take out the hidden control characters',
+      ]);
+    },
+  );
+
+  it('are refused in a password', () => {
+    const input = { ...enquiry, password: 'correct-\0-horse' };
+    expect(complain(clientRegistrationInput, input)).toEqual(['Take out the hidden control characters']);
+  });
+
+  it('are refused in a long text, where lines and tabs are welcome', () => {
+    expect(complain(enquiryInput, { ...enquiry, message: 'Kia\0ora' })).toHaveLength(1);
+    expect(
+      complain(projectInput, { projectName: 'Bakery', projectType: 'branding', description: '\u0007' }),
+    ).toHaveLength(1);
+    expect(complain(enquiryInput, { ...enquiry, message: 'Kia ora\r\n\tRua' })).toEqual([]);
+  });
+});
