@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoAccounts, portalRoutes } from '@stackworks/contracts';
+import { demoAccounts, portalRoutes, type Tier } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 
 /** A person nobody has met before, so that journeys never share a record. */
@@ -41,7 +41,12 @@ export async function signInStaff(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
 }
 
-/** The address of an active demo client, each on another plan, so that journeys can take one for themselves. */
-export function demoClientEmail(tier: (typeof demoAccounts.activeClients)[number]['tier']): string {
-  return `demo-${tier}@stackworks.example`;
+/**
+ * The address of the active demo client on a plan.
+ * @throws when no demo client is on it
+ */
+export function demoClientEmail(tier: Tier): string {
+  const client = demoAccounts.activeClients.find((candidate) => candidate.tier === tier);
+  if (!client) throw new Error(`No demo client is on ${tier}.`);
+  return client.email;
 }

@@ -1,0 +1,44 @@
+import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
+
+test('logging out ends the session on the server and forgets the token', async ({ page, request }) => {
+  await register(page, newPerson());
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  const askWhoIAm = async () =>
+    request.get(`${mounts.api}/client/user`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+  expect((await askWhoIAm()).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
+  expect((await askWhoIAm()).status()).toBe(401);
+});
+
+test('the simple login leads to the client portal, and the home page then leads back to it', async ({
+  page,
+}) => {
+  const email = demoClientEmail('stackbase');
+  await signIn(page, portalRoutes.simpleLogin, email, demoAccounts.clientPassword);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Your portal' }).first().click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+});
+
+test('a client without an active plan is told so when creating a project', async ({ page }) => {
+  await signIn(
+    page,
+    portalRoutes.clientLogin,
+    demoAccounts.inactiveClient.email,
+    demoAccounts.clientPassword,
+  );
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'Create Project' }).first().click();
+  await page.getByLabel('Enter project name:').fill('A shop for honey');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+  await expect(page).toHaveURL(portalRoutes.subscriptionRequired);
+  await expect(page.getByRole('link', { name: 'View Pricing & Subscribe' })).toBeVisible();
+});
