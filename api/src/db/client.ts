@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, LibsqlError, type Client } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
-import * as schema from '#/db/schema/index.ts';
 import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
 
-type Drizzle = LibSQLDatabase<typeof schema>;
+/** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
+type Drizzle = LibSQLDatabase;
 
 /** What `db.write` hands to its work: it reads and writes inside one transaction. */
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
 /** Where rows can be read from: `db.read`, or the transaction in hand. */
-export type Reader = Pick<Drizzle, 'query' | 'select' | '$count'>;
+export type Reader = Pick<Drizzle, 'select' | '$count'>;
 
 /** The database as every module sees it. */
 export type Database = {
@@ -53,8 +53,8 @@ export async function openDatabase({
 }): Promise<Database> {
   const reader = openClient(databaseUrl);
   const writer = openClient(databaseUrl);
-  const readDatabase = drizzle(reader, { schema });
-  const writeDatabase = drizzle(writer, { schema });
+  const readDatabase = drizzle(reader);
+  const writeDatabase = drizzle(writer);
   const isFile = databaseUrl.startsWith('file:');
   const queue = createWriteQueue(writeWaitMs);
 

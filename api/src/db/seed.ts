@@ -58,9 +58,7 @@ export async function seedDemo(db: Database, { dataDir }: { dataDir: string }): 
 }
 
 async function isEmpty(reader: Reader): Promise<boolean> {
-  const columns = { id: true } as const;
-  const admin = await reader.query.adminUsers.findFirst({ columns });
-  return !admin && !(await reader.query.users.findFirst({ columns }));
+  return (await reader.$count(schema.adminUsers)) + (await reader.$count(schema.users)) === 0;
 }
 
 async function toAdmin(now: Date) {

@@ -1,8 +1,6 @@
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
-
-/** Who is calling, once a request has been authenticated. */
-export type Identity = { role: 'client' | 'admin'; userId: string; sessionId: string };
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /**
  * What every handler can read from its context: of Node's request only the caller's address. `identity` is set by the

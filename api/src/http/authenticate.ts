@@ -2,10 +2,9 @@ import type { Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { Identity } from '#/http/app-env.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { readSessionCookie } from '#/http/session-cookies.ts';
-import { findIdentity } from '#/modules/sessions/sessions.service.ts';
+import { findIdentity, type Identity } from '#/modules/sessions/sessions.service.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

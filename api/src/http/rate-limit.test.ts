@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rateLimits } from '#/db/schema/rate-limits.ts';
 import { countAttempt } from '#/http/rate-limit.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -30,7 +31,7 @@ describe('a limit', () => {
     now = new Date('2026-11-20T09:10:00Z');
     await knock('rua');
     await knock('mere');
-    expect(await db.read.query.rateLimits.findMany()).toMatchObject([{ hits: 1 }, { hits: 1 }]);
+    expect(await db.read.select().from(rateLimits)).toMatchObject([{ hits: 1 }, { hits: 1 }]);
   });
 
   it('writes nothing for those it turns away', async () => {
@@ -39,16 +40,23 @@ describe('a limit', () => {
     for (let count = 0; count < 5; count += 1) await knock();
     for (let count = 0; count < 20; count += 1) await knock().catch(() => undefined);
 
-    expect(await db.read.query.rateLimits.findMany()).toMatchObject([{ hits: 5 }]);
+    expect(await db.read.select().from(rateLimits)).toMatchObject([{ hits: 5 }]);
   });
 });
 
 describe('the address a limit counts', () => {
   const countedAddress = async (trustedProxies: number, forwarded: string) => {
     const { request, deps } = await createTestApp({ config: { trustedProxies } });
-    const call = withJson({}, { headers: { 'x-forwarded-for': forwarded } });
+    const enquiry = {
+      firstName: 'Rua',
+      lastName: 'Henare',
+      email: 'rua@driftwood-surf.example',
+      service: 'A brand kit',
+      message: 'Kia ora',
+    };
+    const call = withJson(enquiry, { headers: { 'x-forwarded-for': forwarded } });
     await request('/api/contact', call, '198.51.100.7');
-    const row = await deps.db.read.query.rateLimits.findFirst();
+    const [row] = await deps.db.read.select().from(rateLimits);
     return row?.key.replace('enquiries-by-address:', '');
   };
 

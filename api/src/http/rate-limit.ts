@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { addMinutes, differenceInSeconds } from 'date-fns';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { rateLimits } from '#/db/schema/rate-limits.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -12,7 +12,9 @@ type RateRule = { name: string; limit: number; minutes: number };
 /** Every limit we set on how often something may be tried. Source: decision D6. */
 export const rateRules = {
   signInsByAddress: { name: 'sign-ins-by-address', limit: 100, minutes: 15 },
-  signInsByEmail: { name: 'sign-ins-by-email', limit: 10, minutes: 15 },
+  /** Of one address at one account; wrong guesses from elsewhere do not count here, or anyone could lock its owner out. */
+  signInsByAddressAndEmail: { name: 'sign-ins-by-address-and-email', limit: 10, minutes: 15 },
+  signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
 } as const satisfies Record<string, RateRule>;
@@ -29,7 +31,7 @@ const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
 export async function countAttempt({ db, now }: RateDeps, rule: RateRule, subject: string): Promise<void> {
   const key = toKey(rule, subject);
   const at = now();
-  const current = await db.read.query.rateLimits.findFirst({ where: eq(rateLimits.key, key) });
+  const [current] = await db.read.select().from(rateLimits).where(eq(rateLimits.key, key));
   // A flood is turned away by a read, so that it cannot fill the write queue.
   if (current && current.hits >= rule.limit) refuseBefore(current.windowEnd, at);
 
@@ -50,14 +52,6 @@ export async function forgetAttempts({ db }: RateDeps, rule: RateRule, subject: 
   await db.write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, toKey(rule, subject))));
 }
 
-/** Counts each request by the address it came from. */
-export const limitByAddress =
-  (deps: RateDeps & Pick<Deps, 'config'>, rule: RateRule): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    await countAttempt(deps, rule, readAddress(c, deps.config.trustedProxies));
-    await next();
-  };
-
 function refuseBefore(windowEnd: string, at: Date): void {
   const seconds = differenceInSeconds(windowEnd, at, { roundingMethod: 'ceil' });
   if (seconds <= 0) return;
@@ -69,10 +63,11 @@ function refuseBefore(windowEnd: string, at: Date): void {
 }
 
 /**
- * Where a request came from. Each proxy adds the address it was called from to X-Forwarded-For, on the right,
+ * Where a request came from, as limits count it. Each proxy adds the address it was called from to X-Forwarded-For, on the right,
  * so the entry our outermost proxy wrote is as far from the right as there are proxies; what is left of it is hearsay.
  */
-function readAddress(c: Context<AppEnv>, trustedProxies: number): string {
+export function readAddress(c: Context<AppEnv>, { config }: Pick<Deps, 'config'>): string {
+  const { trustedProxies } = config;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
   return told || (c.env.incoming.socket.remoteAddress ?? 'unknown');

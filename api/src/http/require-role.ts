@@ -2,8 +2,9 @@ import type { Role } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv, Identity } from '#/http/app-env.ts';
+import type { AppEnv } from '#/http/app-env.ts';
 import { authenticate } from '#/http/authenticate.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /** The context of a handler behind `requireRole`: there the caller is known. */
 type SignedInEnv = AppEnv & { Variables: { identity: Identity } };

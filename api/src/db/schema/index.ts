@@ -6,7 +6,6 @@ export * from '#/db/schema/mail-outbox.ts';
 export * from '#/db/schema/messages.ts';
 export * from '#/db/schema/projects.ts';
 export * from '#/db/schema/rate-limits.ts';
-export * from '#/db/schema/relations.ts';
 export * from '#/db/schema/revisions.ts';
 export * from '#/db/schema/sessions.ts';
 export * from '#/db/schema/threads.ts';

@@ -1,9 +1,6 @@
 import type { AdminUser, ClientUser, StaffProject } from '@stackworks/contracts';
-import type { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
-
-export type ClientRow = typeof users.$inferSelect;
-export type AdminRow = typeof adminUsers.$inferSelect;
+import type { AdminRow, ClientRow } from './account-columns.ts';
 
 /** A client as shown beside their project. The plan's name comes from content. */
 export function presentProjectClient(

@@ -3,26 +3,25 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { countAttempt, forgetAttempts, limitByAddress, rateRules } from '#/http/rate-limit.ts';
+import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
-import { getClient } from './get-account.ts';
+import { getClient } from './read-accounts.ts';
 import { registerClient } from './register-client.ts';
+import { countSignIn } from './sign-in-attempts.ts';
 import { signInClient } from './sign-in.ts';
 
 /** A client's way in: registering, signing in, and who is signed in. Anyone may try the first two. */
 export const clientAccountRoutes = (deps: Deps) => {
   const signIn = createFactory<AppEnv>().createHandlers(
-    limitByAddress(deps, rateRules.signInsByAddress),
     validate('json', loginInput),
     async (c) => {
       const input = c.req.valid('json');
-      const attempts = `client:${input.email}`;
-      await countAttempt(deps, rateRules.signInsByEmail, attempts);
+      const forgetAttempts = await countSignIn(c, deps, { role: 'client', email: input.email });
       const { user, ...session } = await signInClient(deps, input, c.req.header('user-agent'));
-      await forgetAttempts(deps, rateRules.signInsByEmail, attempts);
+      await forgetAttempts();
       setSessionCookie(c, deps.config, 'client', session);
       return c.json({ token: session.token, message: 'Login successful', user }, 200);
     },
@@ -31,9 +30,9 @@ export const clientAccountRoutes = (deps: Deps) => {
   return new Hono<AppEnv>()
     .post(
       '/client/register',
-      limitByAddress(deps, rateRules.registrationsByAddress),
       validate('json', clientRegistrationInput),
       async (c) => {
+        await countAttempt(deps, rateRules.registrationsByAddress, readAddress(c, deps));
         const { user, ...session } = await registerClient(
           deps,
           c.req.valid('json'),

@@ -8,12 +8,13 @@ import { AppError } from '#/errors.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { maySetUp } from './accounts.policy.ts';
-import { presentAdmin, type AdminRow } from './accounts.presenter.ts';
+import { adminColumns, type AdminRow } from './account-columns.ts';
+import { presentAdmin } from './accounts.presenter.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** Whether the first member of staff can still be made. */
 export const isSetupOpen = async (reader: Reader): Promise<boolean> =>
-  maySetUp(await reader.query.adminUsers.findFirst({ columns: { id: true } }));
+  maySetUp((await reader.$count(adminUsers)) > 0);
 
 /**
  * First Setup: makes the first member of staff and signs them in. Of any number of callers at once one succeeds.
@@ -49,8 +50,9 @@ export async function registerAdmin(
 ): Promise<AdminUser> {
   const password = await hashPassword(input.password);
   return deps.db.write(async (tx) => {
-    const taken = await tx.query.adminUsers.findFirst({ where: eq(adminUsers.email, input.email) });
-    if (taken) throw new AppError('already_exists', 'This email already belongs to a member of the team.');
+    const taken = await tx.$count(adminUsers, eq(adminUsers.email, input.email));
+    if (taken > 0)
+      throw new AppError('already_exists', 'This email already belongs to a member of the team.');
     return presentAdmin(await insertAdmin(tx, { ...input, password }, deps.now()));
   });
 }
@@ -65,7 +67,7 @@ async function insertAdmin(tx: Transaction, admin: AdminRegistrationInput, now: 
   const [inserted] = await tx
     .insert(adminUsers)
     .values({ id: randomUUID(), ...admin, createdAt: at, updatedAt: at })
-    .returning();
+    .returning(adminColumns);
   if (!inserted) throw new Error('the new admin was not returned');
   return inserted;
 }

@@ -7,7 +7,8 @@ import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
-import { presentClient, type ClientRow } from './accounts.presenter.ts';
+import { clientColumns, type ClientRow } from './account-columns.ts';
+import { presentClient } from './accounts.presenter.ts';
 import type { SignedIn } from './sign-in.ts';
 import { chooseStartingPlan } from './starting-plan.ts';
 
@@ -25,8 +26,8 @@ export async function registerClient(
   const now = deps.now();
   const { client, session } = await deps.db.write(
     async (tx): Promise<{ client: ClientRow; session: OpenedSession }> => {
-      const taken = await tx.query.users.findFirst({ columns: { id: true }, where: eq(users.email, email) });
-      if (taken) throw new AppError('already_exists', 'An account with this email already exists.');
+      const taken = await tx.$count(users, eq(users.email, email));
+      if (taken > 0) throw new AppError('already_exists', 'An account with this email already exists.');
       const at = now.toISOString();
       const plan = chooseStartingPlan(deps.config);
       const [client] = await tx
@@ -42,7 +43,7 @@ export async function registerClient(
           createdAt: at,
           updatedAt: at,
         })
-        .returning();
+        .returning(clientColumns);
       if (!client) throw new Error('the new client was not returned');
       const hasPlan = plan.subscriptionTier !== null;
       await enqueueMail(

@@ -6,7 +6,8 @@ import { AppError } from '#/errors.ts';
 import { verifyPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { maySignIn } from './accounts.policy.ts';
-import { presentAdmin, presentClient, type AdminRow, type ClientRow } from './accounts.presenter.ts';
+import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
+import { presentAdmin, presentClient } from './accounts.presenter.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
 export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
@@ -23,7 +24,10 @@ export async function signInClient(
   { email, password }: LoginInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<ClientUser>> {
-  const found = await deps.db.read.query.users.findFirst({ where: eq(users.email, email) });
+  const [found] = await deps.db.read
+    .select({ ...clientColumns, password: users.password })
+    .from(users)
+    .where(eq(users.email, email));
   const client = await checkPassword(found, password);
   return { user: presentClient(client, deps), ...(await enter(deps, 'client', client.id, userAgent)) };
 }
@@ -34,13 +38,16 @@ export async function signInAdmin(
   { email, password }: LoginInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<AdminUser>> {
-  const found = await deps.db.read.query.adminUsers.findFirst({ where: eq(adminUsers.email, email) });
+  const [found] = await deps.db.read
+    .select({ ...adminColumns, password: adminUsers.password })
+    .from(adminUsers)
+    .where(eq(adminUsers.email, email));
   const admin = await checkPassword(found, password);
   return { user: presentAdmin(admin), ...(await enter(deps, 'admin', admin.id, userAgent)) };
 }
 
 /** Takes as long, and fails with the same words, whatever is wrong. Source: decision D6. */
-async function checkPassword<Account extends ClientRow | AdminRow>(
+async function checkPassword<Account extends (ClientRow | AdminRow) & { password: string }>(
   found: Account | undefined,
   password: string,
 ): Promise<Account> {

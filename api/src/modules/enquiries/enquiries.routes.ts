@@ -1,29 +1,33 @@
-import { enquiryInput, enquirySentAnchor, pageQuery, siteRoutes } from '@stackworks/contracts';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { enquiryInput, enquirySentAnchor, pageQuery, siteRoutes, type EnquiryInput } from '@stackworks/contracts';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { limitByAddress, rateRules } from '#/http/rate-limit.ts';
+import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';
 import { listEnquiries, sendEnquiry } from './enquiries.service.ts';
 
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {
+  const take = async (c: Context<AppEnv>, input: EnquiryInput) => {
+    await countAttempt(deps, rateRules.enquiriesByAddress, readAddress(c, deps));
+    return sendEnquiry(deps, input);
+  };
+
   /** The form as a browser without scripts sends it; the answer leads back to the page, to its thanks. */
   const takeForm: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isForm(c)) return next();
-    await sendEnquiry(deps, await parseForm(c, enquiryInput));
+    await take(c, await parseForm(c, enquiryInput));
     return c.redirect(`${siteRoutes.home}#${enquirySentAnchor}`, 303);
   };
 
   return new Hono<AppEnv>()
     .post(
       '/contact',
-      limitByAddress(deps, rateRules.enquiriesByAddress),
       takeForm,
       validate('json', enquiryInput),
       async (c) => {
-        const { id } = await sendEnquiry(deps, c.req.valid('json'));
+        const { id } = await take(c, c.req.valid('json'));
         return c.json({ id, message: 'Thank you. We have your enquiry.' }, 201);
       },
     )

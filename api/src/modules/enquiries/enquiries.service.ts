@@ -26,10 +26,11 @@ export async function listEnquiries(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit }: PageQuery,
 ): Promise<Page<Enquiry>> {
-  const rows = await db.read.query.contactSubmissions.findMany({
-    where: after(contactSubmissions, cursor),
-    orderBy: newestFirst(contactSubmissions),
-    limit: limit + 1,
-  });
+  const rows = await db.read
+    .select()
+    .from(contactSubmissions)
+    .where(after(contactSubmissions, cursor))
+    .orderBy(...newestFirst(contactSubmissions))
+    .limit(limit + 1);
   return toPage(rows, limit, presentEnquiry);
 }

@@ -2,8 +2,7 @@ import type { ProjectStatus, StaffProject } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
-import { presentStaffProject } from './projects.presenter.ts';
-import { getStaffProjectRow } from './read-projects.ts';
+import { readStaffProject } from './read-projects.ts';
 
 /**
  * Sets a project's status; any may follow any other. Only staff may ask for it.
@@ -17,6 +16,6 @@ export async function changeProjectStatus(
   const updatedAt = deps.now().toISOString();
   return deps.db.write(async (tx) => {
     await tx.update(projectBriefs).set({ status, updatedAt }).where(eq(projectBriefs.id, id));
-    return presentStaffProject(await getStaffProjectRow(tx, id), deps);
+    return readStaffProject(deps, tx, id);
   });
 }

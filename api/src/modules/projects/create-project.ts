@@ -3,7 +3,7 @@ import type { Project, ProjectInput } from '@stackworks/contracts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getClient } from '#/modules/accounts/get-account.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { mayCreateProjects } from './projects.policy.ts';
 import { presentProject } from './projects.presenter.ts';
 

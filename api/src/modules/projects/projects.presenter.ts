@@ -1,16 +1,7 @@
 import type { Project, StaffProject } from '@stackworks/contracts';
 import type { projectBriefs } from '#/db/schema/projects.ts';
-import type { Deps } from '#/deps.ts';
-import {
-  presentProjectClient,
-  type AdminRow,
-  type ClientRow,
-} from '#/modules/accounts/accounts.presenter.ts';
 
 export type ProjectRow = typeof projectBriefs.$inferSelect;
-
-/** A project with the people around it, as one query fetches it. */
-export type StaffProjectRow = ProjectRow & { user: ClientRow; assignee: Pick<AdminRow, 'email'> | null };
 
 /** A project as its client sees it: who it is assigned to is the team's affair. */
 export function presentProject(row: ProjectRow): Project {
@@ -33,12 +24,13 @@ export function presentProject(row: ProjectRow): Project {
   };
 }
 
-/** A project as staff see it. */
-export function presentStaffProject(row: StaffProjectRow, deps: Pick<Deps, 'catalogue'>): StaffProject {
-  return {
-    ...presentProject(row),
-    userId: row.userId,
-    assignedTo: row.assignee?.email ?? null,
-    user: presentProjectClient(row.user, deps),
-  };
+/**
+ * A project as staff see it.
+ * @param people its client, and the e-mail address of whom it is assigned to, if anyone
+ */
+export function presentStaffProject(
+  row: ProjectRow,
+  people: Pick<StaffProject, 'user' | 'assignedTo'>,
+): StaffProject {
+  return { ...presentProject(row), userId: row.userId, ...people };
 }

@@ -1,5 +1,7 @@
 import { errorBody, project, projectPage, staffProject, staffProjectPage } from '@stackworks/contracts';
+import { desc, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { projectBriefs } from '#/db/schema/projects.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -38,11 +40,9 @@ describe('briefing a project', () => {
     };
     await request('/api/client/projects', withJson(greedy, { token }));
 
-    expect(await deps.db.read.query.projectBriefs.findFirst()).toMatchObject({
-      userId: id,
-      status: 'pending',
-      assignedTo: null,
-    });
+    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
+      { userId: id, status: 'pending', assignedTo: null },
+    ]);
   });
 
   it.each(['inactive', 'past_due', 'cancelled'] as const)(
@@ -94,11 +94,11 @@ describe('a client’s projects', () => {
       if (shown.length === 2) await createProject(deps, id, { createdAt: '2026-11-04T09:00:00.000Z' });
     }
 
-    const rows = await deps.db.read.query.projectBriefs.findMany({
-      columns: { id: true },
-      where: (row, { lt }) => lt(row.createdAt, '2026-11-04'),
-      orderBy: (row, { desc }) => [desc(row.createdAt), desc(row.id)],
-    });
+    const rows = await deps.db.read
+      .select({ id: projectBriefs.id })
+      .from(projectBriefs)
+      .where(lt(projectBriefs.createdAt, '2026-11-04'))
+      .orderBy(desc(projectBriefs.createdAt), desc(projectBriefs.id));
     expect(shown).toEqual(rows.map((row) => row.id));
   });
 
@@ -189,9 +189,9 @@ describe('the staff’s projects', () => {
         expect(staffProject.parse(await (await change(word)).json()).status).toBe(stored);
       }
       expect((await change('finished')).status).toBe(422);
-      expect(await deps.db.read.query.projectBriefs.findFirst()).toMatchObject({
-        status: 'revision_requested',
-      });
+      expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
+        { status: 'revision_requested' },
+      ]);
     },
   );
 

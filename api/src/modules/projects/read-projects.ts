@@ -5,13 +5,11 @@ import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { findAdminEmails, findProjectClients } from '#/modules/accounts/read-accounts.ts';
 import { maySeeProject } from './projects.policy.ts';
-import { presentProject, presentStaffProject, type StaffProjectRow } from './projects.presenter.ts';
+import { presentProject, presentStaffProject, type ProjectRow } from './projects.presenter.ts';
 
 type ReadDeps = Pick<Deps, 'catalogue' | 'db'>;
-
-/** What staff see of a project comes with it in the same statement: its client, and whom it is assigned to. */
-const withPeople = { user: true, assignee: { columns: { email: true } } } as const;
 
 const missing = () => new AppError('not_found', 'This project does not exist.');
 
@@ -21,11 +19,12 @@ export async function listClientProjects(
   clientId: string,
   { cursor, limit }: PageQuery,
 ): Promise<Page<Project>> {
-  const rows = await db.read.query.projectBriefs.findMany({
-    where: and(eq(projectBriefs.userId, clientId), after(projectBriefs, cursor)),
-    orderBy: newestFirst(projectBriefs),
-    limit: limit + 1,
-  });
+  const rows = await db.read
+    .select()
+    .from(projectBriefs)
+    .where(and(eq(projectBriefs.userId, clientId), after(projectBriefs, cursor)))
+    .orderBy(...newestFirst(projectBriefs))
+    .limit(limit + 1);
   return toPage(rows, limit, presentProject);
 }
 
@@ -38,7 +37,7 @@ export async function getClientProject(
   clientId: string,
   id: string,
 ): Promise<Project> {
-  const row = await db.read.query.projectBriefs.findFirst({ where: eq(projectBriefs.id, id) });
+  const row = await findProject(db.read, id);
   if (!row || !maySeeProject(clientId, row)) throw missing();
   return presentProject(row);
 }
@@ -51,28 +50,56 @@ export async function listStaffProjects(
   deps: ReadDeps,
   { cursor, limit, status }: PageQuery & { status?: ProjectStatus | undefined },
 ): Promise<Page<StaffProject>> {
-  const rows = await deps.db.read.query.projectBriefs.findMany({
-    where: and(status && eq(projectBriefs.status, status), after(projectBriefs, cursor)),
-    orderBy: newestFirst(projectBriefs),
-    limit: limit + 1,
-    with: withPeople,
-  });
-  return toPage(rows, limit, (row) => presentStaffProject(row, deps));
+  const rows = await deps.db.read
+    .select()
+    .from(projectBriefs)
+    .where(and(status && eq(projectBriefs.status, status), after(projectBriefs, cursor)))
+    .orderBy(...newestFirst(projectBriefs))
+    .limit(limit + 1);
+  return toPage(rows, limit, await readPeople(deps, deps.db.read, rows));
 }
 
 /**
  * Anyone's project.
  * @throws AppError not_found when there is none
  */
-export const getStaffProject = async (deps: ReadDeps, id: string): Promise<StaffProject> =>
-  presentStaffProject(await getStaffProjectRow(deps.db.read, id), deps);
+export const getStaffProject = (deps: ReadDeps, id: string): Promise<StaffProject> =>
+  readStaffProject(deps, deps.db.read, id);
 
 /** As `getStaffProject`, for a caller that has a transaction in hand. */
-export async function getStaffProjectRow(reader: Reader, id: string): Promise<StaffProjectRow> {
-  const row = await reader.query.projectBriefs.findFirst({
-    where: eq(projectBriefs.id, id),
-    with: withPeople,
-  });
+export async function readStaffProject(
+  deps: Pick<Deps, 'catalogue'>,
+  reader: Reader,
+  id: string,
+): Promise<StaffProject> {
+  const row = await findProject(reader, id);
   if (!row) throw missing();
+  const present = await readPeople(deps, reader, [row]);
+  return present(row);
+}
+
+async function findProject(reader: Reader, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await reader.select().from(projectBriefs).where(eq(projectBriefs.id, id));
   return row;
+}
+
+/** Reads the people around projects, all at once, and returns the presenter that shows each project with its own. */
+async function readPeople(deps: Pick<Deps, 'catalogue'>, reader: Reader, rows: readonly ProjectRow[]) {
+  const [clients, emails] = await Promise.all([
+    findProjectClients(
+      deps,
+      reader,
+      rows.map((row) => row.userId),
+    ),
+    findAdminEmails(
+      reader,
+      rows.flatMap((row) => row.assignedTo ?? []),
+    ),
+  ]);
+  return (row: ProjectRow): StaffProject => {
+    const user = clients.get(row.userId);
+    if (!user) throw new Error(`the client of project ${row.id} is not there`);
+    const assignedTo = row.assignedTo === null ? null : (emails.get(row.assignedTo) ?? null);
+    return presentStaffProject(row, { user, assignedTo });
+  };
 }

@@ -5,14 +5,17 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
-import type { Identity } from '#/http/app-env.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
+import { isActiveAccount } from '#/modules/accounts/read-accounts.ts';
 
 /** How long someone stays signed in, in days. */
 const sessionDays = 7;
 
 /** Longest name of a browser we keep, in characters. */
 const userAgentLimit = 300;
+
+/** Who is calling, once a request has been authenticated. */
+export type Identity = { role: Role; userId: string; sessionId: string };
 
 /** A session just opened. */
 export type OpenedSession = { sid: string; role: Role; userId: string; openedAt: Date; expiresAt: Date };
@@ -64,18 +67,17 @@ export async function findIdentity(
 ): Promise<Identity | null> {
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
-  const session = await db.read.query.sessions.findFirst({
-    columns: { sid: true, expire: true },
-    where: and(eq(sessions.sid, claims.sid), eq(sessions.role, role), isNull(sessions.revokedAt)),
-    with: {
-      user: { columns: { id: true, isActive: true } },
-      adminUser: { columns: { id: true, isActive: true } },
-    },
-  });
-  const owner = session?.user ?? session?.adminUser;
-  if (!session || !owner?.isActive || owner.id !== claims.sub) return null;
+  const [session] = await db.read
+    .select({
+      expire: sessions.expire,
+      ownerId: role === 'client' ? sessions.userId : sessions.adminUserId,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.sid, claims.sid), eq(sessions.role, role), isNull(sessions.revokedAt)));
+  if (!session || session.ownerId !== claims.sub) return null;
   if (session.expire <= now().toISOString()) return null;
-  return { role, userId: owner.id, sessionId: session.sid };
+  if (!(await isActiveAccount(db.read, role, session.ownerId))) return null;
+  return { role, userId: session.ownerId, sessionId: claims.sid };
 }
 
 /** Ends a session at once: its token is refused from the next request on. */

@@ -1,5 +1,6 @@
 import { errorBody } from '@stackworks/contracts';
 import { addDays, subDays } from 'date-fns';
+import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '#/db/schema/sessions.ts';
@@ -17,9 +18,7 @@ describe('a token', () => {
       const { request, deps } = await createTestApp();
       const client = await createClient(deps);
       const admin = await createAdmin(deps);
-      const [session] = await deps.db.read.query.sessions.findMany({
-        where: (row, { eq }) => eq(row.userId, client.id),
-      });
+      const [session] = await deps.db.read.select().from(sessions).where(eq(sessions.userId, client.id));
       const { sessionSecret, publicUrl } = deps.config;
       const key = new TextEncoder().encode(sessionSecret);
       const claims = { sid: session?.sid, sub: client.id, role: 'client', iss: publicUrl, aud: publicUrl };
@@ -128,6 +127,7 @@ describe('a change made with the cookie', () => {
   it.each<Record<string, string>>([
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'https://www.stackworks.example' },
+    { referer: 'https://www.stackworks.example/client-portal' },
   ])('is carried out from our own pages: %o', async (headers) => {
     expect((await post(headers)).status).toBe(201);
   });
@@ -137,6 +137,10 @@ describe('a change made with the cookie', () => {
     { 'sec-fetch-site': 'same-site', origin: 'https://blog.stackworks.example' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
+    { origin: 'null', referer: 'https://www.stackworks.example/client-portal' },
+    { 'sec-fetch-site': 'cross-site', referer: 'https://www.stackworks.example/client-portal' },
+    { referer: 'https://www.stackworks.example.evil.example/' },
+    { referer: 'nonsense' },
     {},
   ])('is refused from anywhere else: %o', async (headers) => {
     const answer = await post(headers);
@@ -155,16 +159,19 @@ describe('a change made with the cookie', () => {
 });
 
 describe('the sign-out link', () => {
-  it.each([
-    ['signs out from our own pages', 'same-origin', 401],
-    ['changes nothing from another site', 'cross-site', 200],
-  ])('%s, and leads home', async (_, site, afterwards) => {
-    const { request, deps } = await createTestApp();
+  it.each<[string, Record<string, string>, number]>([
+    ['signs out from our own pages', { 'sec-fetch-site': 'same-origin' }, 401],
+    ['signs out where a browser tells it by Referer alone', { referer: 'http://studio.lan:4321/' }, 401],
+    ['changes nothing from another site', { 'sec-fetch-site': 'cross-site' }, 200],
+    ['changes nothing with the Referer of another site', { referer: 'http://evil.example/' }, 200],
+    ['changes nothing for whoever says nothing', {}, 200],
+  ])('%s, and leads home', async (_, headers, afterwards) => {
+    const { request, deps } = await createTestApp({ config: { publicUrl: 'http://studio.lan:4321' } });
     const { token } = await createClient(deps);
     const cookie = `stackworks_client=${token}`;
     const answer = await request(
       '/api/client/logout',
-      asCaller({ cookie, headers: { 'sec-fetch-site': site } }),
+      asCaller({ cookie, headers }),
     );
 
     expect(answer.status).toBe(303);

@@ -1,0 +1,34 @@
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+
+/** What is read of a client's account. Passwords and tokens are left out: only signing in reads a password. */
+export const clientColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  company: users.company,
+  phone: users.phone,
+  address: users.address,
+  role: users.role,
+  subscriptionTier: users.subscriptionTier,
+  subscriptionStatus: users.subscriptionStatus,
+  emailVerified: users.emailVerified,
+  isActive: users.isActive,
+  profileImageUrl: users.profileImageUrl,
+  createdAt: users.createdAt,
+};
+
+/** What is read of a member of staff's account; as `clientColumns`. */
+export const adminColumns = {
+  id: adminUsers.id,
+  email: adminUsers.email,
+  firstName: adminUsers.firstName,
+  lastName: adminUsers.lastName,
+  role: adminUsers.role,
+  isActive: adminUsers.isActive,
+  profilePicture: adminUsers.profilePicture,
+  createdAt: adminUsers.createdAt,
+};
+
+export type ClientRow = Pick<typeof users.$inferSelect, keyof typeof clientColumns>;
+export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminColumns>;

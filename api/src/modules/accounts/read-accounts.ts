@@ -1,0 +1,67 @@
+import type { Role, StaffProject } from '@stackworks/contracts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
+import { presentProjectClient } from './accounts.presenter.ts';
+
+/**
+ * A client's account.
+ * @throws AppError not_found when there is none
+ */
+export async function getClient(reader: Reader, id: string): Promise<ClientRow> {
+  const [client] = await reader.select(clientColumns).from(users).where(eq(users.id, id));
+  if (!client) throw new AppError('not_found', 'This client does not exist.');
+  return client;
+}
+
+/**
+ * A member of staff.
+ * @throws AppError not_found when there is none
+ */
+export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
+  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
+  if (!admin) throw new AppError('not_found', 'This member of the team does not exist.');
+  return admin;
+}
+
+/** Whether someone's account is there and has not been deactivated. */
+export async function isActiveAccount(reader: Reader, role: Role, id: string): Promise<boolean> {
+  const accounts = role === 'client' ? users : adminUsers;
+  const [account] = await reader
+    .select({ isActive: accounts.isActive })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  return account?.isActive ?? false;
+}
+
+/**
+ * The clients of projects, as they are shown beside them, by id. One query for any number.
+ * @param ids may repeat; unknown ones are left out of the answer
+ */
+export async function findProjectClients(
+  deps: Pick<Deps, 'catalogue'>,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, StaffProject['user']>> {
+  const rows = await reader
+    .select(clientColumns)
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, presentProjectClient(row, deps)]));
+}
+
+/**
+ * E-mail addresses of members of staff, by id; as `findProjectClients`.
+ * @param ids may repeat; unknown ones are left out of the answer
+ */
+export async function findAdminEmails(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, email } = adminColumns;
+  const rows = await reader
+    .select({ id, email })
+    .from(adminUsers)
+    .where(inArray(id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row.email]));
+}
