@@ -2,14 +2,17 @@ import type { AdminUser, ClientUser, StaffProject } from '@stackworks/contracts'
 import type { Deps } from '#/deps.ts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
 
-/** A client as shown beside their project. The plan's name comes from content. */
+/**
+ * A client as shown beside their project. The plan's name comes from content; a plan that is gone from there is
+ * shown by its slug. Source: decision 005.
+ */
 export function presentProjectClient(
   client: ClientRow,
   { catalogue }: Pick<Deps, 'catalogue'>,
 ): StaffProject['user'] {
   const { id, email, firstName, lastName, company, phone, address, subscriptionStatus } = client;
   const tier = client.subscriptionTier;
-  const subscriptionTier = tier && (catalogue.findPlan(tier)?.name ?? null);
+  const subscriptionTier = tier && (catalogue.findPlan(tier)?.name ?? tier);
   return {
     id,
     email,

@@ -224,6 +224,17 @@ describe('the signed-in client', () => {
     expect(JSON.stringify(row)).not.toMatch(/argon2id|hash-of-a-link/);
   });
 
+  it('is shown the slug of a plan that content no longer has', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps, { subscriptionTier: 'superstack' });
+    const answer = await request('/api/client/user', asCaller({ token }));
+
+    expect(clientUser.parse(await answer.json())).toMatchObject({
+      tier: 'superstack',
+      subscriptionTier: 'superstack',
+    });
+  });
+
   it('is refused at once when deactivated', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
