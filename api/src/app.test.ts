@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { errorBody, health } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -71,7 +72,7 @@ describe('failures', () => {
       400, 415, 200,
     ]);
     const large = await request('/api/contact', post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) })));
-    expect(large.status).toBe(413);
+    expect([large.status, large.headers.get('connection')]).toEqual([413, 'close']);
   });
 
   it('says when to come back', async () => {
@@ -91,6 +92,49 @@ describe('failures', () => {
     expect(text).not.toContain('secret-path');
     const line = lines.find((one) => one.includes('secret-path'));
     expect(line).toContain(response.headers.get('x-request-id'));
+  });
+});
+
+describe('the log of a failed query', () => {
+  it('holds nothing that the request sent', async () => {
+    const { log, lines } = collectLog();
+    const { request, deps } = await createTestApp({ log });
+    await deps.db.write((tx) =>
+      tx.run(sql`create trigger refuse before insert on users begin select raise(abort, 'no room'); end`),
+    );
+    const registration = {
+      email: 'rua@driftwood-surf.example',
+      password: 'correct-horse-1',
+      firstName: 'Rua\u2028Henare',
+      lastName: 'at work (always)',
+      company: 'Driftwood Surf',
+    };
+    const answer = await request('/api/client/register', post(JSON.stringify(registration)));
+
+    expect(answer.status).toBe(500);
+    const failure: unknown = JSON.parse(lines.find((line) => line.includes('unforeseen')) ?? '');
+    expect(failure).toMatchObject({
+      err: {
+        message: expect.stringContaining('Failed query: insert into "users"'),
+        stack: expect.stringContaining('    at '),
+        cause: { message: expect.stringContaining('no room'), code: expect.stringContaining('SQLITE') },
+      },
+    });
+    for (const value of [...Object.values(registration), 'Rua', '$argon2']) {
+      expect(lines.join('')).not.toContain(value);
+    }
+  });
+});
+
+describe('caches', () => {
+  it('keep no answer of the API, unless it says so itself', async () => {
+    const { request } = await createTestApp({ neighbours: { pages } });
+    const cacheControl = async (path: string) => (await request(path)).headers.get('cache-control');
+
+    for (const path of ['/api/health', '/api/site-settings', '/api/nothing', '/api/client/user']) {
+      expect(await cacheControl(path), path).toBe('no-store');
+    }
+    expect(await cacheControl('/broken')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { mounts } from '@stackworks/contracts';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import type { Deps } from '#/deps.ts';
@@ -46,6 +46,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   app.use(requestId({ limitLength: 64 }), requestLog(deps.log), securityHeaders(deps.config));
   app.onError(onError);
   app.notFound(onNotFound);
+  app.use(`${mounts.api}/*`, neverStored);
   app.use(`${mounts.api}/*`, bodyLimit({ maxSize: bodyBytes, onError: refuseBody }));
   app.route(mounts.api, createApi(deps));
   app.all(`${mounts.api}/*`, onNotFound);
@@ -53,6 +54,12 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   if (pages) app.route('/', pages);
   return app;
 }
+
+/** Answers hold personal data, so nobody on the way keeps them, unless a call says otherwise of its own. */
+const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+};
 
 function refuseBody(): never {
   throw new AppError('payload_too_large', 'This is more than we can take in one request (1 MB).');

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { describeError } from '#/describe-error.ts';
 
 /** Names under which a secret could reach a log line, at the top or one level down. */
 const secretNames = [
@@ -22,6 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   };
   return destination ? pino(options, destination) : pino(options);

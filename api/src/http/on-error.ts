@@ -8,6 +8,8 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toAppError(error);
   if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
   if (known.code === 'unavailable') c.get('log').warn({ err: known.cause }, known.message);
+  // What is left of the body on the wire must not be taken for the next request.
+  if (known.code === 'payload_too_large') c.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined)
     c.header('retry-after', String(Math.ceil(known.retryAfterSeconds)));
   return c.json(toErrorBody(known, c.get('requestId')), statusByCode[known.code]);
