@@ -25,13 +25,19 @@ const site = {
   '404.html': '<title>404 Page Not Found</title>',
   'portfolio.html': '<title>Portfolio</title>',
   '_astro/index.B1x2y3z4.css': 'p{margin:0}'.repeat(200),
+  '_astro/work.B1x2y3z4_Z1abCd.webp': 'picture',
   'favicon.svg': '<svg/>',
 };
 const portal = {
   'index.html': '<title>Portal</title><script type="module" src="/portal-assets/index-a1b2c3d4.js"></script>',
   'portal-assets/index-a1b2c3d4.js': 'export {}',
 };
-const studio = { 'index.html': '<title>Studio</title>', 'static/sanity-a1b2c3d4.js': 'export {}' };
+const studio = {
+  'index.html': '<title>Studio</title>',
+  'static/sanity-a1b2c3d4.js': 'export {}',
+  'static/tool-Bx2p_qtJ-k_5sm4iM.js': 'export {}',
+  'static/apple-touch-icon.png': 'picture',
+};
 
 let folder: string;
 let builds: { site: StaticBuild; portal: StaticBuild; studio: StaticBuild };
@@ -113,10 +119,28 @@ describe('addresses', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/portfolio?from=ad']);
   });
 
-  it('cannot be made to send a visitor to another site', async () => {
-    const response = await request('http://localhost//elsewhere.example/');
+  it.each([
+    '//evil.example/',
+    '///evil.example//',
+    '/%5cevil.example/',
+    '/%5C%5Cevil.example/',
+    '/\\evil.example/',
+    '/\\/evil.example/',
+    '/%2fevil.example/',
+    '/%2f%5cevil.example/',
+    '/%09/evil.example/',
+    '/%0d%0alocation:%20https://evil.example/',
+    '/.//evil.example/',
+    '/studio/..//evil.example/',
+    '//user@evil.example/',
+    '/https://evil.example/',
+  ])('cannot be made to send a visitor to another site: %s', async (path) => {
+    const response = await request(`http://localhost${path}`);
 
-    expect(response.headers.get('location')).toBe('/elsewhere.example');
+    expect(response.status).toBe(308);
+    const location = response.headers.get('location') ?? '';
+    expect(location).not.toMatch(/^\/[/\\]|\\/);
+    expect(new URL(location, 'http://localhost').host).toBe('localhost');
   });
 
   it.each([
@@ -172,7 +196,15 @@ describe('caching', () => {
     expect(await cacheControl('/_astro/index.B1x2y3z4.css')).toBe('public, max-age=31536000, immutable');
     expect(await cacheControl('/portal-assets/index-a1b2c3d4.js')).toContain('immutable');
     expect(await cacheControl('/studio/static/sanity-a1b2c3d4.js')).toContain('immutable');
-    for (const path of ['/', '/client-login', '/studio', '/favicon.svg']) {
+    expect(await cacheControl('/studio/static/tool-Bx2p_qtJ-k_5sm4iM.js')).toContain('immutable');
+    expect(await cacheControl('/_astro/work.B1x2y3z4_Z1abCd.webp')).toContain('immutable');
+    for (const path of [
+      '/',
+      '/client-login',
+      '/studio',
+      '/favicon.svg',
+      '/studio/static/apple-touch-icon.png',
+    ]) {
       expect(await cacheControl(path), path).toBe('no-cache');
     }
   });

@@ -23,9 +23,10 @@ export function createPages({ findSite, portal, studio }: Builds): Hono<AppEnv> 
   app.get('*', async (c, next) => {
     const { path } = c.req;
     if (path === '/' || !path.endsWith('/')) return next();
-    // Leading slashes are collapsed so that `//elsewhere.example/` cannot send anyone elsewhere.
-    const bare = `/${path.replace(/^\/+|\/+$/g, '')}`;
-    return c.redirect(bare + new URL(c.req.url).search, 308);
+    // As it was sent, still encoded, and with one slash before it: a browser would take what follows two slashes or
+    // a slash and a backslash for another site.
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 308);
   });
 
   for (const [from, to] of Object.entries(redirects)) app.get(from, (c) => c.redirect(to, 301));

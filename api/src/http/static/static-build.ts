@@ -39,8 +39,11 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Folders whose files carry a hash in their name: Astro's, the portal's and Studio's. */
-const hashedAddress = /^\/(_astro|portal-assets|static)\/.*[.-][\w-]{8,}\.\w+$/;
+/**
+ * Files with a hash in their name, in the folders of Astro, the portal and Studio. A hash is eight characters long, not
+ * all of them small letters; Astro adds a second one to pictures, after an underscore.
+ */
+const hashedAddress = /^\/(_astro|portal-assets|static)\/.*[.-](?=[a-z_-]*[A-Z\d])[\w-]{8}(_[\w-]+)?\.\w+$/;
 
 const encodingByExtension = { '.br': 'br', '.gz': 'gzip' } as const;
 
