@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { findFreePort } from '#test/free-port.ts';
@@ -45,5 +47,36 @@ describe('the server', () => {
     answer.resolve('whole');
     expect(await (await inHand).text()).toBe('whole');
     await closed;
+  });
+
+  it('closes connections that have sent nothing, or half a request, at once', async () => {
+    const port = await findFreePort();
+    const server = await openServer({ host: '127.0.0.1', port });
+    const [silent, half] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+    half.write('GET / HTTP/1.1\r\nhost: ');
+    // Answered after the two above have been taken in.
+    await fetch(`http://127.0.0.1:${port}/`);
+    const startedAt = performance.now();
+    silent.resume();
+    half.resume();
+    await Promise.all([server.close(), once(silent, 'close'), once(half, 'close')]);
+
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('closes a connection whose headers do not come', async () => {
+    const port = await findFreePort();
+    const server = await openServer(
+      { host: '127.0.0.1', port },
+      { headersTimeout: 40, requestTimeout: 40, connectionsCheckingInterval: 10 },
+    );
+    const slow = connect(port, '127.0.0.1');
+    slow.write('GET / HTTP/1.1\r\nhost: ');
+    const [answer] = await once(slow.setEncoding('utf8'), 'data');
+    await once(slow, 'close');
+
+    expect(answer).toContain('408');
+    await server.close();
   });
 });

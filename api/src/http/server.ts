@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { AppEnv } from '#/http/app-env.ts';
 import type { Hono } from 'hono';
@@ -11,6 +12,7 @@ export type HttpServer = {
   close: () => Promise<void>;
 };
 
+/** In milliseconds. */
 const timeouts = {
   /** All headers must have come by then, or a slow sender could hold a connection for nothing. */
   headersTimeout: 10_000,
@@ -22,20 +24,26 @@ const timeouts = {
 };
 
 const drainMs = 10_000;
-const idleSweepMs = 50;
 
 /**
  * Takes the port at once, so that a busy one is noticed before anything else has been touched.
+ * @param overrides timeouts other than ours, in milliseconds
  * @throws Error when the port cannot be taken, with the code of Node's listen error
  */
-export async function openServer({ host, port }: { host: string; port: number }): Promise<HttpServer> {
+export async function openServer(
+  { host, port }: { host: string; port: number },
+  overrides: Partial<typeof timeouts> = {},
+): Promise<HttpServer> {
   let handle: Hono<AppEnv>['fetch'] = () =>
     new Response('Starting. Please try again in a moment.', {
       status: 503,
       headers: { 'content-type': 'text/plain', 'retry-after': '2' },
     });
   const listener = getRequestListener((request, env) => handle(request, env));
-  const server = createServer(timeouts, (incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer({ ...timeouts, ...overrides }, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
+  const closeConnections = trackConnections(server);
   server.listen(port, host);
   await once(server, 'listening');
 
@@ -46,12 +54,36 @@ export async function openServer({ host, port }: { host: string; port: number })
     close: async () => {
       const closed = once(server, 'close');
       server.close();
-      // A connection kept alive after its last answer would hold the close back until it times out.
-      const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+      closeConnections();
       const cut = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
-      clearInterval(sweep);
       clearTimeout(cut);
     },
+  };
+}
+
+/**
+ * Knows which connections have a request in hand.
+ * @returns closes those that have none at once, silent ones included, and each other as soon as it has been answered
+ */
+function trackConnections(server: Server): () => void {
+  const inHand = new Map<Socket, number>();
+  let closing = false;
+  server.on('connection', (socket) => {
+    inHand.set(socket, 0);
+    socket.once('close', () => inHand.delete(socket));
+  });
+  server.on('request', ({ socket }, outgoing) => {
+    inHand.set(socket, (inHand.get(socket) ?? 0) + 1);
+    outgoing.once('close', () => {
+      const requests = inHand.get(socket);
+      if (requests === undefined) return; // the connection went first
+      inHand.set(socket, requests - 1);
+      if (closing && requests === 1) socket.destroySoon();
+    });
+  });
+  return () => {
+    closing = true;
+    for (const [socket, requests] of inHand) if (requests === 0) socket.destroySoon();
   };
 }
