@@ -25,6 +25,12 @@ describe('the data folder', () => {
     );
   });
 
+  it('is refused where nobody can make a folder', async () => {
+    await expect(prepareDataDir('/proc/stackworks/data')).rejects.toThrow(
+      'the data folder /proc/stackworks/data (DATA_DIR) cannot be written to',
+    );
+  });
+
   it('keeps one session secret over restarts, readable by its owner alone', async () => {
     const secret = await keepSessionSecret(folder);
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * Makes sure the data folder is there and can be written to.
@@ -9,7 +10,7 @@ import { join } from 'node:path';
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     await checkWritable(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -18,6 +19,20 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     });
   }
 }
+
+/** Level by level, since Node's own `recursive` never ends where a folder can be looked into but not written to. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  }
+}
+
+const isAlreadyThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** Writes a file into a folder and removes it; rejects when either fails. */
 export async function checkWritable(folder: string): Promise<void> {
@@ -35,7 +50,7 @@ export async function keepSessionSecret(dataDir: string): Promise<string> {
   try {
     await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isAlreadyThere(error)) throw error;
   }
   return readFile(file, 'utf8');
 }
