@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 
 /**
  * Whether a browser sent this request from one of our own pages, or because its user typed the address.
- * Old browsers, which send no Sec-Fetch-Site, tell it by Origin; a request with neither is not believed.
+ * Old browsers, and all of them on plain http, send no Sec-Fetch-Site: they tell it by Origin or, where they leave that
+ * out, by Referer. A request with none of these is not believed.
  */
 export function isSameOrigin(c: Context, publicUrl: string): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  return c.req.header('origin') === publicUrl;
+  const source = c.req.header('origin') ?? c.req.header('referer') ?? '';
+  return URL.canParse(source) && new URL(source).origin === publicUrl;
 }

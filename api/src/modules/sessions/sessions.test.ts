@@ -169,10 +169,7 @@ describe('the sign-out link', () => {
     const { request, deps } = await createTestApp({ config: { publicUrl: 'http://studio.lan:4321' } });
     const { token } = await createClient(deps);
     const cookie = `stackworks_client=${token}`;
-    const answer = await request(
-      '/api/client/logout',
-      asCaller({ cookie, headers }),
-    );
+    const answer = await request('/api/client/logout', asCaller({ cookie, headers }));
 
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/');
