@@ -14,17 +14,14 @@ import { signInAdmin } from './sign-in.ts';
 
 /** The staff's way in: First Setup, signing in, adding a colleague, and who is signed in. */
 export const adminAccountRoutes = (deps: Deps) => {
-  const signIn = createFactory<AppEnv>().createHandlers(
-    validate('json', loginInput),
-    async (c) => {
-      const input = c.req.valid('json');
-      const forgetAttempts = await countSignIn(c, deps, { role: 'admin', email: input.email });
-      const { user, ...session } = await signInAdmin(deps, input, c.req.header('user-agent'));
-      await forgetAttempts();
-      setSessionCookie(c, deps.config, 'admin', session);
-      return c.json({ token: session.token, message: 'Login successful', user }, 200);
-    },
-  );
+  const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
+    const input = c.req.valid('json');
+    const forgetAttempts = await countSignIn(c, deps, { role: 'admin', email: input.email });
+    const { user, ...session } = await signInAdmin(deps, input, c.req.header('user-agent'));
+    await forgetAttempts();
+    setSessionCookie(c, deps.config, 'admin', session);
+    return c.json({ token: session.token, message: 'Login successful', user }, 200);
+  });
 
   return new Hono<AppEnv>()
     .get('/admin/setup', async (c) => c.json({ open: await isSetupOpen(deps.db.read) }, 200))

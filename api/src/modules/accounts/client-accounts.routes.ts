@@ -15,33 +15,26 @@ import { signInClient } from './sign-in.ts';
 
 /** A client's way in: registering, signing in, and who is signed in. Anyone may try the first two. */
 export const clientAccountRoutes = (deps: Deps) => {
-  const signIn = createFactory<AppEnv>().createHandlers(
-    validate('json', loginInput),
-    async (c) => {
-      const input = c.req.valid('json');
-      const forgetAttempts = await countSignIn(c, deps, { role: 'client', email: input.email });
-      const { user, ...session } = await signInClient(deps, input, c.req.header('user-agent'));
-      await forgetAttempts();
-      setSessionCookie(c, deps.config, 'client', session);
-      return c.json({ token: session.token, message: 'Login successful', user }, 200);
-    },
-  );
+  const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
+    const input = c.req.valid('json');
+    const forgetAttempts = await countSignIn(c, deps, { role: 'client', email: input.email });
+    const { user, ...session } = await signInClient(deps, input, c.req.header('user-agent'));
+    await forgetAttempts();
+    setSessionCookie(c, deps.config, 'client', session);
+    return c.json({ token: session.token, message: 'Login successful', user }, 200);
+  });
 
   return new Hono<AppEnv>()
-    .post(
-      '/client/register',
-      validate('json', clientRegistrationInput),
-      async (c) => {
-        await countAttempt(deps, rateRules.registrationsByAddress, readAddress(c, deps));
-        const { user, ...session } = await registerClient(
-          deps,
-          c.req.valid('json'),
-          c.req.header('user-agent'),
-        );
-        setSessionCookie(c, deps.config, 'client', session);
-        return c.json({ token: session.token, message: 'Registration successful', user }, 201);
-      },
-    )
+    .post('/client/register', validate('json', clientRegistrationInput), async (c) => {
+      await countAttempt(deps, rateRules.registrationsByAddress, readAddress(c, deps));
+      const { user, ...session } = await registerClient(
+        deps,
+        c.req.valid('json'),
+        c.req.header('user-agent'),
+      );
+      setSessionCookie(c, deps.config, 'client', session);
+      return c.json({ token: session.token, message: 'Registration successful', user }, 201);
+    })
     .post('/client/login', ...signIn)
     .post('/client/login-new', ...signIn)
     .get('/client/user', requireRole(deps, 'client'), async (c) =>

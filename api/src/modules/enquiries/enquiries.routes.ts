@@ -1,4 +1,10 @@
-import { enquiryInput, enquirySentAnchor, pageQuery, siteRoutes, type EnquiryInput } from '@stackworks/contracts';
+import {
+  enquiryInput,
+  enquirySentAnchor,
+  pageQuery,
+  siteRoutes,
+  type EnquiryInput,
+} from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -22,15 +28,10 @@ export const enquiryRoutes = (deps: Deps) => {
   };
 
   return new Hono<AppEnv>()
-    .post(
-      '/contact',
-      takeForm,
-      validate('json', enquiryInput),
-      async (c) => {
-        const { id } = await take(c, c.req.valid('json'));
-        return c.json({ id, message: 'Thank you. We have your enquiry.' }, 201);
-      },
-    )
+    .post('/contact', takeForm, validate('json', enquiryInput), async (c) => {
+      const { id } = await take(c, c.req.valid('json'));
+      return c.json({ id, message: 'Thank you. We have your enquiry.' }, 201);
+    })
     .get('/admin/contact-submissions', requireRole(deps, 'admin'), validate('query', pageQuery), async (c) =>
       c.json(await listEnquiries(deps, c.req.valid('query')), 200),
     );
