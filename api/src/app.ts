@@ -34,7 +34,10 @@ const createApi = (deps: Deps) =>
 export type Api = ReturnType<typeof createApi>;
 
 /** What shares the origin with the API: the built pages, and the stand-ins while the sandbox runs. */
-export type Neighbours = { pages?: Hono<AppEnv> | undefined; sandbox?: Hono | undefined };
+export type Neighbours = {
+  pages?: Hono<AppEnv> | undefined;
+  sandbox?: Hono<Pick<AppEnv, 'Bindings'>> | undefined;
+};
 
 /**
  * The whole origin as one Hono app.

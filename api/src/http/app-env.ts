@@ -3,10 +3,12 @@ import type { Logger } from 'pino';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /**
- * What every handler can read from its context: of Node's request only the caller's address. `identity` is set by the
+ * What every handler can read from its context: of Node's request only the addresses of its connection. `identity` is set by the
  * authenticate middleware alone.
  */
 export type AppEnv = {
-  Bindings: { incoming: { socket: { remoteAddress?: string | undefined } } };
+  Bindings: {
+    incoming: { socket: { remoteAddress?: string | undefined; localAddress?: string | undefined } };
+  };
   Variables: RequestIdVariables & { log: Logger; identity?: Identity };
 };

@@ -4,6 +4,7 @@ import { seedFolder } from '@stackworks/content/seed';
 import { mounts, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createContentLake } from '#/content-lake/content-lake.ts';
+import { localOnly, type SandboxEnv } from '#/local-only.ts';
 import { startMailbox } from '#/mailbox/mailbox.ts';
 
 /** Where the stand-ins live. */
@@ -18,8 +19,8 @@ type Place = {
 
 /** Stand-ins for hosted services. Each runs only once it has been started, and answers with the credentials to use. */
 export type Sandbox = {
-  /** Everything below `/sandbox`. */
-  app: Hono;
+  /** Everything below `/sandbox`; it answers this machine only. */
+  app: Hono<SandboxEnv>;
   startContent: () => Promise<{ projectId: string; dataset: string; apiHost: string }>;
   startMail: () => Promise<{ smtpUrl: string; from: string }>;
   close: () => Promise<void>;
@@ -32,7 +33,8 @@ const mailboxPath = `${mounts.sandbox}/mailbox`;
 export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox {
   const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
-  const app = new Hono();
+  const app = new Hono<SandboxEnv>();
+  app.use(localOnly(new URL(localUrl).hostname));
   app.get('/', (c) => c.json({ standIns }));
 
   const makeFolder = async (name: string) => {
@@ -47,7 +49,6 @@ export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox 
       const lake = await createContentLake({
         dataDir: await makeFolder('content'),
         seedFolder,
-        ownHost: new URL(localUrl).hostname,
         ...project,
       });
       closers.push(lake.close);

@@ -9,7 +9,6 @@ import { openImageCache } from './image-cache.ts';
 import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
 import { VERSION_PATTERN } from './lake-address.ts';
 import { LakeError, notFound } from './lake-error.ts';
-import { localOnly } from './local-only.ts';
 
 /** Largest request: a picture as it leaves a camera, or a batch of documents. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -21,8 +20,6 @@ type ContentLakeOptions = {
   seedFolder: string;
   projectId: string;
   dataset: string;
-  /** The host name the process listens on, when it is not a loopback one. */
-  ownHost?: string;
 };
 
 /**
@@ -34,7 +31,6 @@ type ContentLakeOptions = {
 export async function createContentLake({
   dataDir,
   seedFolder,
-  ownHost = 'localhost',
   ...name
 }: ContentLakeOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
   const folder = join(dataDir, name.dataset);
@@ -42,7 +38,6 @@ export async function createContentLake({
   const imageCache = await openImageCache(join(folder, 'image-cache'));
 
   const app = new Hono();
-  app.use(localOnly(ownHost));
   app.use(cors({ origin: (origin) => origin, credentials: true }));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.route('/images', imageRoutes(name, folder, imageCache));

@@ -32,7 +32,7 @@ export async function writeDataset(folder: string, { documents = [], images = {}
 
 /** Serves a content lake over a data folder and a seed folder, as the product mounts it, on a free port. */
 export async function serveLake(dataDir: string, seedFolder: string) {
-  const lake = await createContentLake({ dataDir, seedFolder, ownHost: '192.168.1.10', ...name });
+  const lake = await createContentLake({ dataDir, seedFolder, ...name });
   const app = new Hono();
   app.route(mount, lake.app);
   const { server, port } = await listen(app);

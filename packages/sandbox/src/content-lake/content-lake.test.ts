@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { startLake } from './test-lake.ts';
+
+it('a page of this machine may read the answers, on whatever port it is', async () => {
+  const { url } = await startLake();
+  const origin = 'http://localhost:3333';
+  const response = await fetch(`${url}/v1/users/me`, { headers: { origin } });
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(await response.json()).toMatchObject({ id: 'local-editor', roles: [{ name: 'administrator' }] });
+});
+
+describe('what is not there', () => {
+  it.each(['/v1/nothing', '/v1/data/nothing/production', '/nothing', '/v3/ping'])(
+    '%s answers 404 as Sanity does',
+    async (path) => {
+      const { url } = await startLake();
+      const response = await fetch(url + path);
+      expect(response.status).toBe(404);
+      const description = `GET /sandbox/content${path} is not part of the local content lake`;
+      expect(await response.json()).toEqual({
+        error: { type: 'notFoundError', description },
+        statusCode: 404,
+      });
+    },
+  );
+
+  it('answers for its own project and dataset', async () => {
+    const { client } = await startLake();
+    expect(await client.datasets.list()).toEqual([{ name: 'production', aclMode: 'public' }]);
+    const rights = await client.request<unknown>({ url: '/projects/stackworks/datasets/production/acl' });
+    const permissions = ['create', 'read', 'update', 'history', 'manage', 'editHistory'];
+    expect(rights).toEqual([{ filter: '_id in path("**")', permissions }]);
+  });
+});

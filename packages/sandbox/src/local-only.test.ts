@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { localOnly, type SandboxEnv } from '#/local-only.ts';
+
+const guarded = new Hono<SandboxEnv>().use(localOnly('192.168.1.10')).all('*', (c) => c.text('welcome'));
+
+describe('who may call', () => {
+  it.each([
+    'localhost:4321',
+    '127.0.0.1',
+    '127.0.0.2',
+    '[::1]:4321',
+    'stackworks.localhost:4321',
+    '192.168.1.10:4321',
+  ])('this machine as %s', async (host) => {
+    expect(await getStatus({ host })).toBe(200);
+  });
+
+  it.each(['stackworks.example', 'localhost.attacker.example', '192.168.1.20:4321'])(
+    'not under %s',
+    async (host) => {
+      expect(await getStatus({ host })).toBe(403);
+    },
+  );
+
+  it.each(['https://attacker.example', 'null', 'http://localhost.attacker.example'])(
+    'no page from %s, to read or to change anything',
+    async (origin) => {
+      expect(await getStatus({ origin })).toBe(403);
+      expect(await getStatus({ origin }, 'DELETE')).toBe(403);
+    },
+  );
+
+  it('a page of this machine, on whatever port', async () => {
+    expect(await getStatus({ origin: 'http://localhost:3333' }, 'DELETE')).toBe(200);
+  });
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1', 200],
+    ['::1', '::1', 200],
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1', 200],
+    ['192.168.1.10', '192.168.1.10', 200],
+    ['192.168.1.77', '192.168.1.10', 403],
+    ['127.0.0.1.evil', '192.168.1.10', 403],
+    [undefined, undefined, 403],
+  ])(
+    'a connection from %s to %s gets %i, whatever host it names',
+    async (remoteAddress, localAddress, status) => {
+      const answer = await guarded.request(
+        'http://localhost:4321/',
+        {},
+        {
+          incoming: { socket: { remoteAddress, localAddress } },
+        },
+      );
+
+      expect(answer.status).toBe(status);
+    },
+  );
+});
+
+/** The status over a real connection on this machine. */
+async function getStatus(headers: Record<string, string>, method = 'GET'): Promise<number | undefined> {
+  const listener = getRequestListener((incoming, env) => guarded.fetch(incoming, env));
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return new Promise((resolve, reject) => {
+    request({ port: address.port, host: '127.0.0.1', headers, method }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
