@@ -1,0 +1,27 @@
+import { hash, verify } from '@node-rs/argon2';
+import { expect, it, vi } from 'vitest';
+import { withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, password } from '#test/factories.ts';
+
+// argon2 at its real work, counted.
+vi.mock('@node-rs/argon2', { spy: true });
+
+const countHashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
+
+it.each(['client', 'admin'])('a refused sign-in as %s costs one hash, whatever is wrong', async (role) => {
+  const { request, deps } = await createTestApp();
+  const create = role === 'client' ? createClient : createAdmin;
+  const { email } = await create(deps);
+  const gone = await create(deps, { isActive: false });
+
+  for (const attempt of [
+    { email, password: 'wrong-horse-1' },
+    { email: 'nobody@elsewhere.example', password },
+    { email: gone.email, password },
+  ]) {
+    const before = countHashes();
+    expect((await request(`/api/${role}/login`, withJson(attempt))).status).toBe(401);
+    expect(countHashes() - before).toBe(1);
+  }
+});
