@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createTurnstile } from './turnstile.ts';
+
+// argon2 at its real work, watched.
+vi.mock('@node-rs/argon2', { spy: true });
 
 describe('a password', () => {
   it('is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
@@ -19,6 +23,15 @@ describe('a password', () => {
 
   it('is never right where there is no account', async () => {
     expect(await verifyPassword(null, 'kia-ora-2026')).toBe(false);
+  });
+
+  it('waits while two others are being hashed', async () => {
+    vi.mocked(hash).mockClear();
+    const six = Promise.all(Array.from({ length: 6 }, () => hashPassword('kia-ora-2026')));
+
+    expect(hash).toHaveBeenCalledTimes(2);
+    await six;
+    expect(hash).toHaveBeenCalledTimes(6);
   });
 });
 
