@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 import { expect, test } from 'vitest';
 import { checkMail, createMailer, type OutgoingMail } from './mailer.ts';
@@ -54,6 +55,17 @@ test('line breaks in a subject add no header', async () => {
 
   expect(received[0]?.header('Bcc')).toBeUndefined();
   expect(received[0]?.recipients).toEqual(['aroha@bakery.example']);
+});
+
+test.each([
+  ['file', { path: fileURLToPath(import.meta.url) }],
+  ['address', { href: 'http://127.0.0.1:1/' }],
+])('no %s can be attached by name', async (_, attachment) => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  const mail = { ...letter(), attachments: [attachment] };
+
+  await expect(createMailer({ smtpUrl, from })(mail)).rejects.toThrow(/access rejected/i);
+  expect(received).toEqual([]);
 });
 
 test('an address that hides a second one does not reach the second', async () => {
