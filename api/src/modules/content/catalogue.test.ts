@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 const silent = pino({ level: 'silent' });
-const content = (price: number) => ({
+const content = (price: number, supportEmail = 'support@stackworks.example') => ({
   plans: [{ slug: 'stacklite' as const, name: 'StackLite', price }],
-  settings: { name: 'Stackworks', supportEmail: 'support@stackworks.example', supportHours: 'Weekdays 9–5' },
+  settings: { name: 'Stackworks', supportEmail, supportHours: 'Weekdays 9–5' },
 });
 
 describe('the catalogue', () => {
@@ -24,6 +24,16 @@ describe('the catalogue', () => {
     await catalogue.refresh();
 
     expect(catalogue.findPlan('stacklite')?.price).toBe(45);
+  });
+
+  it('knows changed settings after a refresh', async () => {
+    let supportEmail = 'support@stackworks.example';
+    const catalogue = createCatalogue(() => Promise.resolve(content(39, supportEmail)), silent);
+    await catalogue.refresh();
+    supportEmail = 'kia-ora@stackworks.example';
+    await catalogue.refresh();
+
+    expect(catalogue.settings().supportEmail).toBe('kia-ora@stackworks.example');
   });
 
   it('keeps what it knows while content is down', async () => {
