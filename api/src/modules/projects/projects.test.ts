@@ -72,6 +72,30 @@ describe('briefing a project', () => {
     expect(Object.keys(fields)).toEqual(['projectName', 'projectType']);
     expect(fields['projectName']).toBe('Project name is required');
   });
+
+  it.each([
+    ['projectName', 120],
+    ['description', 10_000],
+    ['targetAudience', 10_000],
+    ['brandPersonality', 10_000],
+    ['colorPreferences', 10_000],
+    ['stylePreferences', 10_000],
+    ['competitorExamples', 10_000],
+    ['additionalRequirements', 10_000],
+  ])('takes a %s of %i characters and no more', async (name, limit) => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const brief = { projectName: 'Bakery website', projectType: 'web_design' };
+    const send = (length: number) =>
+      request('/api/client/projects', withJson({ ...brief, [name]: 'x'.repeat(length) }, { token }));
+
+    expect((await send(limit)).status).toBe(201);
+    const refused = await send(limit + 1);
+    expect(refused.status).toBe(422);
+    expect(errorBody.parse(await refused.json()).error.fields).toEqual({
+      [name]: `Use ${limit} characters or fewer`,
+    });
+  });
 });
 
 describe('a client’s projects', () => {
