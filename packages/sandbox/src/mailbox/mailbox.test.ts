@@ -7,13 +7,21 @@ import { z } from 'zod';
 import { startMailbox } from './mailbox.ts';
 
 const path = '/sandbox/mailbox';
-const summary = z.object({ items: z.array(z.object({ id: z.string(), subject: z.string() })) });
+const mails = z.array(z.object({ id: z.string(), subject: z.string() }));
+const summary = z.object({ items: mails });
 
 async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
+
+const toLetter = (subject: string) => ({
+  from: 'hello@stackworks.example',
+  to: 'aroha@bakery.example',
+  subject,
+  html: '<p style="color: red">Kia ora</p>',
+});
 
 async function openMailbox(folder: string) {
   const mailbox = await startMailbox({ folder, path });
@@ -22,13 +30,7 @@ async function openMailbox(folder: string) {
     const answer = await mailbox.app.request(`${path}/api/email/summary`);
     return summary.parse(await answer.json()).items.map((mail) => mail.subject);
   };
-  const send = (subject: string) =>
-    createTransport(mailbox.smtpUrl).sendMail({
-      from: 'hello@stackworks.example',
-      to: 'aroha@bakery.example',
-      subject,
-      html: '<p style="color: red">Kia ora</p>',
-    });
+  const send = (subject: string) => createTransport(mailbox.smtpUrl).sendMail(toLetter(subject));
   return { ...mailbox, listSubjects, send };
 }
 
@@ -88,6 +90,19 @@ test('mails outlive a restart', async () => {
 
   const second = await openMailbox(folder);
   expect(await second.listSubjects()).toEqual(['Still here']);
+});
+
+test('the newest 500 mails are kept', { timeout: 30_000 }, async () => {
+  const mailbox = await openMailbox(await temporaryFolder());
+  const transport = createTransport({ url: mailbox.smtpUrl, pool: true, maxConnections: 1 });
+  for (let count = 1; count <= 502; count += 1) await transport.sendMail(toLetter(`Mail ${count}`));
+  transport.close();
+
+  const answer = await mailbox.app.request(`${path}/api/email`);
+  const subjects = mails.parse(await answer.json()).map((mail) => mail.subject);
+  expect(subjects).toHaveLength(500);
+  expect(subjects).toContain('Mail 502');
+  expect(subjects).not.toContain('Mail 2');
 });
 
 test('two mailboxes run side by side without sharing mails', async () => {
