@@ -11,10 +11,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the data folder', () => {
-  it('is made when it is not there', async () => {
+  it('is made when it is not there, for its owner alone', async () => {
     await prepareDataDir(join(folder, 'a/b'));
 
-    expect((await stat(join(folder, 'a/b'))).isDirectory()).toBe(true);
+    const made = await stat(join(folder, 'a/b'));
+    expect(made.isDirectory()).toBe(true);
+    expect(made.mode & 0o777).toBe(0o700);
   });
 
   it('is refused with its name and the variable to mend when it cannot be written to', async () => {
