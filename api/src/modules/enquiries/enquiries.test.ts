@@ -62,6 +62,23 @@ it.each([
   });
 });
 
+it.each([
+  ['firstName', 100],
+  ['lastName', 100],
+  ['message', 5000],
+])('takes a %s of %i characters and no more', async (name, limit) => {
+  const { request } = await createTestApp();
+  const send = (length: number) =>
+    request('/api/contact', withJson({ ...enquiry, [name]: 'x'.repeat(length) }));
+
+  expect((await send(limit)).status).toBe(201);
+  const refused = await send(limit + 1);
+  expect(refused.status).toBe(422);
+  expect(errorBody.parse(await refused.json()).error.fields).toEqual({
+    [name]: `Use ${limit} characters or fewer`,
+  });
+});
+
 it('is limited by address, where only what could be sent counts', async () => {
   const { request } = await createTestApp();
   for (let count = 0; count < 20; count += 1) {
