@@ -194,6 +194,18 @@ describe('signing in', () => {
     expect((await request('/api/client/login', login, '203.0.113.9')).status).toBe(429);
   });
 
+  it('is limited to a hundred attempts from one address, at whichever accounts', async () => {
+    const { request, deps } = await createTestApp();
+    const { email } = await createClient(deps);
+    for (let count = 0; count < 100; count += 1) {
+      await countAttempt(deps, rateRules.signInsByAddress, '203.0.113.9');
+    }
+
+    const login = withJson({ email, password });
+    expect((await request('/api/client/login', login, '203.0.113.9')).status).toBe(429);
+    expect((await request('/api/client/login', login, '203.0.113.10')).status).toBe(200);
+  });
+
   it('forgets wrong attempts after a right one', async () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
