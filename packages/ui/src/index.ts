@@ -1,5 +1,5 @@
 export { Badge, StatusBadge, SubscriptionBadge, TierBadge } from '#/components/badge.tsx';
-export { Button, LinkButton, buttonClass } from '#/components/button.tsx';
+export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';
 export { Select, TextArea, TextField } from '#/components/fields.tsx';
 export { Icon } from '#/components/icon.tsx';

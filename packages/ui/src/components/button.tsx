@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ComponentProps, MouseEvent } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 type ButtonLook = {
@@ -21,9 +21,9 @@ export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonL
   );
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** While what it started is under way: it cannot be pressed, and says `busyText`. */
+    /** While what it started is under way: pressing it does nothing, it says `busyText`, and it keeps the focus. */
     isBusy?: boolean;
     busyText?: string;
   };
@@ -35,9 +35,9 @@ export function Button({
   isBusy = false,
   busyText = 'Processing...',
   type = 'button',
-  disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -45,8 +45,9 @@ export function Button({
       {...rest}
       className={joinClasses(buttonClass({ variant, size }), className)}
       type={type}
-      disabled={disabled || isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? ignorePress : onClick}
     >
       {isBusy ? (
         <>
@@ -60,7 +61,11 @@ export function Button({
   );
 }
 
-function BusySquares() {
+/** Keeps a busy submit button from sending its form a second time; the Enter key in a field presses it as well. */
+const ignorePress = (event: MouseEvent) => event.preventDefault();
+
+/** Says that work is under way, beside the words that say which. `Button` has them while it is busy. */
+export function BusySquares() {
   return (
     <span className="busy-squares inline-flex gap-[5px]" aria-hidden="true">
       <i />

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 type Props = {
   title: string;
   isOpen: boolean;
+  /** While what was asked for is under way: neither Escape nor the close button closes it. */
+  isBusy?: boolean;
   /** Called on Escape and by the close button. */
   onClose: () => void;
   /** Rendered only while open, so a form in it starts afresh. */
@@ -14,7 +16,7 @@ type Props = {
  * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, keeps it
  * inside, and gives it back on closing.
  */
-export function Dialog({ title, isOpen, onClose, children }: Props) {
+export function Dialog({ title, isOpen, isBusy = false, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -24,7 +26,14 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
   }, [isOpen]);
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      closedby={isBusy ? 'none' : 'closerequest'}
+      onCancel={(event) => isBusy && event.preventDefault()}
+      onClose={onClose}
+    >
       {isOpen && (
         <>
           <h2 id={titleId} className="font-display text-t1 mb-4 mr-9 text-balance">
@@ -35,7 +44,8 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
             type="button"
             className="icon-button absolute right-3 top-4 sm:right-5 sm:top-6"
             aria-label="Close"
-            onClick={onClose}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : onClose}
           >
             <Icon name="cross" />
           </button>
