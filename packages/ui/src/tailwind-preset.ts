@@ -26,7 +26,8 @@ export default {
   // Or `shadow-sheet` would be read as the colour of a shadow as well.
   corePlugins: { boxShadowColor: false },
   theme: {
-    screens: { sm: '761px', md: '901px', lg: '1101px' },
+    // 761, 901 and 1101 px; in rem, so that enlarged text gets the layout of a narrower screen.
+    screens: { sm: '47.5625rem', md: '56.3125rem', lg: '68.8125rem' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

@@ -18,7 +18,7 @@ export function SignInLayout({ title, subtitle, aside, children }: Props) {
     <div className="grid min-h-dvh md:grid-cols-2">
       <main className="flex flex-col px-5 py-7 sm:px-12 sm:py-12 lg:px-[60px]">
         <HomeLink className="self-start" />
-        <div className="my-auto w-full max-w-[440px] py-12">
+        <div className="my-auto w-full max-w-[27.5rem] py-12">
           <ScreenHeading title={title} className="font-display text-d2">
             {title}
           </ScreenHeading>
