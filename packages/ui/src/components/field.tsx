@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 /** What every field has beside its control. */
 export type FieldTexts = {
   label: string;
+  /** For a control whose place already says what it is; the label is still read out. */
+  isLabelHidden?: boolean;
   /** Marks the label "(optional)"; fields are required otherwise. */
   isOptional?: boolean;
   /** Said under the control until there is an error. */
@@ -27,12 +29,20 @@ type ControlTies = {
 };
 
 /** Label above, control, and the hint or the error below. */
-export function Field({ label, isOptional = false, hint, error, className, children }: Props) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  isOptional = false,
+  hint,
+  error,
+  className,
+  children,
+}: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={className}>
-      <label className="label" htmlFor={id}>
+      <label className={isLabelHidden ? 'sr-only' : 'label'} htmlFor={id}>
         {label}
         {isOptional && <span className="text-soft font-normal"> (optional)</span>}
       </label>

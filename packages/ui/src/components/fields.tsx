@@ -23,9 +23,17 @@ export function TextArea({ label, isOptional, hint, error, className, ...control
 }
 
 /** A choice of one; its `option` elements are the children. */
-export function Select({ label, isOptional, hint, error, className, ...control }: Control<'select'>) {
+export function Select({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  ...control
+}: Control<'select'>) {
   return (
-    <Field {...{ label, isOptional, hint, error, className }}>
+    <Field {...{ label, isLabelHidden, isOptional, hint, error, className }}>
       {(ties) => <select {...control} {...ties} />}
     </Field>
   );

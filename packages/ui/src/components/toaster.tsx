@@ -74,7 +74,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         size={22}
         className={isDanger ? 'text-danger' : 'text-pounamu'}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 break-words">
         <p className="font-label leading-snug">{toast.title}</p>
         {toast.description && <p className="text-soft text-sm">{toast.description}</p>}
       </div>
