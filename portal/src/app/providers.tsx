@@ -12,13 +12,22 @@ function checkSession(error: Error): void {
   void queryClient.invalidateQueries(currentAdminQuery);
 }
 
-/** Query defaults as in public-site specification §9: nothing is read again by itself, nothing retried. */
+/**
+ * Query defaults as in public-site specification §9: nothing is read again by itself, nothing retried.
+ * Without a connection a call fails at once, rather than waiting for one and then doing what was given up.
+ */
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: checkSession }),
   mutationCache: new MutationCache({ onError: checkSession }),
   defaultOptions: {
-    queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: 0, retry: false },
-    mutations: { retry: false },
+    queries: {
+      networkMode: 'always',
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+      retry: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

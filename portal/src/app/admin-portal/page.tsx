@@ -16,12 +16,12 @@ const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 fo
 
 function AdminPortal({ admin }: { admin: AdminUser }) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[232px_minmax(0,1fr)] md:grid-rows-1">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-1">
       <nav
         aria-label="Staff"
         className="flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 md:flex-col md:items-stretch md:border-b-0 md:border-r md:py-6"
       >
-        <HomeLink className="flex-none px-2 md:pb-5" />
+        <HomeLink className="flex-none px-2 md:pb-5" nameClassName="max-sm:hidden" />
         <Link
           href={`${portalRoutes.adminPortal}?tab=projects`}
           aria-current="page"
@@ -38,8 +38,8 @@ function AdminPortal({ admin }: { admin: AdminUser }) {
           <ScreenHeading title="Projects" className="font-display text-d2">
             Projects
           </ScreenHeading>
-          <div className="flex flex-wrap items-center gap-3.5 text-sm">
-            <span>
+          <div className="flex min-w-0 flex-wrap items-center gap-3.5 text-sm">
+            <span className="min-w-0 break-words">
               Welcome, {admin.firstName} {admin.lastName}
             </span>
             <Badge>Admin</Badge>

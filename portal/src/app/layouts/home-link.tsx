@@ -3,12 +3,18 @@ import { Logo } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 
+type Props = {
+  className?: string;
+  /** Placement of the name beside the mark. */
+  nameClassName?: string;
+};
+
 /** The logo, which leads to the home page from every screen. */
-export function HomeLink({ className = '' }: { className?: string }) {
+export function HomeLink({ className = '', nameClassName }: Props) {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (
     <a href={siteRoutes.home} aria-label={`${settings?.name ?? ''} home`.trim()} className={className}>
-      <Logo name={settings?.name} />
+      <Logo name={settings?.name} nameClassName={nameClassName} />
     </a>
   );
 }

@@ -9,6 +9,7 @@ import type {
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { ApiError } from '#/lib/api/errors.ts';
+import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { clearToken, storeToken } from '#/lib/session/tokens.ts';
 import { currentAdminQuery, currentClientQuery } from './queries.ts';
 
@@ -56,7 +57,7 @@ export function startSession(
 }
 
 /**
- * Ends the session on the server, then here.
+ * Ends the session on the server, then here, with what was typed and not sent.
  * @throws when the server could not end it, as the session would live on in its cookie
  */
 export async function endSession(role: Role): Promise<void> {
@@ -67,4 +68,5 @@ export async function endSession(role: Role): Promise<void> {
     if (!wasOver) throw error;
   }
   clearToken(role);
+  forgetDrafts();
 }

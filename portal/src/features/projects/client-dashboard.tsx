@@ -10,15 +10,15 @@ import { projectTypeName } from './words.ts';
 /** Portals specification §9. */
 const recentCount = 3;
 
-type Props = { client: ClientUser; onShowProjects: () => void };
+type Props = { client: ClientUser; onShowProjects: () => void; onCreateProject: () => void };
 
 /** The Dashboard tab of the client portal: how many projects, the plan, and the latest three. */
-export function ClientDashboard({ client, onShowProjects }: Props) {
+export function ClientDashboard({ client, onShowProjects, onCreateProject }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   const items = projects.data?.pages.flatMap((page) => page.items);
 
   return (
-    <div className="grid gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
+    <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <Card title="Recent Projects">
         {projects.isPending && <ListLoading text="Loading projects..." />}
         {projects.isError && !items && (
@@ -29,7 +29,12 @@ export function ClientDashboard({ client, onShowProjects }: Props) {
           />
         )}
         {items?.length === 0 && (
-          <EmptyState title="No projects yet." text="Create your first project to get started!" />
+          <EmptyState title="No projects yet." text="Create your first project to get started!">
+            <Button variant="primary" onClick={onCreateProject}>
+              <Icon name="plus" />
+              Create Project
+            </Button>
+          </EmptyState>
         )}
         <ul>
           {items?.slice(0, recentCount).map((project) => (

@@ -1,21 +1,21 @@
 import type { Project } from '@stackworks/contracts';
 import { EmptyState, ErrorState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { formatDay } from '#/lib/format-day.ts';
-import { CreateProject } from './create-project.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { clientProjectsQuery } from './queries.ts';
 import { priorityNames, projectTypeName } from './words.ts';
 
-/** The Projects tab of the client portal. */
-export function ClientProjects() {
+/** The Projects tab of the client portal. `children` is what creates a project. */
+export function ClientProjects({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
         <h2 className="font-display text-d3">Your Projects</h2>
-        <CreateProject />
+        {children}
       </div>
       <ProjectRows />
     </>

@@ -1,22 +1,35 @@
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { useCreateProject } from './use-create-project.ts';
 
 const ProjectForm = lazy(async () => ({ default: (await import('./project-form.tsx')).ProjectForm }));
 
-/** The Create Project button and the dialog it opens. */
-export function CreateProject() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+type Props = {
+  clientId: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+};
+
+/** The Create Project button and its dialog, which other parts of the portal may open as well. */
+export function CreateProject({ clientId, isOpen, onToggle }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const createProject = useCreateProject();
+  const close = () => onToggle(false);
+
+  // A closing dialog gives the focus back to what had it, which is gone when that was on another tab.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current?.focus();
+  }, [isOpen]);
 
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="primary" onClick={() => onToggle(true)}>
         <Icon name="plus" />
         Create Project
       </Button>
-      <Dialog title="Create a project" isOpen={isOpen} onClose={close}>
+      <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={close}>
         <Suspense fallback={<Spinner text="Loading..." />}>
-          <ProjectForm onDone={close} />
+          <ProjectForm clientId={clientId} send={createProject.mutateAsync} onDone={close} />
         </Suspense>
       </Dialog>
     </>

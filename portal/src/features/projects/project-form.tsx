@@ -6,31 +6,50 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { ApiError } from '#/lib/api/errors.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
-import { useCreateProject } from './use-create-project.ts';
+import type { NewProject } from './use-create-project.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
 const failure = { title: 'Error', fallback: 'Failed to create project' };
 
-/** What the portal asks of a new project, the rest being set for the client (portals specification §5 and §9). */
-export function ProjectForm({ onDone }: { onDone: () => void }) {
+type Props = {
+  clientId: string;
+  /** Creates the project. @throws {ApiError} when the server refuses */
+  send: (project: NewProject) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/**
+ * What the portal asks of a new project, the rest being set for the client (portals specification §5 and §9).
+ * What was typed is there again until it is sent or cancelled.
+ */
+export function ProjectForm({ clientId, send, onDone }: Props) {
+  const draft = `project:${clientId}`;
   const [, navigate] = useLocation();
   const toast = useToast();
-  const createProject = useCreateProject();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { projectName: '', description: '' },
+    defaultValues: {
+      projectName: readDraft(draft, 'projectName'),
+      description: readDraft(draft, 'description'),
+    },
   });
   const { errors, isSubmitting } = formState;
   const reportFailure = useFailureReport(setError, ['projectName', 'description']);
 
   useEffect(() => setFocus('projectName'), [setFocus]);
 
+  const finish = () => {
+    forgetDrafts(draft);
+    onDone();
+  };
+
   const submit = handleSubmit(async (project) => {
     try {
-      await createProject.mutateAsync(project);
+      await send(project);
       toast({ title: 'Project created', description: 'Your project has been created successfully.' });
-      onDone();
+      finish();
     } catch (error) {
       if (error instanceof ApiError && error.body?.error.code === 'subscription_required') {
         navigate(portalRoutes.subscriptionRequired);
@@ -41,7 +60,12 @@ export function ProjectForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => keepDraft(draft, getValues())}
+      className="grid gap-5"
+    >
       <FormAlert title={failure.title} message={errors.root?.message} />
       <TextField
         label="Enter project name:"
@@ -60,7 +84,7 @@ export function ProjectForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Creating...">
           Create project
         </Button>
-        <Button onClick={onDone} disabled={isSubmitting}>
+        <Button onClick={finish} disabled={isSubmitting}>
           Cancel
         </Button>
       </div>

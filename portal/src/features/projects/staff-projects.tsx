@@ -6,6 +6,7 @@ import {
 } from '@stackworks/contracts';
 import { EmptyState, ErrorState, Select, TierBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
@@ -21,6 +22,7 @@ const filters = ['pending', 'in_progress', 'completed', 'revision_requested'] as
 /** The Projects tab of the staff portal: every client's projects, narrowed by status. */
 export function StaffProjects() {
   const [searchParams, setSearchParams] = useSearchParams();
+  const filter = useRef<HTMLSelectElement>(null);
   const status = filters.find((filter) => filter === searchParams.get('status')) ?? null;
 
   const narrow = (wanted: string) =>
@@ -33,8 +35,13 @@ export function StaffProjects() {
 
   return (
     <>
-      <div className="mb-7 max-w-[260px]">
-        <Select label="Status" value={status ?? ''} onChange={(event) => narrow(event.currentTarget.value)}>
+      <div className="mb-7 max-w-[16.25rem]">
+        <Select
+          ref={filter}
+          label="Status"
+          value={status ?? ''}
+          onChange={(event) => narrow(event.currentTarget.value)}
+        >
           <option value="">All Projects</option>
           {filters.map((filter) => (
             <option key={filter} value={filter}>
@@ -43,12 +50,14 @@ export function StaffProjects() {
           ))}
         </Select>
       </div>
-      <ProjectRows status={status} />
+      <ProjectRows status={status} filter={filter} />
     </>
   );
 }
 
-function ProjectRows({ status }: { status: ProjectStatus | null }) {
+type ListProps = { status: ProjectStatus | null; filter: RefObject<HTMLSelectElement | null> };
+
+function ProjectRows({ status, filter }: ListProps) {
   const projects = useInfiniteQuery(staffProjectsQuery(status));
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
@@ -73,7 +82,7 @@ function ProjectRows({ status }: { status: ProjectStatus | null }) {
     <>
       <ul className="border-t-2 border-ink">
         {items.map((project) => (
-          <ProjectRow key={project.id} project={project} />
+          <ProjectRow key={project.id} project={project} filter={filter} />
         ))}
       </ul>
       <LoadMore {...projects} />
@@ -81,19 +90,31 @@ function ProjectRows({ status }: { status: ProjectStatus | null }) {
   );
 }
 
-function ProjectRow({ project }: { project: StaffProject }) {
+type RowProps = { project: StaffProject; filter: RefObject<HTMLSelectElement | null> };
+
+function ProjectRow({ project, filter }: RowProps) {
   const { user } = project;
   const changeStatus = useChangeStatus(project);
+  const select = useRef<HTMLSelectElement>(null);
+
+  // A status the list is not narrowed to takes the row away, and would take the focus with it.
+  useLayoutEffect(() => {
+    const own = select.current;
+    const next = filter.current;
+    return () => {
+      if (own === document.activeElement) next?.focus();
+    };
+  }, [filter]);
 
   return (
-    <li className="grid gap-x-9 gap-y-4 border-b border-edge py-5 md:grid-cols-[minmax(0,1fr)_220px]">
+    <li className="grid gap-x-9 gap-y-4 border-b border-edge py-5 md:grid-cols-[minmax(0,1fr)_13.75rem]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           <h2 className="min-w-0 break-words font-display text-t2">{project.projectName}</h2>
           <ProjectStatusBadge status={project.status} />
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="break-words">
+          <span className="min-w-0 break-words">
             {user.firstName} {user.lastName}
             {user.company && `, ${user.company}`}
           </span>
@@ -108,8 +129,9 @@ function ProjectRow({ project }: { project: StaffProject }) {
         )}
       </div>
       <Select
-        label="Change status"
-        aria-label={`Change status of ${project.projectName}`}
+        ref={select}
+        label={`Change status of ${project.projectName}`}
+        isLabelHidden
         value={project.status}
         onChange={(event) => {
           const wanted = projectStatuses.find((status) => status === event.currentTarget.value);

@@ -1,0 +1,139 @@
+import { mounts, tokenKeys } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { newPerson, register, signInStaff } from '#/lib/people.ts';
+
+const nameField = 'Enter project name:';
+
+test('a new client’s dashboard leads to the first project', async ({ page }) => {
+  await register(page, newPerson());
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel(nameField)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Create Project' })).toBeFocused();
+});
+
+test('a project that cannot be sent says so, keeps its text, and is not sent later', async ({
+  page,
+  context,
+}) => {
+  await register(page, newPerson());
+  await openForm(page);
+  await page.getByLabel(nameField).fill('Bakery site');
+  await context.setOffline(true);
+  await submit(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
+  const reason = page.getByRole('dialog').getByText('Failed to connect to server');
+  await expect(reason).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Failed to connect to server');
+  await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
+
+  await context.setOffline(false);
+  await submit(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
+});
+
+test('a project on its way keeps its dialog open and the focus on its button', async ({ page }) => {
+  await register(page, newPerson());
+  await openForm(page);
+  const send = await holdCalls(page, `**${mounts.api}/client/projects`);
+  await page.getByLabel(nameField).fill('Bakery site');
+  await submit(page);
+  const busy = page.getByRole('button', { name: 'Creating...' });
+  await expect(busy).toBeFocused();
+  await busy.press('Enter');
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close' }).click({ force: true });
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  send();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
+});
+
+test('what was typed outlives Escape, a reload and an ended session, until it is cancelled', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await openForm(page);
+  await page.getByLabel(nameField).fill('Bakery site');
+  await page.getByLabel('What should it do?').fill('Opening hours');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await openForm(page);
+  await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
+
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  await request.post(`${mounts.api}/client/logout`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+  await submit(page);
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await openForm(page);
+  await expect(page.getByLabel('What should it do?')).toHaveValue('Opening hours');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openForm(page);
+  await expect(page.getByLabel(nameField)).toHaveValue('');
+});
+
+test('a status that cannot be saved goes back to what it was', async ({ page, context, browser }) => {
+  const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
+  await signInStaff(page);
+  const card = page.getByRole('listitem').filter({ hasText: lastName });
+  const status = card.getByLabel(/status/);
+  await expect(status).toHaveValue('pending');
+  await context.setOffline(true);
+  await status.selectOption('in_progress');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
+  await expect(status).toHaveValue('pending');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(status).toHaveValue('pending');
+});
+
+test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, browser }) => {
+  const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
+  await signInStaff(page);
+  const filter = page.getByLabel('Status', { exact: true });
+  await filter.selectOption('pending');
+  const card = page.getByRole('listitem').filter({ hasText: lastName });
+  await card.getByLabel(/status/).focus();
+  await card.getByLabel(/status/).selectOption('completed');
+  await expect(card).toHaveCount(0);
+  await expect(filter).toBeFocused();
+});
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'Create Project' }).click();
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+}
+
+/** A client whose last name no other client has, with one pending project. */
+async function registerWithProject(page: Page): Promise<{ lastName: string }> {
+  const person = newPerson();
+  await register(page, person);
+  await openForm(page);
+  await page.getByLabel(nameField).fill('Bakery site');
+  await submit(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  return person;
+}
+
+/** Keeps calls from being sent. @returns what sends them */
+async function holdCalls(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

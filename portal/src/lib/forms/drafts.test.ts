@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#/testing/memory-storage.ts';
+import { forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+
+beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
+
+it('a draft has what was typed last into each field', () => {
+  keepDraft('project:aroha', { name: 'Bakery', description: '' });
+  keepDraft('project:aroha', { name: 'Bakery site', description: 'Opening hours' });
+  expect(readDraft('project:aroha', 'name')).toBe('Bakery site');
+  expect(readDraft('project:aroha', 'description')).toBe('Opening hours');
+});
+
+it('a draft is not shown to somebody else', () => {
+  keepDraft('project:aroha', { name: 'Bakery' });
+  expect(readDraft('project:tama', 'name')).toBe('');
+});
+
+it('a form that is done forgets its own draft alone', () => {
+  keepDraft('project:1', { name: 'Bakery', description: 'Opening hours' });
+  keepDraft('project:12', { name: 'Cattery' });
+  forgetDrafts('project:1');
+  expect(readDraft('project:1', 'name')).toBe('');
+  expect(readDraft('project:1', 'description')).toBe('');
+  expect(readDraft('project:12', 'name')).toBe('Cattery');
+});
+
+it('forgetting every draft leaves what else the browser keeps', () => {
+  sessionStorage.setItem('other', 'kept');
+  keepDraft('project:1', { name: 'Bakery' });
+  keepDraft('project:12', { name: 'Cattery' });
+  forgetDrafts();
+  expect(sessionStorage.length).toBe(1);
+  expect(sessionStorage.getItem('other')).toBe('kept');
+});
