@@ -13,7 +13,7 @@ export const tokenKeys = {
 export const textLimits = { name: 100, email: 254, company: 200, password: 200 } as const;
 
 /** Shortest password of each screen. Source: portals specification §9. */
-export const passwordMinimum = { registration: 8, loginScreen: 6, adminChange: 6 } as const;
+export const passwordMinimum = { registration: 8, loginScreen: 6 } as const;
 
 const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
 

@@ -100,7 +100,7 @@ describe('a server that cannot be reached', () => {
 describe('what a person is told', () => {
   it('is the server’s own message when it sent one', () => {
     const text = JSON.stringify({
-      error: { code: 'conflict', message: 'Taken', requestId: 'r-2' },
+      error: { code: 'already_exists', message: 'Taken', requestId: 'r-2' },
       message: 'Taken',
     });
     expect(failureMessage(new ApiError(409, text), 'Fallback')).toBe('Taken');
