@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminRegistrationInput, AdminUser } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
+import { demoAccounts, type AdminRegistrationInput, type AdminUser } from '@stackworks/contracts';
+import { eq, ne, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -12,9 +12,14 @@ import { adminColumns, type AdminRow } from './account-columns.ts';
 import { presentAdmin } from './accounts.presenter.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** Whether the first member of staff can still be made. */
+/** Whether the first member of staff can still be made. The demo's own does not count once it has been shut. */
 export const isSetupOpen = async (reader: Reader): Promise<boolean> =>
-  maySetUp((await reader.$count(adminUsers)) > 0);
+  maySetUp(
+    (await reader.$count(
+      adminUsers,
+      or(ne(adminUsers.email, demoAccounts.admin.email), eq(adminUsers.isActive, true)),
+    )) > 0,
+  );
 
 /**
  * First Setup: makes the first member of staff and signs them in. Of any number of callers at once one succeeds.

@@ -1,0 +1,54 @@
+import { demoAccounts, setupState } from '@stackworks/contracts';
+import { isNotNull } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { closeDemo } from '#/db/close-demo.ts';
+import { sessions } from '#/db/schema/sessions.ts';
+import { seedDemo } from '#/db/seed.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createTestFolder } from '#test/database.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+
+const [demoClient] = demoAccounts.activeClients;
+const clientLogin = withJson({ email: demoClient?.email, password: demoAccounts.clientPassword });
+const adminLogin = withJson(demoAccounts.admin);
+
+async function startDemo() {
+  const { request, deps } = await createTestApp();
+  await seedDemo(deps.db, { dataDir: await createTestFolder() });
+  const signIn = async (path: string, init: RequestInit) => {
+    const answer = await request(path, init);
+    return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  const isSetupOpen = async () => setupState.parse(await (await request('/api/admin/setup')).json()).open;
+  return { request, deps, signIn, isSetupOpen };
+}
+
+it('refuses the demo’s sign-ins and ends its sessions, and leaves real accounts alone', async () => {
+  const { request, deps, signIn } = await startDemo();
+  const [client, admin] = [
+    await signIn('/api/client/login', clientLogin),
+    await signIn('/api/admin/login', adminLogin),
+  ];
+  expect([client.status, admin.status]).toEqual([200, 200]);
+  const real = await createClient(deps);
+  await closeDemo(deps.db, new Date());
+
+  expect((await signIn('/api/client/login', clientLogin)).status).toBe(401);
+  expect((await signIn('/api/admin/login', adminLogin)).status).toBe(401);
+  expect((await request('/api/client/user', asCaller(client))).status).toBe(401);
+  expect((await request('/api/admin/user', asCaller(admin))).status).toBe(401);
+  expect((await request('/api/client/user', asCaller(real))).status).toBe(200);
+  const revoked = await deps.db.read.select().from(sessions).where(isNotNull(sessions.revokedAt));
+  expect(revoked).toHaveLength(2);
+});
+
+it('opens First Setup again, unless there are real staff', async () => {
+  const { deps, isSetupOpen } = await startDemo();
+  expect(await isSetupOpen()).toBe(false);
+  await closeDemo(deps.db, new Date());
+  expect(await isSetupOpen()).toBe(true);
+
+  await createAdmin(deps, { isActive: false });
+  expect(await isSetupOpen()).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { demoAccounts } from '@stackworks/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '#/db/client.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { sessions } from '#/db/schema/sessions.ts';
+
+const { admin, activeClients, inactiveClient } = demoAccounts;
+const clientEmails = [...activeClients, inactiveClient].map(({ email }) => email);
+
+/**
+ * Shuts the demo's accounts, whose passwords everyone knows, and ends their sessions: for a data folder that was
+ * begun with stand-ins and now serves real people. Their projects stay.
+ * @param now the present moment
+ */
+export async function closeDemo(db: Database, now: Date): Promise<void> {
+  const updatedAt = now.toISOString();
+  const closed = { isActive: false, updatedAt };
+  await db.write(async (tx) => {
+    const clients = await tx
+      .update(users)
+      .set(closed)
+      .where(and(eq(users.isActive, true), inArray(users.email, clientEmails)))
+      .returning({ id: users.id });
+    const admins = await tx
+      .update(adminUsers)
+      .set(closed)
+      .where(and(eq(adminUsers.isActive, true), eq(adminUsers.email, admin.email)))
+      .returning({ id: adminUsers.id });
+    const ids = [...clients, ...admins].map(({ id }) => id);
+    await tx
+      .update(sessions)
+      .set({ revokedAt: updatedAt })
+      .where(or(inArray(sessions.userId, ids), inArray(sessions.adminUserId, ids)));
+  });
+}
