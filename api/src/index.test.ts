@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -27,13 +27,46 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/**
+ * Lays out a project folder with pages to serve.
+ * @param astro what stands where Astro does, as a module's text
+ */
+async function createProject(astro: string): Promise<string> {
+  const root = join(folder, randomUUID());
+  const files = {
+    'package.json': '{"type":"module","version":"0.0.0"}',
+    'pnpm-lock.yaml': '',
+    'packages/content/src/index.ts': '',
+    'packages/contracts/src/index.ts': '',
+    'packages/ui/index.ts': '',
+    'portal/dist/index.html': '<title>Portal</title>',
+    'studio/dist/index.html': '<title>Studio</title>',
+    'site/node_modules/astro/bin/astro.mjs': astro,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  await cp(bundle, join(root, 'api/dist'), { recursive: true });
+  await symlink(join(packageFolder, 'node_modules'), join(root, 'api/node_modules'));
+  return join(root, 'api/dist/index.js');
+}
+
 /** Starts the process with nothing in its environment but what the test is about. */
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(bundle, 'index.js')], {
+function start(environment: Record<string, string>, entry = join(bundle, 'index.js')) {
+  const child = spawn(process.execPath, [entry], {
     env: { DATA_DIR: join(folder, randomUUID()), SERVE_PAGES: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { child, stderr: text(child.stderr), exited: once(child, 'exit').then(([code]: unknown[]) => code) };
+  const isReady = async () => {
+    for await (const chunk of child.stdout.setEncoding('utf8')) if (String(chunk).includes('is ready')) break;
+  };
+  return {
+    child,
+    isReady,
+    stderr: text(child.stderr),
+    exited: once(child, 'exit').then(([code]: unknown[]) => code),
+  };
 }
 
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', slowly, () => {
@@ -74,6 +107,39 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     );
   });
 
+  it('for an address that is not of this machine', async () => {
+    expect(await refusal({ HOST: '203.0.113.1' })).toBe(
+      'Stackworks could not start: 203.0.113.1 (HOST) is not an address of this machine\n',
+    );
+  });
+
+  it('for a database in a folder that is not there', async () => {
+    const databaseUrl = `file:${join(folder, 'gone/stackworks.db')}`;
+
+    expect(await refusal({ PORT: String(await findFreePort()), DATABASE_URL: databaseUrl })).toBe(
+      `Stackworks could not start: the folder ${folder}/gone of the database (DATABASE_URL) is not there\n`,
+    );
+  });
+
+  it('for content that cannot be reached before there is any site', async () => {
+    const { stderr, exited } = start(
+      {
+        PORT: String(await findFreePort()),
+        SERVE_PAGES: '1',
+        LOG_LEVEL: 'silent',
+        SANITY_PROJECT_ID: 'stackworks',
+        SANITY_DATASET: 'production',
+        SANITY_API_HOST: 'http://127.0.0.1:1',
+      },
+      await createProject(''),
+    );
+
+    expect(await exited).toBe(1);
+    expect(await stderr).toMatch(
+      /^Stackworks could not start: content could not be reached at http:\/\/127\.0\.0\.1:1: .*\n$/,
+    );
+  });
+
   it('for a database that is none', async () => {
     const notDatabase = join(folder, 'notes.txt');
     await writeFile(notDatabase, 'shopping list\n'.repeat(1000));
@@ -87,12 +153,61 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 describe('a running process', slowly, () => {
   it('names its stand-ins, and leaves with exit code 0 when asked to stop', async () => {
     const port = await findFreePort();
-    const { child, exited } = start({ PORT: String(port) });
-    for await (const chunk of child.stdout.setEncoding('utf8')) if (String(chunk).includes('is ready')) break;
+    const { child, isReady, exited } = start({ PORT: String(port) });
+    await isReady();
     const sandbox = await fetch(`http://127.0.0.1:${port}/sandbox`);
     child.kill('SIGTERM');
 
     expect(await sandbox.json()).toMatchObject({ standIns: [{ name: 'content' }, { name: 'mailbox' }] });
     expect(await exited).toBe(0);
+  });
+
+  it('serves portal and Studio as they were when it started, and leaves nothing of them behind', async () => {
+    const entry = await createProject(`
+      import { mkdirSync, writeFileSync } from 'node:fs';
+      mkdirSync(process.env.SITE_OUT_DIR, { recursive: true });
+      writeFileSync(process.env.SITE_OUT_DIR + '/index.html', '<title>Site</title>');`);
+    const port = await findFreePort();
+    const temporary = join(folder, randomUUID());
+    await mkdir(temporary);
+    const { child, isReady, exited } = start(
+      { PORT: String(port), SERVE_PAGES: '1', TMPDIR: temporary },
+      entry,
+    );
+    await isReady();
+    for (const part of ['portal', 'studio']) {
+      await rm(join(dirname(entry), '../..', part, 'dist'), { recursive: true });
+    }
+    const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+
+    expect([await read('/'), await read('/client-login'), await read('/studio')]).toEqual([
+      '<title>Site</title>',
+      '<title>Portal</title>',
+      '<title>Studio</title>',
+    ]);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(await readdir(temporary)).toEqual([]);
+  });
+
+  it('ends the build of the site and leaves quietly when asked to stop meanwhile', async () => {
+    const port = await findFreePort();
+    const buildsHere = createServer();
+    await once(buildsHere.listen(port, '127.0.0.1'), 'listening');
+    const { child, stderr, exited } = start(
+      { PORT: String(await findFreePort()), SERVE_PAGES: '1' },
+      await createProject(`import { connect } from 'node:net'; connect(${port}, '127.0.0.1');`),
+    );
+    const [build] = await once(buildsHere, 'connection');
+    if (!(build instanceof Socket)) throw new Error('A connection is a socket.');
+    const ended = once(
+      build.resume().on('error', () => {}),
+      'close',
+    );
+    child.kill('SIGTERM');
+
+    expect([await exited, await stderr]).toEqual([0, '']);
+    await ended;
+    buildsHere.close();
   });
 });

@@ -2,16 +2,18 @@
  * The composition root: reads the environment, builds what the app depends on, listens, and shuts down.
  * Nothing else reads `process.env` or imports the sandbox.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
 import { checkWritable, keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
 import { openDatabase } from '#/db/client.ts';
+import { closeDemo } from '#/db/close-demo.ts';
 import { migrate } from '#/db/migrate.ts';
 import { seedDemo } from '#/db/seed.ts';
 import type { Deps } from '#/deps.ts';
+import { toSafeMessage } from '#/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { createLog } from '#/http/log.ts';
 import { openServer, type HttpServer } from '#/http/server.ts';
@@ -32,6 +34,7 @@ const wildcardHosts = new Set(['0.0.0.0', '::']);
 
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
+let isStopping = false;
 
 process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop());
 await start().catch(fail);
@@ -94,9 +97,17 @@ async function takePort(env: Env): Promise<HttpServer> {
   try {
     return await openServer(env);
   } catch (error) {
-    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!busy) throw error;
-    throw new Error(`port ${env.port} (PORT) on ${env.host} is already in use`, { cause: error });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const { port, host } = env;
+    const sentences: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} (PORT) on ${host} is already in use`,
+      EACCES: `port ${port} (PORT) on ${host} is not open to this user; those from 1024 on are`,
+      EADDRNOTAVAIL: `${host} (HOST) is not an address of this machine`,
+      ENOTFOUND: `${host} (HOST) is not a host name this machine knows`,
+    };
+    throw new Error(sentences[code] ?? `${host} (HOST) cannot be listened on: ${toSentence(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -129,14 +140,27 @@ function toLocalUrl({ host, port }: Env): string {
 }
 
 async function prepareDatabase(config: Config, sandboxed: boolean) {
+  await checkDatabaseFolder(config);
   try {
     await migrate(config);
     const db = await openDatabase(config);
     if (sandboxed) await seedDemo(db, config);
+    else await closeDemo(db, new Date());
     return db;
   } catch (error) {
     throw new Error(`the database could not be brought up to date: ${toSentence(error)}`, { cause: error });
   }
+}
+
+/** A database file is made where there is none; a folder for it is not. */
+async function checkDatabaseFolder({ databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl.startsWith('file:')) return;
+  const folder = dirname(databaseUrl.slice('file:'.length));
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new Error(`the folder ${folder} of the database (DATABASE_URL) is not there`);
 }
 
 async function readVersion(): Promise<string> {
@@ -146,16 +170,19 @@ async function readVersion(): Promise<string> {
 
 /** Answers what is in hand, stops what has been started and leaves. A second signal changes nothing. */
 async function stop(): Promise<void> {
+  isStopping = true;
   await running.disposeAsync();
   process.exit(0);
 }
 
-function fail(error: unknown): never {
+/** Ends a start that has failed, with one sentence. One that was asked to stop halfway has not failed. */
+function fail(error: unknown): void {
+  if (isStopping) return;
   console.error(`Stackworks could not start: ${toSentence(error)}`);
   process.exit(1);
 }
 
 function toSentence(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? toSafeMessage(error) : String(error);
   return message.replaceAll(/\s+/g, ' ').trim();
 }

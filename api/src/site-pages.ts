@@ -1,3 +1,5 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
@@ -47,9 +49,16 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     log,
   });
   const contentOrigins = toContentOrigins(hostedContent, config);
+  // Copies of our own, since another start from the same checkout may build anew while we serve.
+  const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
+  const indexCopy = async (part: string, toPolicy: (html: string) => string) => {
+    const copy = join(copies, part);
+    await cp(join(root, part, 'dist'), copy, { recursive: true });
+    return indexBuild(copy, toPolicy);
+  };
   const [portal, studio] = await Promise.all([
-    indexBuild(join(root, 'portal/dist'), toPagePolicy),
-    indexBuild(join(root, 'studio/dist'), (html) => toStudioPolicy(html, contentOrigins)),
+    indexCopy('portal', toPagePolicy),
+    indexCopy('studio', (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
     app: createPages({ findSite: builder.findSite, portal, studio }),
@@ -65,7 +74,10 @@ export async function createSitePages(options: Options): Promise<SitePages> {
         log.error({ err: error }, 'the site stays as it was built before');
       }
     },
-    close: builder.close,
+    close: async () => {
+      await builder.close();
+      await rm(copies, { recursive: true, force: true });
+    },
   };
 }
 

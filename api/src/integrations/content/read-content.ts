@@ -1,6 +1,7 @@
 import {
   contentFingerprintQuery,
   createContentClient,
+  formatHours,
   plansQuery,
   siteSettingsQuery,
 } from '@stackworks/content';
@@ -21,7 +22,7 @@ const settings = z
   })
   .transform(({ brandName, supportEmail, openingHours, openingHoursNote }) => {
     const open = openingHours.filter(({ opens, closes }) => opens && closes);
-    const hours = open.map(({ label, opens, closes }) => `${label} ${opens}–${closes}`).join(', ');
+    const hours = open.map(({ label, opens, closes }) => `${label} ${formatHours(opens, closes)}`).join(', ');
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
@@ -31,16 +32,24 @@ const settings = z
  */
 export function createContentReader({ readToken, ...source }: ContentSettings) {
   const client = createContentClient({ ...source, token: readToken });
+  const readFrom = async <Result>(read: Promise<Result>): Promise<Result> => {
+    try {
+      return await read;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const address = source.apiHost ?? `https://${source.projectId}.api.sanity.io`;
+      throw new Error(`content could not be reached at ${address}: ${reason}`, { cause: error });
+    }
+  };
   return {
     /** Plans and site settings. @throws when content does not answer or lacks what every screen needs */
     readCatalogue: async () => {
-      const [plans, siteSettings] = await Promise.all([
-        client.fetch(plansQuery),
-        client.fetch(siteSettingsQuery),
-      ]);
+      const [plans, siteSettings] = await readFrom(
+        Promise.all([client.fetch(plansQuery), client.fetch(siteSettingsQuery)]),
+      );
       return { plans: z.array(plan).parse(plans), settings: settings.parse(siteSettings) };
     },
     /** A value that changes exactly when what is published does. @throws when content does not answer */
-    readFingerprint: async () => JSON.stringify(await client.fetch(contentFingerprintQuery)),
+    readFingerprint: async () => JSON.stringify(await readFrom(client.fetch(contentFingerprintQuery))),
   };
 }
