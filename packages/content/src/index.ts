@@ -1,4 +1,5 @@
 export * from '#/content-client.ts';
 export * from '#/image-url.ts';
+export * from '#/opening-hours.ts';
 export * from '#/queries.ts';
 export type * from '#/sanity.types.gen.ts';

@@ -52,9 +52,11 @@ export const clientWelcome = defineMail(clientWelcomeProps, ({ firstName, email,
             ['Hours', brand.supportHours],
           ]}
         />
-        <Paragraph>Questions? Reply to this email and it reaches us.</Paragraph>
+        <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
         <Paragraph>
-          <strong>The {brand.name} team</strong>
+          <strong>Your designers</strong>
+          <br />
+          {brand.name}
         </Paragraph>
       </MailLayout>
     ),
