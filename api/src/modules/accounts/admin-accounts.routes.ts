@@ -3,22 +3,20 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
 import { presentAdmin } from './accounts.presenter.ts';
 import { initializeAdmin, isSetupOpen, registerAdmin } from './create-admin.ts';
 import { getAdmin } from './read-accounts.ts';
-import { countSignIn } from './sign-in-attempts.ts';
 import { signInAdmin } from './sign-in.ts';
 
 /** The staff's way in: First Setup, signing in, adding a colleague, and who is signed in. */
 export const adminAccountRoutes = (deps: Deps) => {
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
-    const input = c.req.valid('json');
-    const forgetAttempts = await countSignIn(c, deps, { role: 'admin', email: input.email });
-    const { user, ...session } = await signInAdmin(deps, input, c.req.header('user-agent'));
-    await forgetAttempts();
+    const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
+    const { user, ...session } = await signInAdmin(deps, c.req.valid('json'), origin);
     setSessionCookie(c, deps.config, 'admin', session);
     return c.json({ token: session.token, message: 'Login successful', user }, 200);
   });

@@ -10,16 +10,13 @@ import { validate } from '#/http/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { getClient } from './read-accounts.ts';
 import { registerClient } from './register-client.ts';
-import { countSignIn } from './sign-in-attempts.ts';
 import { signInClient } from './sign-in.ts';
 
 /** A client's way in: registering, signing in, and who is signed in. Anyone may try the first two. */
 export const clientAccountRoutes = (deps: Deps) => {
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
-    const input = c.req.valid('json');
-    const forgetAttempts = await countSignIn(c, deps, { role: 'client', email: input.email });
-    const { user, ...session } = await signInClient(deps, input, c.req.header('user-agent'));
-    await forgetAttempts();
+    const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
+    const { user, ...session } = await signInClient(deps, c.req.valid('json'), origin);
     setSessionCookie(c, deps.config, 'client', session);
     return c.json({ token: session.token, message: 'Login successful', user }, 200);
   });

@@ -5,49 +5,73 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { verifyPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
-import { maySignIn } from './accounts.policy.ts';
 import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
+import { maySignIn } from './accounts.policy.ts';
 import { presentAdmin, presentClient } from './accounts.presenter.ts';
+import { countSignIn } from './sign-in-attempts.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
 export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
+
+/** Where someone signs in from, and the browser they do it with, if it says. */
+type Origin = { address: string; userAgent: string | undefined };
 
 type SignInDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
  * Signs a client in.
- * @param userAgent the browser they sign in with, if it says
- * @throws AppError invalid_credentials, alike for an unknown address, a wrong password and a deactivated account
+ * @throws AppError invalid_credentials, alike for an unknown address, a wrong password and a deactivated account;
+ * rate_limited once there were too many attempts, whether or not this one is right
  */
 export async function signInClient(
   deps: SignInDeps & Pick<Deps, 'catalogue'>,
-  { email, password }: LoginInput,
-  userAgent: string | undefined,
+  input: LoginInput,
+  origin: Origin,
 ): Promise<SignedIn<ClientUser>> {
-  const [found] = await deps.db.read
-    .select({ ...clientColumns, password: users.password })
-    .from(users)
-    .where(eq(users.email, email));
-  const client = await checkPassword(found, password);
-  return { user: presentClient(client, deps), ...(await enter(deps, 'client', client.id, userAgent)) };
+  const find = () =>
+    deps.db.read
+      .select({ ...clientColumns, password: users.password })
+      .from(users)
+      .where(eq(users.email, input.email));
+  const { account, ...session } = await signIn(deps, 'client', input, origin, find);
+  return { user: presentClient(account, deps), ...session };
 }
 
 /** Signs a member of staff in; as `signInClient`. */
 export async function signInAdmin(
   deps: SignInDeps,
-  { email, password }: LoginInput,
-  userAgent: string | undefined,
+  input: LoginInput,
+  origin: Origin,
 ): Promise<SignedIn<AdminUser>> {
-  const [found] = await deps.db.read
-    .select({ ...adminColumns, password: adminUsers.password })
-    .from(adminUsers)
-    .where(eq(adminUsers.email, email));
-  const admin = await checkPassword(found, password);
-  return { user: presentAdmin(admin), ...(await enter(deps, 'admin', admin.id, userAgent)) };
+  const find = () =>
+    deps.db.read
+      .select({ ...adminColumns, password: adminUsers.password })
+      .from(adminUsers)
+      .where(eq(adminUsers.email, input.email));
+  const { account, ...session } = await signIn(deps, 'admin', input, origin, find);
+  return { user: presentAdmin(account), ...session };
+}
+
+type WithPassword = (ClientRow | AdminRow) & { password: string };
+
+/** @param find the accounts with this e-mail address: one or none */
+async function signIn<Account extends WithPassword>(
+  deps: SignInDeps,
+  role: Role,
+  { email, password }: LoginInput,
+  { address, userAgent }: Origin,
+  find: () => Promise<Account[]>,
+) {
+  const forgetAttempts = await countSignIn(deps, { role, email, address });
+  const [found] = await find();
+  const account = await checkPassword(found, password);
+  await forgetAttempts();
+  const session = await deps.db.write((tx) => openSession(deps, tx, { role, userId: account.id, userAgent }));
+  return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
 }
 
 /** Takes as long, and fails with the same words, whatever is wrong. Source: decision D6. */
-async function checkPassword<Account extends (ClientRow | AdminRow) & { password: string }>(
+async function checkPassword<Account extends WithPassword>(
   found: Account | undefined,
   password: string,
 ): Promise<Account> {
@@ -55,9 +79,4 @@ async function checkPassword<Account extends (ClientRow | AdminRow) & { password
   const matches = await verifyPassword(account?.password ?? null, password);
   if (!account || !matches) throw new AppError('invalid_credentials', 'Invalid email or password.');
   return account;
-}
-
-async function enter(deps: SignInDeps, role: Role, userId: string, userAgent: string | undefined) {
-  const session = await deps.db.write((tx) => openSession(deps, tx, { role, userId, userAgent }));
-  return { token: await issueToken(deps, session), expiresAt: session.expiresAt };
 }
