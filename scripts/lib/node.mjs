@@ -31,17 +31,24 @@ function findNode() {
 }
 
 /**
- * Runs a script to its end under the project's Node. Signals are passed on; when it fails, so does this process.
+ * Runs a script to its end under the project's Node; when it fails, so does this process. Signals are passed on, and
+ * after one this process ends with the script.
  *
  * @param {...string} args As for `node`, with paths from the project's root.
  */
 export async function runNode(...args) {
   const child = spawn(findNode(), args, { cwd: fromRoot('.'), stdio: 'inherit' });
-  const forward = (signal) => child.kill(signal);
+  let isStopping = false;
+  const forward = (signal) => {
+    isStopping = true;
+    child.kill(signal);
+  };
   process.on('SIGINT', forward).on('SIGTERM', forward);
-  const code = await new Promise((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
   process.off('SIGINT', forward).off('SIGTERM', forward);
-  if (code !== 0) process.exit(code);
+  // A script that had not got to listening for signals yet ends without a code.
+  if (isStopping) process.exit(code ?? 0);
+  if (code !== 0) process.exit(code ?? 1);
 }
 
 function isAtLeast(version, [major, minor]) {
