@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { setupState } from '@stackworks/contracts';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#test/free-port.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await build({ root: packageFolder, logLevel: 'error', build: { outDir: bundle } });
 }, slowly.timeout);
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await Promise.all([folder, bundle].map((made) => rm(made, { recursive: true })));
 });
 
 /**
@@ -160,6 +161,28 @@ describe('a running process', slowly, () => {
 
     expect(await sandbox.json()).toMatchObject({ standIns: [{ name: 'content' }, { name: 'mailbox' }] });
     expect(await exited).toBe(0);
+  });
+
+  it('begins with the demo’s accounts beside stand-ins, and with none beside real services', async () => {
+    const isSetupOpen = async (environment: Record<string, string>) => {
+      const port = await findFreePort();
+      const { child, isReady, exited } = start({ PORT: String(port), ...environment });
+      await isReady();
+      const answer = await fetch(`http://127.0.0.1:${port}/api/admin/setup`);
+      child.kill('SIGTERM');
+      await exited;
+      return setupState.parse(await answer.json()).open;
+    };
+    const realServices = {
+      LOG_LEVEL: 'silent',
+      SANITY_PROJECT_ID: 'stackworks',
+      SANITY_DATASET: 'production',
+      SANITY_API_HOST: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'hello@stackworks.example',
+    };
+
+    expect([await isSetupOpen({}), await isSetupOpen(realServices)]).toEqual([false, true]);
   });
 
   it('serves portal and Studio as they were when it started, and leaves nothing of them behind', async () => {
