@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -217,12 +217,13 @@ describe('a running process', slowly, () => {
     const port = await findFreePort();
     const buildsHere = createServer();
     await once(buildsHere.listen(port, '127.0.0.1'), 'listening');
+    const building = Promise.withResolvers<Socket>();
+    buildsHere.once('connection', building.resolve);
     const { child, stderr, exited } = start(
       { PORT: String(await findFreePort()), SERVE_PAGES: '1' },
       await createProject(`import { connect } from 'node:net'; connect(${port}, '127.0.0.1');`),
     );
-    const [build] = await once(buildsHere, 'connection');
-    if (!(build instanceof Socket)) throw new Error('A connection is a socket.');
+    const build = await building.promise;
     const ended = once(
       build.resume().on('error', () => {}),
       'close',
