@@ -1,5 +1,3 @@
-import '#/messages.ts';
-
 export * from '#/accounts.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/enquiries.ts';
