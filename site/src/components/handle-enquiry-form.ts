@@ -1,0 +1,95 @@
+import type { ErrorBody } from '@stackworks/contracts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const unreachable = 'We couldn’t send that. Check your connection and try again; nothing you typed is lost.';
+
+/**
+ * Sends the contact form without leaving the page, says beside each field what is wrong with it, and fills in what
+ * an enquiry begun elsewhere on the page is about (`data-enquire-about` on a link or form that leads here).
+ * @param form with the hashes that lead to it, `data-start`, and to the thanks, `data-sent`
+ */
+export function handleEnquiryForm(form: HTMLFormElement): void {
+  const button = form.querySelector('button');
+  const failure = form.querySelector<HTMLElement>('[data-failure]');
+  const controls = [...form.querySelectorAll<Control>('[required]')];
+  const { sent = '', start = '' } = form.dataset;
+
+  const showProblem = (control: Control, problem: string) => {
+    control.setAttribute('aria-invalid', String(problem !== ''));
+    const place = document.getElementById(`${control.id}-problem`);
+    if (place) place.textContent = problem;
+  };
+  const showFailure = (message: string) => {
+    if (failure) failure.textContent = message;
+  };
+  /** Shows what is wrong with each named field, and takes the visitor to the first. */
+  const showProblems = (problems: Record<string, string>) => {
+    for (const control of controls) showProblem(control, problems[control.name] ?? '');
+    const first = controls.find(({ name }) => problems[name]);
+    first?.focus();
+    return first !== undefined;
+  };
+  const findProblems = () =>
+    Object.fromEntries(
+      controls
+        .filter(({ validity, value }) => !validity.valid || value.trim() === '')
+        .map((control) => [
+          control.name,
+          control.closest<HTMLElement>('[data-problem]')?.dataset['problem'] ?? '',
+        ]),
+    );
+
+  const send = async () => {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    });
+    if (response.ok) {
+      form.reset();
+      location.hash = sent;
+      return;
+    }
+    const { error }: ErrorBody = await response.json();
+    if (!showProblems(error.fields ?? {})) showFailure(error.message);
+  };
+
+  form.noValidate = true;
+  form.addEventListener('input', ({ target }) => {
+    const control = controls.find((each) => each === target);
+    if (control) showProblem(control, '');
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (!button || button.ariaBusy === 'true') return;
+    showFailure('');
+    if (showProblems(findProblems())) return;
+    // Kept in reach of the keyboard: a disabled button would lose the focus.
+    button.ariaBusy = button.ariaDisabled = 'true';
+    await send().catch(() => showFailure(unreachable));
+    button.ariaBusy = button.ariaDisabled = 'false';
+  });
+
+  const enquireAbout = (origin: HTMLElement) => {
+    const service = controls.find(({ name }) => name === 'service');
+    if (!service) return;
+    service.value = origin.dataset['enquireAbout'] ?? '';
+    showProblem(service, '');
+  };
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-enquire-about]'))
+    link.addEventListener('click', () => enquireAbout(link));
+  // Heard after the form's own checks, which may have refused.
+  document.addEventListener('submit', (event) => {
+    const { target } = event;
+    if (event.defaultPrevented || !(target instanceof HTMLFormElement) || !target.dataset['enquireAbout'])
+      return;
+    event.preventDefault();
+    enquireAbout(target);
+    location.hash = start;
+    controls.find(({ value }) => value === '')?.focus();
+  });
+
+  // A thanks met on arrival is an old one.
+  if (location.hash === sent) location.replace(start);
+}
