@@ -4,6 +4,4 @@ import type { Config } from 'tailwindcss';
 export default {
   presets: [preset],
   content: ['./src/**/*.{astro,tsx}', '../packages/ui/src/components/**/*.tsx'],
-  // The whole navigation fits on one line from here on.
-  theme: { extend: { screens: { nav: '1201px' } } },
 } satisfies Config;
