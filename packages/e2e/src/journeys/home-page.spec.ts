@@ -14,6 +14,57 @@ test('a plan can be chosen only after its terms are ticked', async ({ page }) =>
   await expect(choose).toBeEnabled();
 });
 
+test('a plan card says from the start what choosing it commits to', async ({ page }) => {
+  await page.goto('/');
+  const plan = page.getByRole('article').filter({ hasText: 'StackGrow' }).last();
+  const hint = plan.getByText('Tick the terms to choose this plan.');
+  await expect(plan.getByText('month to month')).toBeVisible();
+  await expect(hint).toBeVisible();
+  await plan.getByRole('checkbox').check();
+  await expect(plan.getByText('month to month')).toBeVisible();
+  await expect(hint).toBeHidden();
+});
+
+test('asking for an offer leads to the form, which knows what it is about and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/#contact');
+  const form = page.locator('#contact form');
+  const need = form.getByLabel(/need/i);
+  await form.getByLabel('First name').fill('Tama');
+
+  await page.getByRole('link', { name: 'Book a free consultation' }).click();
+  await expect(need).toHaveValue('A custom web app');
+
+  const kit = page.locator('#brand-kit');
+  await kit.getByRole('checkbox').check();
+  await kit.getByRole('button', { name: 'Ask for the brand kit' }).click();
+  await expect(need).toHaveValue('A brand kit');
+  await expect(need).toBeInViewport();
+  await expect(form.getByLabel('First name')).toHaveValue('Tama');
+});
+
+test('the menu marks the section being read, and none where it has no link', async ({ page }) => {
+  const marked = page.locator('a[data-section][aria-current]');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#pricing');
+  await expect(marked).toHaveText('Pricing');
+  await page.goto('/#contact');
+  await expect(marked).toHaveCount(0);
+  await page.goto('/#about');
+  await expect(marked).toHaveText('About');
+});
+
+test('text at twice its size fits on the screen, with the links in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
 test('one answer of the questions is open at a time, the first at the start', async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('#faq').getByRole('button');
@@ -39,7 +90,46 @@ test('an enquiry is refused with reasons, keeps what was typed, and is then rece
   await form.getByLabel(/need/i).selectOption({ index: 1 });
   await form.getByLabel(/job|message/i).fill('A page for the shop, with opening hours.');
   await form.getByRole('button', { name: /send/i }).click();
-  await expect(page.locator('#contact').getByRole('status')).toBeVisible();
+  const thanks = page.locator('#contact').getByRole('status');
+  await expect(thanks).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.reload();
+  await expect(form).toBeVisible();
+});
+
+test('an enquiry under way says so, keeps the focus and can be followed by another', async ({ page }) => {
+  const answer = Promise.withResolvers<undefined>();
+  await page.route('**/api/contact', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 201, json: { id: 'enquiry', message: 'Thank you.' } });
+  });
+  await page.goto('/#contact');
+  const form = page.locator('#contact form');
+  await form.getByLabel('First name').fill('Tama');
+  await form.getByLabel('Last name').fill('Ngata');
+  await form.getByLabel('Email').fill('tama@harbour-bakery.example');
+  await form.getByLabel(/need/i).selectOption({ index: 1 });
+  await form.getByLabel(/job/i).fill('A page for the shop.');
+  await form.getByRole('button', { name: /send/i }).press('Enter');
+
+  const button = form.getByRole('button', { name: 'Processing...' });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  answer.resolve(undefined);
+  const thanks = page.locator('#contact').getByRole('status');
+  await expect(thanks).toBeFocused();
+  await thanks.getByRole('link', { name: 'Send another' }).click();
+  await expect(form.getByLabel('First name')).toHaveValue('');
+});
+
+test('spaces alone are no answer, and the first field that needs one gets the focus', async ({ page }) => {
+  await page.goto('/#contact');
+  const form = page.locator('#contact form');
+  for (const label of ['First name', 'Last name', 'About the job']) await form.getByLabel(label).fill('  ');
+  await form.getByRole('button', { name: /send/i }).click();
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await expect(form.getByText('First name is required')).toBeVisible();
+  await expect(form.getByText('Tell us a little about the job')).toBeVisible();
 });
 
 test('an unknown address answers 404 with the documented text', async ({ page }) => {
@@ -55,6 +145,7 @@ test('a narrow screen gets a menu that leads to a section and closes', async ({ 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   await menu.getByRole('link', { name: 'Pricing' }).click();
   await expect(menu).toBeHidden();
   await expect(page.locator('#pricing')).toBeInViewport();
