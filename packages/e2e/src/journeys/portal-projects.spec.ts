@@ -130,10 +130,10 @@ async function registerWithProject(page: Page): Promise<{ lastName: string }> {
 
 /** Keeps calls from being sent. @returns what sends them */
 async function holdCalls(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   await page.route(url, async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  return () => resolve(null);
 }
