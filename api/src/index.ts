@@ -176,9 +176,10 @@ async function stop(): Promise<void> {
 }
 
 /** Ends a start that has failed, with one sentence. One that was asked to stop halfway has not failed. */
-function fail(error: unknown): void {
+async function fail(error: unknown): Promise<void> {
   if (isStopping) return;
   console.error(`Stackworks could not start: ${toSentence(error)}`);
+  await running.disposeAsync();
   process.exit(1);
 }
 
