@@ -20,7 +20,7 @@ export default defineConfig(
 
   ...tseslint.configs.strict,
   {
-    files: ['{api,portal}/**/*.{ts,tsx}', 'packages/*/**/*.{ts,tsx}'],
+    files: ['{api,portal,packages/sandbox,packages/e2e}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -42,7 +42,7 @@ export default defineConfig(
   },
 
   { files: ['**/*.tsx'], ...a11y.configs.recommended },
-  { files: ['**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  { files: ['{portal,packages/ui,site,studio}/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   ...astro.configs['flat/recommended'],
 
   importBoundaries(import.meta.dirname),

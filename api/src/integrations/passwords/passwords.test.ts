@@ -1,10 +1,11 @@
-import { hash } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { createTurnstile } from './turnstile.ts';
 
-// argon2 at its real work, watched.
-vi.mock('@node-rs/argon2', { spy: true });
+// argon2 at its real work, watched; loaded afresh, since another file may have loaded it unwatched.
+vi.resetModules();
+vi.doMock('@node-rs/argon2', { spy: true });
+const { hash } = await import('@node-rs/argon2');
+const { hashPassword, verifyPassword } = await import('./passwords.ts');
 
 describe('a password', () => {
   it('is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {

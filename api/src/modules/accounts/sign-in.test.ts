@@ -1,11 +1,12 @@
-import { hash, verify } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { withJson } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, password } from '#test/factories.ts';
 
-// argon2 at its real work, counted.
-vi.mock('@node-rs/argon2', { spy: true });
+// argon2 at its real work, counted; loaded afresh, since another file may have loaded it uncounted.
+vi.resetModules();
+vi.doMock('@node-rs/argon2', { spy: true });
+const { hash, verify } = await import('@node-rs/argon2');
+const { createTestApp } = await import('#test/create-test-app.ts');
+const { createAdmin, createClient, password } = await import('#test/factories.ts');
 
 const countHashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
 
