@@ -24,7 +24,6 @@ export function createContentClient({ apiHost, ...source }: ContentSource): Sani
     ...source,
     apiVersion,
     // Only the hosted service answers on a host name per project, and the client has no newer way to say so.
-
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
     useCdn: false,
     perspective: 'published',
