@@ -1,4 +1,7 @@
-/** Every shared part in every state on one page: for looking at them, and for the tests of how they behave. */
+/**
+ * Every shared part in every state on one page: for looking at them, and for the tests of how they behave.
+ * Long because it is a list: one part after another.
+ */
 import { StrictMode, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
