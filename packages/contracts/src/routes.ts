@@ -75,3 +75,12 @@ export const sandboxContent = {
   dataset: 'production',
   path: `${mounts.sandbox}/content`,
 } as const;
+
+/** Calls that links and other systems lead to, as whole addresses. */
+export const apiPaths = {
+  /** Where the content service reports what has been published. */
+  contentHook: `${mounts.api}/hooks/content`,
+  /** Where Studio's preview links lead, and the way out of the preview. */
+  preview: `${mounts.api}/preview`,
+  endPreview: `${mounts.api}/preview/end`,
+} as const;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** How far the last published change has come on its way to visitors. */
+export const publicationStates = ['live', 'building', 'failed'] as const;
+
+/** What stopped the site from being brought up to date; where content did, its document and field too. */
+const publicationProblem = z.object({
+  message: z.string(),
+  documentId: z.string().optional(),
+  documentType: z.string().optional(),
+  field: z.string().optional(),
+});
+export type PublicationProblem = z.infer<typeof publicationProblem>;
+
+/** GET /api/publications/latest: whether visitors see what is published. */
+export const publication = z.object({
+  state: z.enum(publicationStates),
+  /** When this state began. */
+  since: z.iso.datetime(),
+  /** The newest change that visitors see, null before the first build: every document changed by then is live. */
+  contentAsOf: z.iso.datetime().nullable(),
+  problem: publicationProblem.nullable(),
+});
+export type Publication = z.infer<typeof publication>;
