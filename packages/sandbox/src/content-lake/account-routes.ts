@@ -1,15 +1,6 @@
 import { Hono } from 'hono';
 import { requireDataset, type DatasetName } from './lake-address.ts';
-
-/** Whoever works on this machine edits the content: there is no sign-in to tell people apart. */
-const localEditor = {
-  id: 'local-editor',
-  name: 'Local editor',
-  email: 'editor@stackworks.example',
-  profileImage: null,
-  role: 'administrator',
-  roles: [{ name: 'administrator', title: 'Administrator' }],
-};
+import { localEditor } from './local-editor.ts';
 
 /** Who is asking, and what they may do: everything. */
 export function accountRoutes(name: DatasetName) {

@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { applyMutations, type MutationResult } from './apply-mutations.ts';
+import { applyMutations } from './apply-mutations.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { DocumentMap } from './documents.ts';
 import { presentDocument, readAddress, requireDataset, type DatasetName } from './lake-address.ts';
+import type { MutationResult } from './mutate-document.ts';
 import { mutateBodySchema } from './mutation-schema.ts';
 import { parseInput, parseJson } from './parse-input.ts';
 import { applyPerspective, parsePerspective } from './perspectives.ts';

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { readDataset } from './dataset-files.ts';
 import {
   lakeDocumentSchema,
@@ -11,7 +10,8 @@ import {
 import { importImages } from './import-images.ts';
 import { followSeed, stampDocument } from './seed.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import { readTransactionLog, startTransactionLog, type Transaction } from './transaction-log.ts';
+import { readTransactionLog, startTransactionLog, type LoggedTransaction } from './transaction-log.ts';
+import type { Transaction } from './transactions.ts';
 
 /** The log is folded into the snapshot when it has grown past this. */
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
@@ -27,6 +27,11 @@ export type DocumentStore = {
   commit: <Result extends { transaction: Transaction }>(
     prepare: (documents: DocumentMap) => Promise<Result>,
   ) => Promise<Result>;
+  /**
+   * Calls the listener with each transaction from now on, in order, once it is on disk and in `documents`.
+   * @returns a function that stops it
+   */
+  subscribe: (listener: (transaction: Transaction) => void) => () => void;
   /** Waits for commits under way, folds the log into the files and lets go of them. */
   close: () => Promise<void>;
 };
@@ -56,13 +61,22 @@ export async function openDocumentStore(folder: string, seedFolder: string): Pro
     return result;
   }
 
+  const listeners = new Set<(transaction: Transaction) => void>();
+
   return {
     documents,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     commit: (prepare) =>
       enqueue(async () => {
         const result = await prepare(documents);
-        await log.append(result.transaction);
-        applyChanges(documents, result.transaction.changes);
+        const { transaction } = result;
+        if (transaction.changes.length === 0) return result;
+        await log.append(transaction);
+        applyChanges(documents, transaction.changes);
+        for (const listener of listeners) listener(transaction);
         if (log.size() > MAX_LOG_BYTES) await compact();
         return result;
       }),
@@ -75,7 +89,7 @@ export async function openDocumentStore(folder: string, seedFolder: string): Pro
 }
 
 /** What the store's files, the log a crash left and the seed come to. */
-async function loadDocuments(folder: string, seedFolder: string, log: readonly Transaction[]) {
+async function loadDocuments(folder: string, seedFolder: string, log: readonly LoggedTransaction[]) {
   const now = new Date().toISOString();
   const documents = new Map<string, LakeDocument>();
   const snapshot = await readSnapshot(folder);
@@ -96,9 +110,12 @@ async function loadDocuments(folder: string, seedFolder: string, log: readonly T
   return { documents, seeded };
 }
 
-function applyChanges(documents: Map<string, LakeDocument>, changes: Transaction['changes']): void {
-  for (const { id, document } of changes) {
-    if (document) documents.set(id, document);
+function applyChanges(
+  documents: Map<string, LakeDocument>,
+  changes: readonly { id: string; result: LakeDocument | null }[],
+): void {
+  for (const { id, result } of changes) {
+    if (result) documents.set(id, result);
     else documents.delete(id);
   }
 }

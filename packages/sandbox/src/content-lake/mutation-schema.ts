@@ -31,7 +31,8 @@ const operations = z.object({
     .optional(),
 });
 
-const mutation = z.union([
+/** One mutation of a request. Source: the mutations page of Sanity's HTTP reference. */
+export const mutationSchema = z.union([
   z.strictObject({ create: givenDocument }),
   z.strictObject({ createIfNotExists: identifiedDocument }),
   z.strictObject({ createOrReplace: identifiedDocument }),
@@ -41,10 +42,10 @@ const mutation = z.union([
 
 /** The body of POST /data/mutate. */
 export const mutateBodySchema = z.object({
-  mutations: z.array(mutation),
+  mutations: z.array(mutationSchema),
   transactionId: z.string().min(1).max(128).optional(),
 });
 
-export type LakeMutation = z.infer<typeof mutation>;
+export type LakeMutation = z.infer<typeof mutationSchema>;
 export type Selection = z.infer<typeof selection>;
 export type PatchOperations = z.infer<typeof operations>;

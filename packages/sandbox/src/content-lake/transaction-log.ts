@@ -3,17 +3,25 @@ import { open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
 import { lakeDocumentSchema } from './documents.ts';
+import { mutationSchema } from './mutation-schema.ts';
+import type { Transaction } from './transactions.ts';
 
-const transactionSchema = z.object({
+const loggedTransactionSchema = z.object({
   transactionId: z.string(),
   timestamp: z.string(),
+  author: z.string(),
   changes: z.array(
-    z.object({ id: z.string(), previousRev: z.string().nullable(), document: lakeDocumentSchema.nullable() }),
+    z.object({
+      id: z.string(),
+      previousRev: z.string().nullable(),
+      result: lakeDocumentSchema.nullable(),
+      mutations: z.array(mutationSchema),
+    }),
   ),
 });
 
-/** One committed transaction: what each touched document became, null when it was deleted. */
-export type Transaction = z.infer<typeof transactionSchema>;
+/** A transaction as the log keeps it: what a document was before is what the transaction before it left. */
+export type LoggedTransaction = z.infer<typeof loggedTransactionSchema>;
 
 /** Transactions not yet in the snapshot, one JSON line each, on disk before they are acknowledged. */
 type TransactionLog = {
@@ -30,12 +38,12 @@ type TransactionLog = {
  * Reads what a crash left behind, oldest first. A last line cut short was never acknowledged: it does not count.
  * @throws Error naming the line when an earlier one cannot be read
  */
-export async function readTransactionLog(file: string): Promise<Transaction[]> {
+export async function readTransactionLog(file: string): Promise<LoggedTransaction[]> {
   if (!existsSync(file)) return [];
   const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
   return lines.map((line, index) => {
     try {
-      return transactionSchema.parse(JSON.parse(line));
+      return loggedTransactionSchema.parse(JSON.parse(line));
     } catch (cause) {
       throw new Error(`${file} is damaged at line ${index + 1}`, { cause });
     }
@@ -50,7 +58,7 @@ export async function startTransactionLog(file: string): Promise<TransactionLog>
 
   return {
     append: async (transaction) => {
-      const line = Buffer.from(`${JSON.stringify(transaction)}\n`);
+      const line = Buffer.from(`${JSON.stringify(toLogged(transaction))}\n`);
       try {
         await handle.appendFile(line);
         await handle.datasync();
@@ -67,5 +75,12 @@ export async function startTransactionLog(file: string): Promise<TransactionLog>
     },
     size: () => size,
     close: () => handle.close(),
+  };
+}
+
+function toLogged({ changes, ...transaction }: Transaction) {
+  return {
+    ...transaction,
+    changes: changes.map(({ previous, ...change }) => ({ ...change, previousRev: previous?._rev ?? null })),
   };
 }

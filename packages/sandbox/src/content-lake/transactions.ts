@@ -1,0 +1,30 @@
+import type { LakeDocument } from './documents.ts';
+import type { LakeMutation } from './mutation-schema.ts';
+
+/** What one transaction did to one document. */
+export type DocumentChange = {
+  id: string;
+  /** The document before, null when there was none. */
+  previous: LakeDocument | null;
+  /** The document after, null when it was deleted. */
+  result: LakeDocument | null;
+  /** The mutations that led from one to the other, each naming the document by its id; ids and keys are filled in. */
+  mutations: readonly LakeMutation[];
+};
+
+/** A change of one or more documents that happened as one. */
+export type Transaction = {
+  /** The client's own id for it, which is also the revision of what it changed. */
+  transactionId: string;
+  /** ISO time of the commit. */
+  timestamp: string;
+  /** Id of the user who made it. */
+  author: string;
+  changes: readonly DocumentChange[];
+};
+
+/** What a change means to someone who watches the document. */
+export function getTransition({ previous, result }: DocumentChange): 'appear' | 'update' | 'disappear' {
+  if (!previous) return 'appear';
+  return result ? 'update' : 'disappear';
+}
