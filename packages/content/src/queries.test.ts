@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import * as groqJs from 'groq-js';
 import { expect, test } from 'vitest';
 import {
+  catalogueQuery,
   contentFingerprintQuery,
   homePageQuery,
   legalPageQuery,
-  plansQuery,
   portfolioPageQuery,
+  projectImageQuery,
+  redirectsQuery,
   siteSettingsQuery,
   testimonialsPageQuery,
 } from '#/queries.ts';
@@ -22,9 +24,15 @@ const groq: {
   ) => Promise<{ get: () => Promise<unknown> }>;
 } = groqJs;
 
-const small = { _id: 'small', _type: 'plan', name: 'Small', slug: { current: 'small' }, order: 1 };
-const large = { _id: 'large', _type: 'plan', name: 'Large', slug: { current: 'large' }, order: 2 };
-const retired = { _id: 'retired', _type: 'plan', name: 'Retired', slug: { current: 'retired' }, order: 3 };
+const small = { _id: 'small', _type: 'plan', name: 'Small', slug: { current: 'small' }, orderRank: '0|1:' };
+const large = { _id: 'large', _type: 'plan', name: 'Large', slug: { current: 'large' }, orderRank: '0|2:' };
+const retired = {
+  _id: 'retired',
+  _type: 'plan',
+  name: 'Retired',
+  slug: { current: 'retired' },
+  orderRank: '0|3:',
+};
 
 test('the home page shows the plans on sale, smallest first', async () => {
   const dataset = [{ ...large, isCurrent: true }, retired, { ...small, isCurrent: true, price: 12 }];
@@ -51,8 +59,8 @@ test('a sentence follows the price of the plan it quotes', async () => {
 test('an add-on that is an offer of its own costs what the offer costs', async () => {
   const dataset = [
     { _id: 'kit', _type: 'brandKit', price: 30 },
-    { _id: 'a', _type: 'addOn', name: 'Brand kit', offer: { _ref: 'kit' }, order: 1 },
-    { _id: 'b', _type: 'addOn', name: 'Extra page', price: 7, order: 2 },
+    { _id: 'a', _type: 'addOn', name: 'Brand kit', offer: { _ref: 'kit' }, orderRank: '0|1:' },
+    { _id: 'b', _type: 'addOn', name: 'Extra page', price: 7, orderRank: '0|2:' },
   ];
   expect(await run(homePageQuery, dataset)).toMatchObject({
     addOns: [
@@ -64,9 +72,9 @@ test('an add-on that is an offer of its own costs what the offer costs', async (
 
 test('the home page shows featured testimonials only', async () => {
   const dataset = [
-    { _id: 'a', _type: 'testimonial', author: 'Second', isFeatured: true, order: 2 },
-    { _id: 'b', _type: 'testimonial', author: 'Hidden', isFeatured: false, order: 1 },
-    { _id: 'c', _type: 'testimonial', author: 'First', isFeatured: true, order: 1 },
+    { _id: 'a', _type: 'testimonial', author: 'Second', isFeatured: true, orderRank: '0|2:' },
+    { _id: 'b', _type: 'testimonial', author: 'Hidden', isFeatured: false, orderRank: '0|1:' },
+    { _id: 'c', _type: 'testimonial', author: 'First', isFeatured: true, orderRank: '0|1:' },
   ];
   expect(await run(homePageQuery, dataset)).toMatchObject({
     testimonials: [{ author: 'First' }, { author: 'Second' }],
@@ -75,8 +83,8 @@ test('the home page shows featured testimonials only', async () => {
 
 test('the testimonials page shows featured testimonials and the others, under the words of the home page', async () => {
   const dataset = [
-    { _id: 'a', _type: 'testimonial', author: 'Second', isFeatured: true, order: 2 },
-    { _id: 'b', _type: 'testimonial', author: 'First', isFeatured: false, order: 1 },
+    { _id: 'a', _type: 'testimonial', author: 'Second', isFeatured: true, orderRank: '0|2:' },
+    { _id: 'b', _type: 'testimonial', author: 'First', isFeatured: false, orderRank: '0|1:' },
     { _id: 'homePage', _type: 'homePage', stories: { heading: 'Stories', stats: [] } },
   ];
   expect(await run(testimonialsPageQuery, dataset)).toMatchObject({
@@ -101,10 +109,45 @@ test('a legal page is found by its address and quotes the settings', async () =>
 });
 
 test('the catalogue lists plans on sale and legacy plans', async () => {
-  expect(await run(plansQuery, [retired, { ...small, price: 12 }])).toEqual([
-    { slug: 'small', name: 'Small', price: 12 },
-    { slug: 'retired', name: 'Retired', price: null },
-  ]);
+  expect(await run(catalogueQuery, [retired, { ...small, price: 12 }])).toMatchObject({
+    plans: [
+      { slug: 'small', name: 'Small', price: 12, features: [] },
+      { slug: 'retired', name: 'Retired', price: null, features: [] },
+    ],
+  });
+});
+
+test('a price list names the tier and plan of each price', async () => {
+  const row = { plan: { _ref: 'small' }, amount: 9, cadence: 'monthly' };
+  const list = { _id: 'list', _type: 'priceList', slug: { current: 'somewhere' }, rows: [row] };
+  expect(await run(catalogueQuery, [small, list])).toMatchObject({
+    priceLists: [
+      {
+        slug: 'somewhere',
+        rows: [{ tier: 'small', name: 'Small', amount: 9, cadence: 'monthly', note: null }],
+      },
+    ],
+  });
+});
+
+test('a picture is found by the slug of its project', async () => {
+  const picture = { _id: 'image-a', _type: 'sanity.imageAsset', mimeType: 'image/png', size: 12 };
+  const image = { alt: 'A shop', asset: { _ref: 'image-a' } };
+  const dataset = [picture, { _id: 'p', _type: 'portfolioItem', slug: { current: 'bakery' }, image }];
+  expect(await run(projectImageQuery, dataset, { slug: 'bakery' })).toMatchObject({
+    ...image,
+    mimeType: 'image/png',
+    size: 12,
+  });
+  expect(await run(projectImageQuery, dataset, { slug: 'butcher' })).toBeNull();
+});
+
+test('redirects are listed by where they start', async () => {
+  const dataset = [
+    { _id: 'b', _type: 'redirect', from: '/b', to: '/', isPermanent: true },
+    { _id: 'a', _type: 'redirect', from: '/a', to: '/', isPermanent: false },
+  ];
+  expect(await run(redirectsQuery, dataset)).toMatchObject([{ _id: 'a' }, { _id: 'b' }]);
 });
 
 test('the fingerprint tells every document and revision', async () => {

@@ -27,7 +27,9 @@ const image = `image{
   crop,
   hotspot,
   "width": asset->metadata.dimensions.width,
-  "height": asset->metadata.dimensions.height
+  "height": asset->metadata.dimensions.height,
+  "mimeType": asset->mimeType,
+  "size": asset->size
 }`;
 
 const seo = `seo{ title, description }`;
@@ -63,6 +65,8 @@ const siteSettings = `*[_type == "siteSettings"][0]{
   tagline,
   madeIn,
   supportEmail,
+  telephone,
+  address{ locality, region, postcode, country },
   enquiryReplyHours,
   openingHours[]{ label, opens, closes },
   openingHoursNote,
@@ -103,18 +107,18 @@ export const homePageQuery = defineQuery(`{
     faq{ heading },
     contact{ heading, lede, action, privacyNote, thanks }
   },
-  "services": *[_type == "service"] | order(order asc){
+  "services": *[_type == "service"] | order(orderRank asc){
     _id,
     name,
     description,
     offer->{ _type, price }
   },
-  "projects": *[_type == "portfolioItem"] | order(order asc){${project},
+  "projects": *[_type == "portfolioItem"] | order(orderRank asc){${project},
     "slug": slug.current,
     isFeatured
   },
-  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc)${testimonial},
-  "plans": *[_type == "plan" && isCurrent] | order(order asc){
+  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc)${testimonial},
+  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){
     _id,
     name,
     "slug": slug.current,
@@ -131,7 +135,7 @@ export const homePageQuery = defineQuery(`{
     supportHours,
     buyButtonId
   },
-  "addOns": *[_type == "addOn"] | order(order asc){
+  "addOns": *[_type == "addOn"] | order(orderRank asc){
     _id,
     name,
     description,
@@ -158,7 +162,7 @@ export const homePageQuery = defineQuery(`{
     example->{ ${image} },
     exampleCaption
   },
-  "faqs": *[_type == "faq"] | order(order asc){
+  "faqs": *[_type == "faq"] | order(orderRank asc){
     _id,
     question,
     answer${factText},
@@ -169,7 +173,7 @@ export const homePageQuery = defineQuery(`{
 /** The portfolio page: its words and every launched project. */
 export const portfolioPageQuery = defineQuery(`{
   "page": *[_type == "portfolioPage"][0]{ _id, ${seo}, heading, countLabel, ${invitation} },
-  "projects": *[_type == "portfolioItem"] | order(order asc){${project},
+  "projects": *[_type == "portfolioItem"] | order(orderRank asc){${project},
     tags[]{ _key, label, colour }
   }
 }`);
@@ -177,13 +181,14 @@ export const portfolioPageQuery = defineQuery(`{
 /** The testimonials page: its words, every testimonial, and what the home page says above its own. */
 export const testimonialsPageQuery = defineQuery(`{
   "page": *[_type == "testimonialsPage"][0]{ _id, ${seo}, heading, intro, ${invitation} },
-  "testimonials": *[_type == "testimonial"] | order(order asc)${testimonial},
+  "testimonials": *[_type == "testimonial"] | order(orderRank asc)${testimonial},
   "stories": *[_type == "homePage"][0].${stories}
 }`);
 
 /** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
 export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
   _id,
+  ${seo},
   title,
   summary,
   lastUpdated,
@@ -208,11 +213,39 @@ export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.curren
   }
 }`);
 
-/** The name and price of every plan a client can hold; legacy plans have no price. */
-export const plansQuery = defineQuery(`*[_type == "plan"] | order(order asc){
-  "slug": slug.current,
-  name,
-  price
+/** Every plan a client can hold and every price list, as `GET /api/catalogue` answers them. */
+export const catalogueQuery = defineQuery(`{
+  "plans": *[_type == "plan"] | order(orderRank asc){
+    "slug": slug.current,
+    name,
+    description,
+    price,
+    isCurrent,
+    isPopular,
+    "features": coalesce(features, []),
+    commitmentText,
+    pageLimit,
+    setupDays,
+    revisionQuota,
+    supportHours
+  },
+  "priceLists": *[_type == "priceList"] | order(slug.current asc){
+    "slug": slug.current,
+    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }
+  }
+}`);
+
+/** The picture of the project whose slug is `$slug`, or null. */
+export const projectImageQuery = defineQuery(
+  `*[_type == "portfolioItem" && slug.current == $slug][0].${image}`,
+);
+
+/** Every address that sends visitors on. */
+export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from asc){
+  _id,
+  from,
+  to,
+  isPermanent
 }`);
 
 /** What is published, as the identity and revision of every document; it changes whenever content does. */

@@ -155,6 +155,14 @@ export type PriceListRow = {
   note?: string;
 };
 
+export type PostalAddress = {
+  _type: 'postalAddress';
+  locality: string;
+  region: string;
+  postcode?: string;
+  country: string;
+};
+
 export type PlanFact = {
   _type: 'planFact';
   plan: PlanReference;
@@ -263,7 +271,7 @@ export type Testimonial = {
   rating: number;
   gradient: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
   isFeatured: boolean;
-  order: number;
+  orderRank?: string;
 };
 
 export type BrandKitReference = {
@@ -289,7 +297,18 @@ export type Service = {
   name: string;
   description: string;
   offer?: BrandKitReference | WebAppOfferReference;
-  order: number;
+  orderRank?: string;
+};
+
+export type Redirect = {
+  _id: string;
+  _type: 'redirect';
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  from: string;
+  to: string;
+  isPermanent: boolean;
 };
 
 export type PriceList = {
@@ -319,6 +338,7 @@ export type LegalPage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
+  seo: Seo;
   title: string;
   slug: Slug;
   summary: string;
@@ -339,7 +359,7 @@ export type Faq = {
   question: string;
   answer: FactText;
   icon: 'clock' | 'pencil' | 'calendar' | 'loop' | 'key' | 'phone' | 'money';
-  order: number;
+  orderRank?: string;
 };
 
 export type AddOn = {
@@ -352,7 +372,7 @@ export type AddOn = {
   description: string;
   offer?: BrandKitReference | WebAppOfferReference;
   price?: number;
-  order: number;
+  orderRank?: string;
 };
 
 export type WebAppOffer = {
@@ -391,7 +411,7 @@ export type PortfolioItem = {
   >;
   link: string;
   isFeatured: boolean;
-  order: number;
+  orderRank?: string;
 };
 
 export type Plan = {
@@ -414,7 +434,7 @@ export type Plan = {
   analyticsCadence: 'weekly' | 'fortnightly' | 'monthly';
   supportHours?: number;
   isCurrent: boolean;
-  order: number;
+  orderRank?: string;
   buyButtonId?: string;
 };
 
@@ -457,6 +477,8 @@ export type SiteSettings = {
   madeIn: string;
   hostingToolUrl: string;
   supportEmail: string;
+  telephone?: string;
+  address: PostalAddress;
   enquiryReplyHours: number;
   expertReplyHours: number;
   openingHours: Array<
@@ -635,6 +657,7 @@ export type AllSanitySchemaTypes =
   | Seo
   | PlanReference
   | PriceListRow
+  | PostalAddress
   | PlanFact
   | OpeningHours
   | Link
@@ -647,6 +670,7 @@ export type AllSanitySchemaTypes =
   | BrandKitReference
   | WebAppOfferReference
   | Service
+  | Redirect
   | PriceList
   | Slug
   | LegalPage
@@ -673,13 +697,20 @@ export type AllSanitySchemaTypes =
 
 // Source: ../packages/content/src/queries.ts
 // Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
+// Query: *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
 export type SiteSettingsQueryResult = {
   _id: string;
   brandName: string;
   tagline: string;
   madeIn: string;
   supportEmail: string;
+  telephone: string | null;
+  address: {
+    locality: string;
+    region: string;
+    postcode: string | null;
+    country: string;
+  };
   enquiryReplyHours: number;
   openingHours: Array<{
     label: string;
@@ -695,7 +726,7 @@ export type SiteSettingsQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(order asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(order asc){    _id,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(order asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    example->{ image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height} },    exampleCaption  },  "faqs": *[_type == "faq"] | order(order asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    example->{ image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
 export type HomePageQueryResult = {
   settings: {
     _id: string;
@@ -703,6 +734,13 @@ export type HomePageQueryResult = {
     tagline: string;
     madeIn: string;
     supportEmail: string;
+    telephone: string | null;
+    address: {
+      locality: string;
+      region: string;
+      postcode: string | null;
+      country: string;
+    };
     enquiryReplyHours: number;
     openingHours: Array<{
       label: string;
@@ -759,6 +797,8 @@ export type HomePageQueryResult = {
         hotspot: SanityImageHotspot | null;
         width: number | null;
         height: number | null;
+        mimeType: string;
+        size: number;
       }>;
       note: {
         text: string;
@@ -837,6 +877,8 @@ export type HomePageQueryResult = {
       hotspot: SanityImageHotspot | null;
       width: number | null;
       height: number | null;
+      mimeType: string;
+      size: number;
     };
     category: string;
     place: string;
@@ -911,6 +953,8 @@ export type HomePageQueryResult = {
         hotspot: SanityImageHotspot | null;
         width: number | null;
         height: number | null;
+        mimeType: string;
+        size: number;
       };
     };
     exampleCaption: string;
@@ -951,7 +995,7 @@ export type HomePageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: portfolioPageQuery
-// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(order asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
+// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
 export type PortfolioPageQueryResult = {
   page: {
     _id: string;
@@ -976,6 +1020,8 @@ export type PortfolioPageQueryResult = {
       hotspot: SanityImageHotspot | null;
       width: number | null;
       height: number | null;
+      mimeType: string;
+      size: number;
     };
     category: string;
     place: string;
@@ -996,7 +1042,7 @@ export type PortfolioPageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: testimonialsPageQuery
-// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(order asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "stories": *[_type == "homePage"][0].stories{ heading, stats[]{ value, label } }}
+// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "stories": *[_type == "homePage"][0].stories{ heading, stats[]{ value, label } }}
 export type TestimonialsPageQueryResult = {
   page: {
     _id: string;
@@ -1034,9 +1080,13 @@ export type TestimonialsPageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
 export type LegalPageQueryResult = {
   _id: string;
+  seo: {
+    title: string;
+    description: string;
+  };
   title: string;
   summary: string;
   lastUpdated: string;
@@ -1073,12 +1123,57 @@ export type LegalPageQueryResult = {
 } | null;
 
 // Source: ../packages/content/src/queries.ts
-// Variable: plansQuery
-// Query: *[_type == "plan"] | order(order asc){  "slug": slug.current,  name,  price}
-export type PlansQueryResult = Array<{
-  slug: string;
-  name: string;
-  price: number | null;
+// Variable: catalogueQuery
+// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    isCurrent,    isPopular,    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  }}
+export type CatalogueQueryResult = {
+  plans: Array<{
+    slug: string;
+    name: string;
+    description: string;
+    price: number | null;
+    isCurrent: boolean;
+    isPopular: boolean;
+    features: Array<string> | Array<never>;
+    commitmentText: string;
+    pageLimit: number | null;
+    setupDays: number | null;
+    revisionQuota: number | null;
+    supportHours: number | null;
+  }>;
+  priceLists: Array<{
+    slug: string;
+    rows: Array<{
+      tier: string;
+      name: string;
+      amount: number;
+      cadence: 'monthly' | 'one-time';
+      note: string | null;
+    }>;
+  }>;
+};
+
+// Source: ../packages/content/src/queries.ts
+// Variable: projectImageQuery
+// Query: *[_type == "portfolioItem" && slug.current == $slug][0].image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size}
+export type ProjectImageQueryResult = {
+  alt: string;
+  asset: SanityImageAssetReference;
+  crop: SanityImageCrop | null;
+  hotspot: SanityImageHotspot | null;
+  width: number | null;
+  height: number | null;
+  mimeType: string;
+  size: number;
+} | null;
+
+// Source: ../packages/content/src/queries.ts
+// Variable: redirectsQuery
+// Query: *[_type == "redirect"] | order(from asc){  _id,  from,  to,  isPermanent}
+export type RedirectsQueryResult = Array<{
+  _id: string;
+  from: string;
+  to: string;
+  isPermanent: boolean;
 }>;
 
 // Source: ../packages/content/src/queries.ts
@@ -1092,12 +1187,14 @@ export type ContentFingerprintQueryResult = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(order asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(order asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(order asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(order asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
-    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(order asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
-    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(order asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "stories": *[_type == "homePage"][0].stories{ heading, stats[]{ value, label } }\n}': TestimonialsPageQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
-    '*[_type == "plan"] | order(order asc){\n  "slug": slug.current,\n  name,\n  price\n}': PlansQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
+    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "stories": *[_type == "homePage"][0].stories{ heading, stats[]{ value, label } }\n}': TestimonialsPageQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
+    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    isCurrent,\n    isPopular,\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  }\n}': CatalogueQueryResult;
+    '*[_type == "portfolioItem" && slug.current == $slug][0].image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n}': ProjectImageQueryResult;
+    '*[_type == "redirect"] | order(from asc){\n  _id,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
     '* | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
   }
 }

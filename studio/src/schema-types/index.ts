@@ -11,6 +11,7 @@ import { legalPage } from './documents/legal-page.ts';
 import { plan } from './documents/plan.ts';
 import { portfolioItem } from './documents/portfolio-item.ts';
 import { priceList } from './documents/price-list.ts';
+import { redirect } from './documents/redirect.ts';
 import { service } from './documents/service.ts';
 import { testimonial } from './documents/testimonial.ts';
 import { altImage } from './objects/alt-image.ts';
@@ -20,6 +21,7 @@ import { legalSection } from './objects/legal-section.ts';
 import { link } from './objects/link.ts';
 import { openingHours } from './objects/opening-hours.ts';
 import { planFact } from './objects/plan-fact.ts';
+import { postalAddress } from './objects/postal-address.ts';
 import { priceListRow } from './objects/price-list-row.ts';
 import { seo } from './objects/seo.ts';
 import { settingFact } from './objects/setting-fact.ts';
@@ -55,6 +57,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   plan,
   portfolioItem,
   priceList,
+  redirect,
   service,
   testimonial,
   altImage,
@@ -64,6 +67,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   link,
   openingHours,
   planFact,
+  postalAddress,
   priceListRow,
   seo,
   settingFact,

@@ -38,6 +38,7 @@ export const structure: StructureResolver = (S) =>
       singleton(S, 'brandKit', 'Brand kit').icon(ColorWheelIcon),
       singleton(S, 'webAppOffer', 'Custom web apps').icon(CodeBlockIcon),
       S.divider(),
+      S.documentTypeListItem('redirect').title('Redirects'),
       singleton(S, 'siteSettings', 'Settings').icon(CogIcon),
     ]);
 
@@ -57,6 +58,6 @@ function plans(S: StructureBuilder, title: string, isCurrent: boolean) {
         .title(title)
         .filter('_type == "plan" && isCurrent == $isCurrent')
         .params({ isCurrent })
-        .defaultOrdering([{ field: 'order', direction: 'asc' }]),
+        .defaultOrdering([{ field: 'orderRank', direction: 'asc' }]),
     );
 }

@@ -1,15 +1,13 @@
 import {
+  catalogueQuery,
   contentFingerprintQuery,
   createContentClient,
   formatHours,
-  plansQuery,
   siteSettingsQuery,
 } from '@stackworks/content';
-import { tiers } from '@stackworks/contracts';
+import { catalogue } from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
-
-const plan = z.object({ slug: z.enum(tiers), name: z.string(), price: z.number().nullable() });
 
 const settings = z
   .object({
@@ -44,10 +42,10 @@ export function createContentReader({ readToken, ...source }: ContentSettings) {
   return {
     /** Plans and site settings. @throws when content does not answer or lacks what every screen needs */
     readCatalogue: async () => {
-      const [plans, siteSettings] = await readFrom(
-        Promise.all([client.fetch(plansQuery), client.fetch(siteSettingsQuery)]),
+      const [plansAndPrices, siteSettings] = await readFrom(
+        Promise.all([client.fetch(catalogueQuery), client.fetch(siteSettingsQuery)]),
       );
-      return { plans: z.array(plan).parse(plans), settings: settings.parse(siteSettings) };
+      return { plans: catalogue.parse(plansAndPrices).plans, settings: settings.parse(siteSettings) };
     },
     /** A value that changes exactly when what is published does. @throws when content does not answer */
     readFingerprint: async () => JSON.stringify(await readFrom(client.fetch(contentFingerprintQuery))),

@@ -1,4 +1,5 @@
 import { AddCircleIcon } from '@sanity/icons/AddCircle';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
 
 /** Something small sold beside a plan. */
@@ -35,13 +36,9 @@ export const addOn = defineType({
         ),
       ],
     }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      validation: (rule) => rule.required().integer().min(1),
-    }),
+    orderRankField({ type: 'addOn' }),
   ],
-  orderings: [{ name: 'order', title: 'Order', by: [{ field: 'order', direction: 'asc' }] }],
+  orderings: [orderRankOrdering],
   preview: {
     select: { name: 'name', price: 'price', offerPrice: 'offer.price' },
     prepare: ({ name, price, offerPrice }) => ({ title: name, subtitle: `$${price ?? offerPrice}` }),

@@ -1,4 +1,5 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
 
 /** A question on the home page with its answer. */
@@ -31,13 +32,8 @@ export const faq = defineType({
       },
       validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      description: 'The first question is open when the page loads.',
-      validation: (rule) => rule.required().integer().min(1),
-    }),
+    orderRankField({ type: 'faq' }),
   ],
-  orderings: [{ name: 'order', title: 'Order', by: [{ field: 'order', direction: 'asc' }] }],
+  orderings: [orderRankOrdering],
   preview: { select: { title: 'question', subtitle: 'icon' } },
 });

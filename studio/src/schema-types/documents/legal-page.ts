@@ -8,6 +8,7 @@ export const legalPage = defineType({
   type: 'document',
   icon: DocumentTextIcon,
   fields: [
+    defineField({ name: 'seo', title: 'Search result', type: 'seo', validation: (rule) => rule.required() }),
     defineField({ name: 'title', type: 'string', validation: (rule) => rule.required() }),
     defineField({
       name: 'slug',
@@ -19,7 +20,7 @@ export const legalPage = defineType({
       name: 'summary',
       type: 'text',
       rows: 2,
-      description: 'Opens the page, and stands for it in search results.',
+      description: 'Opens the page, under its title.',
       validation: (rule) => rule.required().max(160),
     }),
     defineField({ name: 'lastUpdated', type: 'date', validation: (rule) => rule.required() }),

@@ -95,7 +95,7 @@ function createPlan({
     setupDays: 1,
     analyticsCadence: 'monthly',
     isCurrent: true,
-    order: 1,
+    orderRank: '0|100008:',
     ...fields,
   });
 }

@@ -1,4 +1,5 @@
 import { PackageIcon } from '@sanity/icons/Package';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { requireWhenCurrent, requireExactlyOnePopular } from '#/schema-types/documents/plan-rules.ts';
 
@@ -142,13 +143,7 @@ export const plan = defineType({
       initialValue: false,
       validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      group: 'selling',
-      description: 'Smaller plans come first.',
-      validation: (rule) => rule.required().integer().min(1),
-    }),
+    orderRankField({ type: 'plan' }),
     defineField({
       name: 'buyButtonId',
       title: 'Payment link',
@@ -158,7 +153,7 @@ export const plan = defineType({
       hidden: ({ document }) => document?.['isCurrent'] !== true,
     }),
   ],
-  orderings: [{ name: 'order', title: 'Size', by: [{ field: 'order', direction: 'asc' }] }],
+  orderings: [orderRankOrdering],
   preview: {
     select: { name: 'name', price: 'price', isCurrent: 'isCurrent', isPopular: 'isPopular' },
     prepare: ({ name, price, isCurrent, isPopular }) => ({

@@ -1,4 +1,5 @@
 import { ImagesIcon } from '@sanity/icons/Images';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
 /** A project that was launched. */
@@ -65,13 +66,9 @@ export const portfolioItem = defineType({
       initialValue: false,
       validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      validation: (rule) => rule.required().integer().min(1),
-    }),
+    orderRankField({ type: 'portfolioItem' }),
   ],
-  orderings: [{ name: 'order', title: 'Order', by: [{ field: 'order', direction: 'asc' }] }],
+  orderings: [orderRankOrdering],
   preview: {
     select: { title: 'title', category: 'category', place: 'place', media: 'image' },
     prepare: ({ title, category, place, media }) => ({ title, subtitle: `${place}, ${category}`, media }),

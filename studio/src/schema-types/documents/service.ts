@@ -1,4 +1,5 @@
 import { TagIcon } from '@sanity/icons/Tag';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
 
 /** One of the things we make, as listed on the home page. */
@@ -21,12 +22,8 @@ export const service = defineType({
       to: [{ type: 'brandKit' }, { type: 'webAppOffer' }],
       description: 'Where the price comes from. Leave empty for the monthly plans.',
     }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      validation: (rule) => rule.required().integer().min(1),
-    }),
+    orderRankField({ type: 'service' }),
   ],
-  orderings: [{ name: 'order', title: 'Order', by: [{ field: 'order', direction: 'asc' }] }],
+  orderings: [orderRankOrdering],
   preview: { select: { title: 'name', subtitle: 'description' } },
 });

@@ -1,4 +1,5 @@
 import { CommentIcon } from '@sanity/icons/Comment';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
 
 /** What a client said about us. */
@@ -46,13 +47,8 @@ export const testimonial = defineType({
       initialValue: false,
       validation: (rule) => rule.required(),
     }),
-    defineField({
-      name: 'order',
-      type: 'number',
-      description: 'The first featured testimonial is shown large.',
-      validation: (rule) => rule.required().integer().min(1),
-    }),
+    orderRankField({ type: 'testimonial' }),
   ],
-  orderings: [{ name: 'order', title: 'Order', by: [{ field: 'order', direction: 'asc' }] }],
+  orderings: [orderRankOrdering],
   preview: { select: { title: 'author', subtitle: 'company' } },
 });

@@ -48,6 +48,19 @@ export const siteSettings = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({
+      name: 'telephone',
+      type: 'string',
+      group: 'contact',
+      description: 'With the country code, as search engines want it: +64 9 123 4567.',
+    }),
+    defineField({
+      name: 'address',
+      type: 'postalAddress',
+      group: 'contact',
+      description: 'Where we are, as search engines and maps show it.',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
       name: 'enquiryReplyHours',
       title: 'Reply to enquiries',
       type: 'number',

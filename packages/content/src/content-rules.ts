@@ -1,0 +1,26 @@
+/**
+ * What content may hold, said once: Studio refuses the rest while it is typed, and whatever reads content
+ * refuses it again, because not everything that writes content is Studio.
+ */
+
+/** The picture types that every browser shows and that can carry no script. */
+export const allowedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** The largest picture that may be uploaded, in bytes. */
+export const maxImageBytes = 4_000_000;
+
+/** The identifier of a payment link: the last part of its hosted address, `test_` before it in test mode. */
+export const paymentLinkPattern = /^(test_)?[A-Za-z0-9]{6,64}$/;
+
+// Browsers drop tabs and line breaks from an address, and read a backslash as a slash.
+const disguise = /[\s\p{Cc}\\]/u;
+const linkStart = /^(https:\/\/[^/]|mailto:[^@?]+@|tel:\+?\d|\/(?!\/)|#.)/i;
+
+/**
+ * Whether a link leads where editors may lead visitors: a page of this site, a part of this page, another site
+ * over https, an e-mail address or a telephone number.
+ *
+ * @param href The link as it was written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
+ */
+export const isSafeLink = (href: string): boolean =>
+  linkStart.test(href) && !disguise.test(href) && URL.canParse(href, 'https://site.example');
