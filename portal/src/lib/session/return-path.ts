@@ -1,3 +1,5 @@
+import { parseSitePath } from '@stackworks/contracts';
+
 const parameter = 'next';
 
 /**
@@ -15,10 +17,5 @@ export function signInPath(signInRoute: string, wanted: string): string {
  * @param fallback path to go to when the visitor came straight to the screen
  * @returns a path of this site only; an address elsewhere is ignored, or a crafted link could lead people away
  */
-export function readReturnPath(search: string, fallback: string): string {
-  const wanted = new URLSearchParams(search).get(parameter);
-  if (!wanted?.startsWith('/')) return fallback;
-  const base = 'https://here.example';
-  const url = URL.parse(wanted, base);
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback;
-}
+export const readReturnPath = (search: string, fallback: string): string =>
+  parseSitePath(new URLSearchParams(search).get(parameter) ?? '') ?? fallback;
