@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { findFreePort } from '#test/free-port.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { openServer } from '#/http/server.ts';
@@ -76,6 +78,45 @@ describe('the server', () => {
     slow.write('GET / HTTP/1.1\r\nhost: ');
 
     expect(await text(slow)).toContain('408');
+    await server.close();
+  });
+});
+
+describe('WebSockets', () => {
+  const app = new Hono<AppEnv>();
+  app.get(
+    '/echo',
+    upgradeWebSocket(() => ({ onMessage: ({ data }, socket) => socket.send(String(data)) })),
+  );
+  app.get('/closed', (c) => c.text('no', 403));
+
+  it('are there for the routes that want one, and cut when the server closes', async () => {
+    const port = await findFreePort();
+    const server = await openServer({ host: '127.0.0.1', port });
+    server.serve(app);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/echo`);
+    await once(socket, 'open');
+    socket.send('kia ora');
+    expect(String((await once(socket, 'message'))[0])).toBe('kia ora');
+
+    await Promise.all([server.close(), once(socket, 'close')]);
+  });
+
+  it('are refused with the status the app answers', async () => {
+    const port = await findFreePort();
+    const server = await openServer({ host: '127.0.0.1', port });
+    const refusalAt = async (path: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+      return once(socket, 'open').then(
+        () => 'no refusal',
+        (refusal: unknown) => String(refusal),
+      );
+    };
+
+    expect(await refusalAt('/echo')).toContain('503');
+    server.serve(app);
+    expect(await refusalAt('/closed')).toContain('403');
+    expect(await refusalAt('/nothing')).toContain('404');
     await server.close();
   });
 });

@@ -1,14 +1,17 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
+import { WebSocketServer } from 'ws';
 import type { AppEnv } from '#/http/app-env.ts';
 import type { Hono } from 'hono';
 
 /** The listening server. Until `serve` has been called every request is told to come back. */
 export type HttpServer = {
+  /** Routes of the app may turn a request into a WebSocket, with `upgradeWebSocket` of `@hono/node-server`. */
   serve: (app: Hono<AppEnv>) => void;
-  /** Stops accepting, waits until every request in hand is answered, at most `drainMs`, and closes. */
+  /** Stops accepting, cuts WebSockets, waits until every request in hand is answered, at most `drainMs`, and closes. */
   close: () => Promise<void>;
 };
 
@@ -25,6 +28,9 @@ const timeouts = {
 
 const drainMs = 10_000;
 
+/** The largest message a WebSocket takes, in bytes. */
+const messageBytes = 1024 * 1024;
+
 /**
  * Takes the port at once, so that a busy one is noticed before anything else has been touched.
  * @param overrides timeouts other than ours, in milliseconds
@@ -39,10 +45,12 @@ export async function openServer(
       status: 503,
       headers: { 'content-type': 'text/plain', 'retry-after': '2' },
     });
-  const listener = getRequestListener((request, env) => handle(request, env));
-  const server = createServer({ ...timeouts, ...overrides }, (incoming, outgoing) => {
-    void listener(incoming, outgoing);
+  const server = createAdaptorServer({
+    fetch: (request, env) => handle(request, env),
+    serverOptions: { ...timeouts, ...overrides },
+    websocket: { server: new WebSocketServer({ noServer: true, maxPayload: messageBytes }) },
   });
+  assert(server instanceof Server); // of the kinds the adapter can make, this is the one it makes unless told
   const closeConnections = trackConnections(server);
   server.listen(port, host);
   await once(server, 'listening');
