@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { applyMutations } from './apply-mutations.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { DocumentMap } from './documents.ts';
@@ -8,12 +8,8 @@ import type { MutationResult } from './mutate-document.ts';
 import { mutateBodySchema } from './mutation-schema.ts';
 import { parseInput, parseJson } from './parse-input.ts';
 import { applyPerspective, parsePerspective } from './perspectives.ts';
+import { groqQuerySchema, readQueryString } from './read-query.ts';
 import { runQuery, type GroqQuery } from './run-query.ts';
-
-const queryBodySchema = z.object({
-  query: z.string(),
-  params: z.record(z.string(), z.unknown()).default({}),
-});
 
 /** /data: queries, documents by id, and mutations, as Sanity's HTTP API reference describes them. */
 export function dataRoutes(store: DocumentStore, name: DatasetName) {
@@ -48,8 +44,8 @@ export function dataRoutes(store: DocumentStore, name: DatasetName) {
   }
 
   return new Hono()
-    .get('/query/:dataset', (c) => answerQuery(c, readQueryString(c)))
-    .post('/query/:dataset', async (c) => answerQuery(c, await readBody(c, queryBodySchema)))
+    .get('/query/:dataset', (c) => answerQuery(c, readQueryString(c.req.query())))
+    .post('/query/:dataset', async (c) => answerQuery(c, await readBody(c, groqQuerySchema)))
     .get('/doc/:dataset/:ids', (c) => {
       requireDataset(c, name);
       const { baseUrl } = readAddress(c);
@@ -66,15 +62,4 @@ export function dataRoutes(store: DocumentStore, name: DatasetName) {
 
 async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   return parseInput(schema, parseJson(await c.req.text(), 'The request body is not JSON'));
-}
-
-function readQueryString(c: Context): GroqQuery {
-  const given = c.req.query();
-  const params = Object.entries(given)
-    .filter(([name]) => name.startsWith('$'))
-    .map(([name, value]): [string, unknown] => [
-      name.slice(1),
-      parseJson(value, `Parameter ${name} is not JSON`),
-    ]);
-  return parseInput(queryBodySchema, { query: given['query'], params: Object.fromEntries(params) });
 }
