@@ -2,37 +2,31 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { viteFonts } from '@stackworks/ui/vite-fonts';
 import { defineConfig, envField } from 'astro/config';
+import { compiledSite } from './src/render/compiled-site-adapter.ts';
 
-const { PUBLIC_URL, SANITY_API_HOST, SITE_OUT_DIR, SITE_CACHE_DIR } = process.env;
-
-/** Where content images come from: the host of the content API, or Sanity's own image host. */
-const imageHost = new URL(SANITY_API_HOST ?? 'https://cdn.sanity.io');
-
+/**
+ * Astro compiles the pages into an application and renders none of them: `src/render/cli.ts` does, whenever content
+ * changes. The site's own address is known only then, so pages take it from `Astro.url`, never from `Astro.site`.
+ */
 export default defineConfig({
-  site: PUBLIC_URL ?? 'http://localhost:4321',
-  output: 'static',
-  outDir: SITE_OUT_DIR ?? 'dist',
-  cacheDir: SITE_CACHE_DIR ?? 'node_modules/.astro',
+  output: 'server',
+  adapter: compiledSite(),
   trailingSlash: 'never',
 
-  build: { format: 'file', inlineStylesheets: 'never' },
-  image: {
-    remotePatterns: [
-      {
-        protocol: imageHost.protocol.slice(0, -1),
-        hostname: imageHost.hostname,
-        port: imageHost.port,
-      },
-    ],
-  },
+  build: { inlineStylesheets: 'never' },
   env: {
     schema: {
       SANITY_PROJECT_ID: envField.string({ context: 'server', access: 'secret' }),
       SANITY_DATASET: envField.string({ context: 'server', access: 'secret' }),
       SANITY_API_READ_TOKEN: envField.string({ context: 'server', access: 'secret', optional: true }),
       SANITY_API_HOST: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
+      SITE_PERSPECTIVE: envField.enum({
+        context: 'server',
+        access: 'secret',
+        values: ['published', 'drafts'],
+        default: 'published',
+      }),
     },
-    validateSecrets: true,
   },
   integrations: [react(), tailwind({ applyBaseStyles: false })],
   vite: { plugins: [viteFonts()] },

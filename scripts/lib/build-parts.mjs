@@ -50,7 +50,7 @@ async function buildPart(part) {
     await runPhase(`${part.name} built`, async () => {
       await promisify(execFile)(process.execPath, [join(part.folder, 'node_modules', tool), ...args], {
         cwd: part.folder,
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
         maxBuffer: 64 * 1024 * 1024,
         signal: stopping.signal,
       });

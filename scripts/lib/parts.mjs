@@ -1,7 +1,8 @@
 import { fromRoot } from './terminal.mjs';
 
 /**
- * The parts that are built before the API starts (the site is built by the API, since it needs content).
+ * The parts that are built before the API starts. The site is only compiled here: the API renders it, since that needs
+ * content.
  * `inputs` are all the files and folders whose change asks for a new build, `environment` the variables likewise.
  * `brotli` is the quality its files are precompressed with, for parts that browsers load; Studio is megabytes large.
  */
@@ -19,6 +20,13 @@ export const parts = [
     inputs: ['portal', 'packages/ui', 'packages/contracts/src'],
     environment: [],
     brotli: 11,
+  },
+  {
+    name: 'site',
+    command: ['astro/bin/astro.mjs', 'build'],
+    inputs: ['site', 'packages/ui', 'packages/content/src', 'packages/contracts/src'],
+    environment: [],
+    brotli: null,
   },
   {
     name: 'api',

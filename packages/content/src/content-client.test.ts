@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createContentClient } from '#/content-client.ts';
-import { imageUrl } from '#/image-url.ts';
+import { imageUrl, originalImageUrl } from '#/image-url.ts';
 
 const source = { projectId: 'sample', dataset: 'production' };
 const picture = { asset: { _ref: 'image-0123456789abcdef0123456789abcdef01234567-1280x880-png' } };
@@ -16,6 +16,14 @@ test('a content server of our own is asked at its own address, for published con
   const [request] = server.requests;
   expect(request?.pathname).toBe('/content/v2025-06-01/data/query/production');
   expect(request?.searchParams.get('perspective')).toBe('published');
+});
+
+test('drafts are read by who asks for them', async () => {
+  const server = await startServer({ result: 7, ms: 0 });
+  const client = createContentClient({ ...source, apiHost: server.origin, perspective: 'drafts' });
+  await client.fetch('count(*)');
+
+  expect(server.requests[0]?.searchParams.get('perspective')).toBe('drafts');
 });
 
 test('the hosted service is asked at the host of the project, past its cache', () => {
@@ -32,6 +40,13 @@ test('pictures come from the server that content comes from', () => {
   );
   expect(imageUrl(createContentClient(source), picture, 800)).toBe(
     `https://cdn.sanity.io/images/sample/production/${pictureFile}?w=800&fit=max`,
+  );
+});
+
+test('the original of a picture is at that server too', () => {
+  const local = createContentClient({ ...source, apiHost: 'http://localhost:4321/content' });
+  expect(originalImageUrl(local, picture.asset._ref)).toBe(
+    `http://localhost:4321/content/images/sample/production/${pictureFile}`,
   );
 });
 

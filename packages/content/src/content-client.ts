@@ -11,21 +11,27 @@ export type ContentSource = {
   apiHost?: string | undefined;
   /** Needed for private datasets only. */
   token?: string | undefined;
+  /** `drafts` shows each document as it would be if its draft were published; it needs a token. */
+  perspective?: 'published' | 'drafts' | undefined;
 };
 
 /**
- * The one way content is read. Always the published perspective, never the CDN's cache: pages are built
- * right after a change.
+ * The one way content is read. What is published unless asked otherwise, and never the CDN's cache: pages are
+ * built right after a change.
  *
  * @param source The project and dataset to read.
  */
-export function createContentClient({ apiHost, ...source }: ContentSource): SanityClient {
+export function createContentClient({
+  apiHost,
+  perspective = 'published',
+  ...source
+}: ContentSource): SanityClient {
   return createClient({
     ...source,
     apiVersion,
     // Only the hosted service answers on a host name per project, and the client has no newer way to say so.
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
     useCdn: false,
-    perspective: 'published',
+    perspective,
   });
 }

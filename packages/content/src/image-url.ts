@@ -10,3 +10,12 @@ import { createImageUrlBuilder, type SanityImageSource } from '@sanity/image-url
  */
 export const imageUrl = (client: SanityClient, image: SanityImageSource, maxWidth: number): string =>
   createImageUrlBuilder(client).image(image).width(maxWidth).fit('max').url();
+
+/**
+ * The address of a picture as it was uploaded, at the same content server the client reads.
+ *
+ * @param client The client the picture was read with.
+ * @param asset Identifier of the picture: `image-<hash>-1280x880-png`.
+ */
+export const originalImageUrl = (client: SanityClient, asset: string): string =>
+  createImageUrlBuilder(client).image(asset).url();

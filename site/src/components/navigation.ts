@@ -13,12 +13,6 @@ const toSection = (label: string, anchor: string): NavigationLink => ({
   anchor,
 });
 
-/**
- * The address of the page being rendered, as links and visitors write it: `/terms`.
- * @param pathname Astro's, which in a build is that of the file: `/terms.html`
- */
-export const toPageAddress = (pathname: string): string => pathname.replace(/(index)?\.html$/, '');
-
 /** Where the labels and order come from: the public-site specification §2, "Navigation". */
 export const sectionLinks = [
   toSection('Home', homeAnchors.home),

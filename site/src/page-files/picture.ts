@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+
+/** A part of a picture, in pixels of the original. */
+type Area = { left: number; top: number; width: number; height: number };
+
+/** A picture as content has it. `crop` and `hotspot` are fractions of its sides, from the upper left corner. */
+export type ImageChoice = {
+  width: number;
+  height: number;
+  crop?: { top?: number; right?: number; bottom?: number; left?: number } | null;
+  hotspot?: { x?: number; y?: number } | null;
+};
+
+/** A file to be made of a picture: one area of it, at one width in pixels, in one format. */
+export type PictureFile = { asset: string; area: Area; width: number; format: 'avif' | 'webp' };
+
+/**
+ * How each format is encoded. AVIF at effort 3 takes a third of the time of effort 4, sharp's own, for files 4 %
+ * larger and no difference that anyone sees.
+ */
+export const encodings = {
+  avif: { quality: 50, effort: 3 },
+  webp: { quality: 80, effort: 4 },
+} as const satisfies Record<PictureFile['format'], object>;
+
+/** The widths that browsers choose from, in pixels. */
+const widths = [420, 640, 960, 1280];
+
+/**
+ * The area of a picture that its editor chose, cut down further where a page has room for one shape alone.
+ * @param shape width by height; the area keeps what the hotspot marks as near to its middle as it can
+ */
+export function chooseArea(image: ImageChoice, shape?: number): Area {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = image.crop ?? {};
+  const cropped = {
+    left: Math.round(image.width * left),
+    top: Math.round(image.height * top),
+    width: Math.round(image.width * (1 - left - right)),
+    height: Math.round(image.height * (1 - top - bottom)),
+  };
+  if (shape === undefined) return cropped;
+  const width = Math.min(cropped.width, Math.round(cropped.height * shape));
+  const height = Math.min(cropped.height, Math.round(cropped.width / shape));
+  const { x = 0.5, y = 0.5 } = image.hotspot ?? {};
+  return {
+    left: placeAround(image.width * x, width, cropped.left, cropped.width),
+    top: placeAround(image.height * y, height, cropped.top, cropped.height),
+    width,
+    height,
+  };
+}
+
+/** Where a length begins that has a point in its middle, or as near to it as its room allows. */
+function placeAround(point: number, length: number, start: number, room: number): number {
+  const wanted = Math.round(point - length / 2);
+  return Math.min(Math.max(wanted, start), start + room - length);
+}
+
+/** The widths an area is offered in: never wider than it is, since enlarging adds bytes and nothing to see. */
+export function chooseWidths(area: Area): number[] {
+  const smaller = widths.filter((width) => width < area.width);
+  return smaller.length < widths.length ? [...smaller, area.width] : smaller;
+}
+
+/** The name of a picture's file. It follows from all that its bytes follow from, so it is the same in every build. */
+export function toPictureName({ asset, area, width, format }: PictureFile): string {
+  const recipe = [asset, area.left, area.top, area.width, area.height, format, encodings[format]];
+  const hash = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 16);
+  return `${hash}-${width}.${format}`;
+}

@@ -1,0 +1,30 @@
+import { createApp } from 'astro/app/entrypoint';
+
+export { ContentProblem } from '#/content/content-problem.ts';
+
+const app = createApp({ streaming: false });
+
+/** The address of every page, and of every other file that the pages folder makes: `/terms`, `/robots.txt`. */
+export const addresses: string[] = app.manifest.routes
+  .map(({ routeData }) => routeData)
+  .filter(({ origin }) => origin !== 'internal')
+  .map(({ pathname, route }) => {
+    if (pathname === undefined) throw new Error(`The page ${route} has parameters, and none here can.`);
+    return pathname;
+  });
+
+/**
+ * Renders what belongs at one of the addresses, from content as it is now.
+ * @param url the whole address, as visitors will write it
+ * @param files where the page says which files it shows
+ * @throws what the page throws: `ContentProblem` for content that no page may show
+ */
+export async function renderPage(url: URL, files: App.Locals['files']): Promise<Buffer> {
+  let failure: unknown;
+  const reportFailure = (error: unknown) => {
+    failure = error;
+  };
+  const response = await app.render(new Request(url), { locals: { files, reportFailure } });
+  if (failure) throw failure;
+  return Buffer.from(await response.arrayBuffer());
+}

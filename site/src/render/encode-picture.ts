@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import { encodings, type PictureFile } from '#/page-files/picture.ts';
+
+// The files of a build are encoded side by side; threads within one would only get in each other's way.
+sharp.concurrency(1);
+
+/**
+ * Encodes one file of a picture.
+ * @param original path of the picture as it was uploaded
+ * @throws when that is no picture we can read; the message names it
+ */
+export async function encodePicture(original: string, picture: PictureFile): Promise<Buffer> {
+  const { asset, area, width, format } = picture;
+  try {
+    return await sharp(original)
+      .autoOrient()
+      .extract(area)
+      .resize({ width })
+      .toFormat(format, encodings[format])
+      .toBuffer();
+  } catch (error) {
+    throw new Error(`the picture ${asset} could not be made: ${String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { contentFilesFolder, createFileList } from '#/page-files/page-files.ts';
+import { makeFiles } from '#/render/make-files.ts';
+
+type Options = {
+  /** The site as `astro build` compiled it. */
+  compiled: typeof import('#/render/compiled-site.ts');
+  /** The files that go to visitors as they are: scripts, styles, fonts, icons. */
+  clientFolder: string;
+  /** Where the site is written, in place of what is there. */
+  outFolder: string;
+  /** Where pictures are kept from one render to the next. */
+  cacheFolder: string;
+  /** The origin that visitors will use. */
+  publicUrl: string;
+  /** Gives the bytes of a picture as it was uploaded. */
+  readOriginal: (asset: string) => Promise<Uint8Array>;
+};
+
+/**
+ * Writes the whole site as static files, from content as it is now.
+ * @returns how many pages there are, and how many pictures had to be made
+ * @throws the compiled site's `ContentProblem` for content that no page may show; nothing has been written then
+ */
+export async function renderSite(options: Options): Promise<{ pages: number; picturesMade: number }> {
+  const { compiled, clientFolder, outFolder, cacheFolder, publicUrl, readOriginal } = options;
+  const { list, files } = createFileList();
+  const pages = await Promise.all(
+    compiled.addresses.map(async (address) => ({
+      path: join(outFolder, toFilePath(address)),
+      content: await compiled.renderPage(new URL(address, publicUrl), files),
+    })),
+  );
+
+  await rm(outFolder, { recursive: true, force: true });
+  await cp(clientFolder, outFolder, { recursive: true });
+  for (const { path, content } of pages) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+  const picturesMade = await makeFiles(list, {
+    outFolder: join(outFolder, contentFilesFolder),
+    cacheFolder,
+    readOriginal,
+  });
+  return { pages: pages.length, picturesMade };
+}
+
+/** Static hosts answer `/terms` with `terms.html`. */
+function toFilePath(address: string): string {
+  if (address === '/') return 'index.html';
+  return extname(address) === '' ? `${address}.html` : address;
+}
