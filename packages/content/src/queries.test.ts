@@ -4,7 +4,7 @@ import * as groqJs from 'groq-js';
 import { expect, test } from 'vitest';
 import {
   catalogueQuery,
-  contentFingerprintQuery,
+  contentVersionQuery,
   homePageQuery,
   legalPageQuery,
   portfolioPageQuery,
@@ -56,7 +56,7 @@ test('a sentence follows the price of the plan it quotes', async () => {
   });
 });
 
-test('an add-on that is an offer of its own costs what the offer costs', async () => {
+test('an add-on that is an offer of its own brings what the offer costs', async () => {
   const dataset = [
     { _id: 'kit', _type: 'brandKit', price: 30 },
     { _id: 'a', _type: 'addOn', name: 'Brand kit', offer: { _ref: 'kit' }, orderRank: '0|1:' },
@@ -64,9 +64,17 @@ test('an add-on that is an offer of its own costs what the offer costs', async (
   ];
   expect(await run(homePageQuery, dataset)).toMatchObject({
     addOns: [
-      { name: 'Brand kit', price: 30, offer: 'brandKit' },
+      { name: 'Brand kit', price: null, offer: { target: { _type: 'brandKit', price: 30 } } },
       { name: 'Extra page', price: 7, offer: null },
     ],
+  });
+});
+
+test('a reference that leads nowhere can be told from none', async () => {
+  const lost = { _id: 'a', _type: 'testimonial', isFeatured: true, plan: { _ref: 'gone' }, orderRank: 'a' };
+  const free = { _id: 'b', _type: 'testimonial', isFeatured: true, orderRank: 'b' };
+  expect(await run(homePageQuery, [lost, free])).toMatchObject({
+    testimonials: [{ plan: { target: null } }, { plan: null }],
   });
 });
 
@@ -89,7 +97,7 @@ test('the testimonials page shows featured testimonials and the others, under th
   ];
   expect(await run(testimonialsPageQuery, dataset)).toMatchObject({
     testimonials: [{ author: 'First' }, { author: 'Second' }],
-    stories: { heading: 'Stories', stats: [] },
+    homePage: { stories: { heading: 'Stories', stats: [] } },
   });
 });
 
@@ -150,14 +158,15 @@ test('redirects are listed by where they start', async () => {
   expect(await run(redirectsQuery, dataset)).toMatchObject([{ _id: 'a' }, { _id: 'b' }]);
 });
 
-test('the fingerprint tells every document and revision', async () => {
+test('the version of content is that of every document but the service’s own', async () => {
   const dataset = [
-    { _id: 'b', _type: 'faq', _rev: 'r2' },
-    { _id: 'a', _type: 'plan', _rev: 'r1' },
+    { _id: 'b', _type: 'faq', _rev: 'r2', _updatedAt: '2026-11-20T10:00:00Z' },
+    { _id: 'a', _type: 'plan', _rev: 'r1', _updatedAt: '2026-11-20T09:00:00Z' },
+    { _id: '_.groups.public', _type: 'system.group', _rev: 'r3', _updatedAt: '2026-11-20T11:00:00Z' },
   ];
-  expect(await run(contentFingerprintQuery, dataset)).toEqual([
-    { _id: 'a', _rev: 'r1' },
-    { _id: 'b', _rev: 'r2' },
+  expect(await run(contentVersionQuery, dataset)).toEqual([
+    { _id: 'a', _rev: 'r1', _updatedAt: '2026-11-20T09:00:00Z' },
+    { _id: 'b', _rev: 'r2', _updatedAt: '2026-11-20T10:00:00Z' },
   ]);
 });
 
@@ -165,7 +174,7 @@ test('the seed answers every part of the home page', async () => {
   const seed = readSeed();
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
   expect(await run(homePageQuery, seed)).toMatchObject({
-    page: { hero: { pictures: { length: 3 } }, stories: { stats: { length: 3 } } },
+    page: { hero: { projects: { length: 3 } }, stories: { stats: { length: 3 } } },
     services: { length: 3 },
     projects: { length: 7 },
     testimonials: { length: 3 },
@@ -186,7 +195,7 @@ test('the seed answers every part of the other pages', async () => {
   expect(await run(testimonialsPageQuery, seed)).toMatchObject({
     page: { invitation: {} },
     testimonials: { length: 7 },
-    stories: { stats: { length: 3 } },
+    homePage: { stories: { stats: { length: 3 } } },
   });
   expect(await run(legalPageQuery, seed, { slug: 'terms' })).toMatchObject({ sections: { length: 13 } });
   expect(await run(legalPageQuery, seed, { slug: 'privacy' })).toMatchObject({ sections: { length: 9 } });

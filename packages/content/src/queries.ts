@@ -1,5 +1,11 @@
 import { defineQuery } from 'groq';
 
+/**
+ * What a reference points to stands under `target`, which is null where it leads nowhere, as the whole is where
+ * there is no reference.
+ */
+const planBadge = `plan{ "target": @->{ _id, _type, name, "slug": slug.current } }`;
+
 /** A text whose plan facts carry their present value. */
 const factText = `[]{
   ...,
@@ -9,6 +15,7 @@ const factText = `[]{
       _type,
       _key,
       fact,
+      plan{ "target": @->{ _id, _type, name } },
       "value": select(
         fact == "name" => plan->name,
         fact == "price" => plan->price,
@@ -18,8 +25,6 @@ const factText = `[]{
     }
   }
 }`;
-
-const planBadge = `plan->{ name, "slug": slug.current }`;
 
 const image = `image{
   alt,
@@ -38,8 +43,13 @@ const invitation = `invitation{ heading, action }`;
 
 const stories = `stories{ heading, stats[]{ value, label } }`;
 
+const offer = `offer{ "target": @->{ _id, _type, price } }`;
+
+const projectWithImage = `{ "target": @->{ _id, _type, ${image} } }`;
+
 const project = `
     _id,
+    _type,
     title,
     ${image},
     category,
@@ -51,6 +61,7 @@ const project = `
 
 const testimonial = `{
     _id,
+    _type,
     quote,
     author,
     role,
@@ -61,6 +72,7 @@ const testimonial = `{
 
 const siteSettings = `*[_type == "siteSettings"][0]{
   _id,
+  _type,
   brandName,
   tagline,
   madeIn,
@@ -68,7 +80,7 @@ const siteSettings = `*[_type == "siteSettings"][0]{
   telephone,
   address{ locality, region, postcode, country },
   enquiryReplyHours,
-  openingHours[]{ label, opens, closes },
+  openingHours[]{ label, days, opens, closes },
   openingHoursNote,
   socialLinks[]{ network, url }
 }`;
@@ -84,13 +96,14 @@ export const homePageQuery = defineQuery(`{
   "settings": ${siteSettings},
   "page": *[_type == "homePage"][0]{
     _id,
+    _type,
     ${seo},
     hero{
       heading,
       lede${factText},
       primaryAction,
       secondaryAction,
-      "pictures": projects[]->${image},
+      projects[]${projectWithImage},
       note{ text, signature }
     },
     services{ heading, intro },
@@ -109,9 +122,10 @@ export const homePageQuery = defineQuery(`{
   },
   "services": *[_type == "service"] | order(orderRank asc){
     _id,
+    _type,
     name,
     description,
-    offer->{ _type, price }
+    ${offer}
   },
   "projects": *[_type == "portfolioItem"] | order(orderRank asc){${project},
     "slug": slug.current,
@@ -120,6 +134,7 @@ export const homePageQuery = defineQuery(`{
   "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc)${testimonial},
   "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){
     _id,
+    _type,
     name,
     "slug": slug.current,
     description,
@@ -137,13 +152,15 @@ export const homePageQuery = defineQuery(`{
   },
   "addOns": *[_type == "addOn"] | order(orderRank asc){
     _id,
+    _type,
     name,
     description,
-    "price": coalesce(offer->price, price),
-    "offer": offer->_type
+    price,
+    ${offer}
   },
   "brandKit": *[_type == "brandKit"][0]{
     _id,
+    _type,
     heading,
     lede,
     features,
@@ -154,16 +171,18 @@ export const homePageQuery = defineQuery(`{
   },
   "webAppOffer": *[_type == "webAppOffer"][0]{
     _id,
+    _type,
     heading,
     lede,
     body,
     price,
     action,
-    example->{ ${image} },
+    example${projectWithImage},
     exampleCaption
   },
   "faqs": *[_type == "faq"] | order(orderRank asc){
     _id,
+    _type,
     question,
     answer${factText},
     icon
@@ -172,7 +191,7 @@ export const homePageQuery = defineQuery(`{
 
 /** The portfolio page: its words and every launched project. */
 export const portfolioPageQuery = defineQuery(`{
-  "page": *[_type == "portfolioPage"][0]{ _id, ${seo}, heading, countLabel, ${invitation} },
+  "page": *[_type == "portfolioPage"][0]{ _id, _type, ${seo}, heading, countLabel, ${invitation} },
   "projects": *[_type == "portfolioItem"] | order(orderRank asc){${project},
     tags[]{ _key, label, colour }
   }
@@ -180,14 +199,15 @@ export const portfolioPageQuery = defineQuery(`{
 
 /** The testimonials page: its words, every testimonial, and what the home page says above its own. */
 export const testimonialsPageQuery = defineQuery(`{
-  "page": *[_type == "testimonialsPage"][0]{ _id, ${seo}, heading, intro, ${invitation} },
+  "page": *[_type == "testimonialsPage"][0]{ _id, _type, ${seo}, heading, intro, ${invitation} },
   "testimonials": *[_type == "testimonial"] | order(orderRank asc)${testimonial},
-  "stories": *[_type == "homePage"][0].${stories}
+  "homePage": *[_type == "homePage"][0]{ _id, _type, ${stories} }
 }`);
 
 /** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
 export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
   _id,
+  _type,
   ${seo},
   title,
   summary,
@@ -220,8 +240,8 @@ export const catalogueQuery = defineQuery(`{
     name,
     description,
     price,
-    isCurrent,
-    isPopular,
+    "isCurrent": coalesce(isCurrent, false),
+    "isPopular": coalesce(isPopular, false),
     "features": coalesce(features, []),
     commitmentText,
     pageLimit,
@@ -243,10 +263,13 @@ export const projectImageQuery = defineQuery(
 /** Every address that sends visitors on. */
 export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from asc){
   _id,
+  _type,
   from,
   to,
   isPermanent
 }`);
 
-/** What is published, as the identity and revision of every document; it changes whenever content does. */
-export const contentFingerprintQuery = defineQuery(`* | order(_id asc){ _id, _rev }`);
+/** The identity and revision of every document, which change whenever content does, and when each was changed. */
+export const contentVersionQuery = defineQuery(
+  `*[!(_id in path("_.**"))] | order(_id asc){ _id, _rev, _updatedAt }`,
+);

@@ -697,9 +697,10 @@ export type AllSanitySchemaTypes =
 
 // Source: ../packages/content/src/queries.ts
 // Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
+// Query: *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
 export type SiteSettingsQueryResult = {
   _id: string;
+  _type: 'siteSettings';
   brandName: string;
   tagline: string;
   madeIn: string;
@@ -714,6 +715,7 @@ export type SiteSettingsQueryResult = {
   enquiryReplyHours: number;
   openingHours: Array<{
     label: string;
+    days: Array<string>;
     opens: string | null;
     closes: string | null;
   }>;
@@ -726,10 +728,11 @@ export type SiteSettingsQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      "pictures": projects[]->image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id,    name,    description,    offer->{ _type, price }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id,    name,    description,    "price": coalesce(offer->price, price),    "offer": offer->_type  },  "brandKit": *[_type == "brandKit"][0]{    _id,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    heading,    lede,    body,    price,    action,    example->{ image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    _type,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      plan{ "target": @->{ _id, _type, name } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      projects[]{ "target": @->{ _id, _type, image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id,    _type,    name,    description,    offer{ "target": @->{ _id, _type, price } }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    _type,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id,    _type,    name,    description,    price,    offer{ "target": @->{ _id, _type, price } }  },  "brandKit": *[_type == "brandKit"][0]{    _id,    _type,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    _type,    heading,    lede,    body,    price,    action,    example{ "target": @->{ _id, _type, image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id,    _type,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      plan{ "target": @->{ _id, _type, name } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
 export type HomePageQueryResult = {
   settings: {
     _id: string;
+    _type: 'siteSettings';
     brandName: string;
     tagline: string;
     madeIn: string;
@@ -744,6 +747,7 @@ export type HomePageQueryResult = {
     enquiryReplyHours: number;
     openingHours: Array<{
       label: string;
+      days: Array<string>;
       opens: string | null;
       closes: string | null;
     }>;
@@ -755,6 +759,7 @@ export type HomePageQueryResult = {
   } | null;
   page: {
     _id: string;
+    _type: 'homePage';
     seo: {
       title: string;
       description: string;
@@ -766,7 +771,13 @@ export type HomePageQueryResult = {
           | {
               _key: string;
               _type: 'planFact';
-              plan: PlanReference;
+              plan: {
+                target: {
+                  _id: string;
+                  _type: 'plan';
+                  name: string;
+                };
+              };
               fact: 'name' | 'price' | 'revisionQuota' | 'setupDays';
               value: number | string | null;
             }
@@ -790,15 +801,21 @@ export type HomePageQueryResult = {
       }>;
       primaryAction: string;
       secondaryAction: string;
-      pictures: Array<{
-        alt: string;
-        asset: SanityImageAssetReference;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        width: number | null;
-        height: number | null;
-        mimeType: string;
-        size: number;
+      projects: Array<{
+        target: {
+          _id: string;
+          _type: 'portfolioItem';
+          image: {
+            alt: string;
+            asset: SanityImageAssetReference;
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            width: number | null;
+            height: number | null;
+            mimeType: string;
+            size: number;
+          };
+        };
       }>;
       note: {
         text: string;
@@ -854,21 +871,29 @@ export type HomePageQueryResult = {
   } | null;
   services: Array<{
     _id: string;
+    _type: 'service';
     name: string;
     description: string;
     offer:
       | {
-          _type: 'brandKit';
-          price: number;
+          target: {
+            _id: string;
+            _type: 'brandKit';
+            price: number;
+          };
         }
       | {
-          _type: 'webAppOffer';
-          price: number;
+          target: {
+            _id: string;
+            _type: 'webAppOffer';
+            price: number;
+          };
         }
       | null;
   }>;
   projects: Array<{
     _id: string;
+    _type: 'portfolioItem';
     title: string;
     image: {
       alt: string;
@@ -883,8 +908,12 @@ export type HomePageQueryResult = {
     category: string;
     place: string;
     plan: {
-      name: string;
-      slug: string;
+      target: {
+        _id: string;
+        _type: 'plan';
+        name: string;
+        slug: string;
+      };
     } | null;
     description: string;
     metrics: string;
@@ -894,18 +923,24 @@ export type HomePageQueryResult = {
   }>;
   testimonials: Array<{
     _id: string;
+    _type: 'testimonial';
     quote: string;
     author: string;
     role: string;
     company: string;
     plan: {
-      name: string;
-      slug: string;
+      target: {
+        _id: string;
+        _type: 'plan';
+        name: string;
+        slug: string;
+      };
     } | null;
     rating: number;
   }>;
   plans: Array<{
     _id: string;
+    _type: 'plan';
     name: string;
     slug: string;
     description: string;
@@ -923,13 +958,30 @@ export type HomePageQueryResult = {
   }>;
   addOns: Array<{
     _id: string;
+    _type: 'addOn';
     name: string;
     description: string;
     price: number | null;
-    offer: 'brandKit' | 'webAppOffer' | null;
+    offer:
+      | {
+          target: {
+            _id: string;
+            _type: 'brandKit';
+            price: number;
+          };
+        }
+      | {
+          target: {
+            _id: string;
+            _type: 'webAppOffer';
+            price: number;
+          };
+        }
+      | null;
   }>;
   brandKit: {
     _id: string;
+    _type: 'brandKit';
     heading: string;
     lede: string;
     features: Array<string>;
@@ -940,34 +992,46 @@ export type HomePageQueryResult = {
   } | null;
   webAppOffer: {
     _id: string;
+    _type: 'webAppOffer';
     heading: string;
     lede: string;
     body: string;
     price: number;
     action: string;
     example: {
-      image: {
-        alt: string;
-        asset: SanityImageAssetReference;
-        crop: SanityImageCrop | null;
-        hotspot: SanityImageHotspot | null;
-        width: number | null;
-        height: number | null;
-        mimeType: string;
-        size: number;
+      target: {
+        _id: string;
+        _type: 'portfolioItem';
+        image: {
+          alt: string;
+          asset: SanityImageAssetReference;
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          width: number | null;
+          height: number | null;
+          mimeType: string;
+          size: number;
+        };
       };
     };
     exampleCaption: string;
   } | null;
   faqs: Array<{
     _id: string;
+    _type: 'faq';
     question: string;
     answer: Array<{
       children: Array<
         | {
             _key: string;
             _type: 'planFact';
-            plan: PlanReference;
+            plan: {
+              target: {
+                _id: string;
+                _type: 'plan';
+                name: string;
+              };
+            };
             fact: 'name' | 'price' | 'revisionQuota' | 'setupDays';
             value: number | string | null;
           }
@@ -995,10 +1059,11 @@ export type HomePageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: portfolioPageQuery
-// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan->{ name, "slug": slug.current },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
+// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
 export type PortfolioPageQueryResult = {
   page: {
     _id: string;
+    _type: 'portfolioPage';
     seo: {
       title: string;
       description: string;
@@ -1012,6 +1077,7 @@ export type PortfolioPageQueryResult = {
   } | null;
   projects: Array<{
     _id: string;
+    _type: 'portfolioItem';
     title: string;
     image: {
       alt: string;
@@ -1026,8 +1092,12 @@ export type PortfolioPageQueryResult = {
     category: string;
     place: string;
     plan: {
-      name: string;
-      slug: string;
+      target: {
+        _id: string;
+        _type: 'plan';
+        name: string;
+        slug: string;
+      };
     } | null;
     description: string;
     metrics: string;
@@ -1042,10 +1112,11 @@ export type PortfolioPageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: testimonialsPageQuery
-// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    quote,    author,    role,    company,    plan->{ name, "slug": slug.current },    rating  },  "stories": *[_type == "homePage"][0].stories{ heading, stats[]{ value, label } }}
+// Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
 export type TestimonialsPageQueryResult = {
   page: {
     _id: string;
+    _type: 'testimonialsPage';
     seo: {
       title: string;
       description: string;
@@ -1059,30 +1130,40 @@ export type TestimonialsPageQueryResult = {
   } | null;
   testimonials: Array<{
     _id: string;
+    _type: 'testimonial';
     quote: string;
     author: string;
     role: string;
     company: string;
     plan: {
-      name: string;
-      slug: string;
+      target: {
+        _id: string;
+        _type: 'plan';
+        name: string;
+        slug: string;
+      };
     } | null;
     rating: number;
   }>;
-  stories: {
-    heading: string;
-    stats: Array<{
-      value: string;
-      label: string;
-    }>;
+  homePage: {
+    _id: string;
+    _type: 'homePage';
+    stories: {
+      heading: string;
+      stats: Array<{
+        value: string;
+        label: string;
+      }>;
+    };
   } | null;
 };
 
 // Source: ../packages/content/src/queries.ts
 // Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  _type,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
 export type LegalPageQueryResult = {
   _id: string;
+  _type: 'legalPage';
   seo: {
     title: string;
     description: string;
@@ -1124,7 +1205,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: catalogueQuery
-// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    isCurrent,    isPopular,    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  }}
+// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false),    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  }}
 export type CatalogueQueryResult = {
   plans: Array<{
     slug: string;
@@ -1168,34 +1249,36 @@ export type ProjectImageQueryResult = {
 
 // Source: ../packages/content/src/queries.ts
 // Variable: redirectsQuery
-// Query: *[_type == "redirect"] | order(from asc){  _id,  from,  to,  isPermanent}
+// Query: *[_type == "redirect"] | order(from asc){  _id,  _type,  from,  to,  isPermanent}
 export type RedirectsQueryResult = Array<{
   _id: string;
+  _type: 'redirect';
   from: string;
   to: string;
   isPermanent: boolean;
 }>;
 
 // Source: ../packages/content/src/queries.ts
-// Variable: contentFingerprintQuery
-// Query: * | order(_id asc){ _id, _rev }
-export type ContentFingerprintQueryResult = Array<{
+// Variable: contentVersionQuery
+// Query: *[!(_id in path("_.**"))] | order(_id asc){ _id, _rev, _updatedAt }
+export type ContentVersionQueryResult = Array<{
   _id: string;
   _rev: string;
+  _updatedAt: string;
 }>;
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      "pictures": projects[]->image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    name,\n    description,\n    offer->{ _type, price }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price),\n    "offer": offer->_type\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example->{ image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
-    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan->{ name, "slug": slug.current },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
-    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    quote,\n    author,\n    role,\n    company,\n    plan->{ name, "slug": slug.current },\n    rating\n  },\n  "stories": *[_type == "homePage"][0].stories{ heading, stats[]{ value, label } }\n}': TestimonialsPageQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
-    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    isCurrent,\n    isPopular,\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  }\n}': CatalogueQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    _type,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
+    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
+    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  }\n}': CatalogueQueryResult;
     '*[_type == "portfolioItem" && slug.current == $slug][0].image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n}': ProjectImageQueryResult;
-    '*[_type == "redirect"] | order(from asc){\n  _id,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
-    '* | order(_id asc){ _id, _rev }': ContentFingerprintQueryResult;
+    '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
+    '*[!(_id in path("_.**"))] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

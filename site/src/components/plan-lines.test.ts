@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { toPlanLines } from '#/components/plan-lines.ts';
-import type { Plan } from '#/content/home-content.ts';
+import type { Plan } from '#/content/plans.ts';
 
 const plan: Plan = {
   _id: 'plan-medium',
+  _type: 'plan',
   name: 'Medium',
-  slug: 'medium',
+  slug: 'stackgrow',
   description: 'Room for most.',
   price: 50,
   features: ['Cart and checkout'],

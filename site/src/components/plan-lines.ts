@@ -1,4 +1,4 @@
-import type { Plan } from '#/content/home-content.ts';
+import type { Plan } from '#/content/plans.ts';
 
 /** A line of a plan card: `lead` is set in bold before `rest`. */
 interface PlanLine {

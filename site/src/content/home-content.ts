@@ -1,35 +1,95 @@
-import { homePageQuery, siteSettingsQuery } from '@stackworks/content';
-import { toComplete } from '#/content/complete.ts';
-import { contentClient } from '#/content/content-client.ts';
+import { z } from 'zod';
+import {
+  document,
+  documents,
+  filled,
+  image,
+  paymentLink,
+  price,
+  projectShape,
+  reference,
+  required,
+  seo,
+  stories,
+  testimonialShape,
+  text,
+} from '#/content/fields.ts';
+import { plansOnSale } from '#/content/plans.ts';
+import { factText } from '#/content/rich-text.ts';
+import { siteSettings } from '#/content/site-settings.ts';
 
-/** Fields that mean something when they are empty: no limit, no offer, closed all day, the whole picture. */
-const optionalFields = [
-  'opens',
-  'closes',
-  'offer',
-  'plan',
-  'revisionQuota',
-  'supportHours',
-  'buyButtonId',
-  'paymentLinkId',
-  'crop',
-  'hotspot',
-  'value',
-] as const;
+const page = document('homePage', {
+  seo,
+  hero: z.object({
+    heading: text,
+    lede: factText,
+    primaryAction: text,
+    secondaryAction: text,
+    projects: z.array(reference(document('portfolioItem', { image }))).min(3),
+    note: z.object({ text, signature: text }),
+  }),
+  services: z.object({ heading: text, intro: text }),
+  work: z.object({ heading: text, action: text }),
+  about: z.object({
+    heading: text,
+    lede: text,
+    body: text,
+    columns: z.object({ job: text, builder: text, us: text }),
+    rows: filled(z.object({ job: text, builder: text, us: text })),
+  }),
+  stories,
+  pricing: z.object({ heading: text, note: text, popularLabel: text, addOnsHeading: text }),
+  faq: z.object({ heading: text }),
+  contact: z.object({ heading: text, lede: text, action: text, privacyNote: text, thanks: text }),
+});
 
-/** Everything the home page shows. Throws when a required field is empty. */
-export const getHomeContent = async () =>
-  toComplete(await contentClient.fetch(homePageQuery), optionalFields);
+/** An offer with a section of its own, which alone says what it costs. */
+const offer = reference(
+  z.object({ _id: text, _type: z.enum(['brandKit', 'webAppOffer']), price }),
+).nullable();
 
-/** What every page shows of the business. Throws when a required field is empty. */
-export async function getSiteSettings() {
-  const { settings } = toComplete({ settings: await contentClient.fetch(siteSettingsQuery) }, optionalFields);
-  return settings;
-}
+const addOn = document('addOn', { name: text, description: text, price: price.nullable(), offer }).transform(
+  (addOn, ctx) => {
+    const amount = addOn.offer?.price ?? addOn.price;
+    if (amount === null) ctx.addIssue({ code: 'custom', message: 'is empty', path: ['price'] });
+    return { ...addOn, price: amount ?? 0 };
+  },
+);
 
-export type HomeContent = Awaited<ReturnType<typeof getHomeContent>>;
-export type SiteSettings = HomeContent['settings'];
-export type Plan = HomeContent['plans'][number];
-export type PlanReference = HomeContent['projects'][number]['plan'];
+const brandKit = document('brandKit', {
+  heading: text,
+  lede: text,
+  features: filled(text),
+  price,
+  deliveryTime: text,
+  paymentLinkId: paymentLink.nullable(),
+  action: text,
+});
+
+const webAppOffer = document('webAppOffer', {
+  heading: text,
+  lede: text,
+  body: text,
+  price,
+  action: text,
+  example: reference(document('portfolioItem', { image })),
+  exampleCaption: text,
+});
+
+const faqIcons = ['clock', 'pencil', 'calendar', 'loop', 'key', 'phone', 'money'] as const;
+
+/** Everything the home page shows. */
+export const homeContent = z.object({
+  settings: siteSettings,
+  page: required('homePage', page),
+  services: documents('service', { name: text, description: text, offer }),
+  projects: documents('portfolioItem', { ...projectShape, isFeatured: z.boolean() }),
+  testimonials: documents('testimonial', testimonialShape),
+  plans: plansOnSale,
+  addOns: z.array(addOn),
+  brandKit: required('brandKit', brandKit),
+  webAppOffer: required('webAppOffer', webAppOffer),
+  faqs: documents('faq', { question: text, answer: factText, icon: z.enum(faqIcons) }),
+});
+export type HomeContent = z.output<typeof homeContent>;
 export type ContentImage = HomeContent['projects'][number]['image'];
-export type FactText = HomeContent['page']['hero']['lede'];

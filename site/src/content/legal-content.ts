@@ -1,15 +1,23 @@
-import { legalPageQuery } from '@stackworks/content';
-import { toComplete } from '#/content/complete.ts';
-import { contentClient } from '#/content/content-client.ts';
+import { z } from 'zod';
+import { document, filled, required, seo, slug, text } from '#/content/fields.ts';
+import { legalText } from '#/content/rich-text.ts';
 
-/**
- * A legal page, with the facts its sentences quote. Throws as `toComplete`.
- * @param slug of the page in the content: `terms`
- */
-export async function getLegalPage(slug: string) {
-  const { page } = toComplete({ page: await contentClient.fetch(legalPageQuery, { slug }) }, []);
-  return page;
-}
+const section = z.object({ heading: text, anchor: slug, body: legalText });
 
-export type LegalPage = Awaited<ReturnType<typeof getLegalPage>>;
-export type LegalText = LegalPage['sections'][number]['body'];
+const page = document('legalPage', {
+  seo,
+  title: text,
+  summary: text,
+  lastUpdated: z.iso.date('must be a date'),
+  sections: filled(section),
+}).superRefine(({ sections }, ctx) => {
+  const anchors = sections.map(({ anchor }) => anchor);
+  const twin = anchors.findIndex((anchor, index) => anchors.indexOf(anchor) < index);
+  if (twin === -1) return;
+  const message = 'is the same as that of an earlier section';
+  ctx.addIssue({ code: 'custom', path: ['sections', twin, 'anchor'], message });
+});
+export type LegalPage = z.output<typeof page>;
+
+/** A legal page, with the facts its sentences quote. */
+export const legalPage = required('legalPage', page);

@@ -1,10 +1,15 @@
-import { portfolioPageQuery } from '@stackworks/content';
-import { toComplete } from '#/content/complete.ts';
-import { contentClient } from '#/content/content-client.ts';
+import { z } from 'zod';
+import { document, documents, invitation, projectShape, required, seo, text } from '#/content/fields.ts';
 
-/** Everything the portfolio page shows. A project without a plan is a custom web app. Throws as `toComplete`. */
-export const getPortfolioContent = async () =>
-  toComplete(await contentClient.fetch(portfolioPageQuery), ['plan', 'crop', 'hotspot']);
+const tag = z.object({ label: text, colour: z.enum(['pink', 'blue', 'green', 'gold', 'plain']) });
 
-export type PortfolioContent = Awaited<ReturnType<typeof getPortfolioContent>>;
-export type ProjectTag = PortfolioContent['projects'][number]['tags'][number];
+/** Everything the portfolio page shows. */
+export const portfolioContent = z.object({
+  page: required(
+    'portfolioPage',
+    document('portfolioPage', { seo, heading: text, countLabel: text, invitation }),
+  ),
+  projects: documents('portfolioItem', { ...projectShape, tags: z.array(tag) }),
+});
+export type PortfolioContent = z.output<typeof portfolioContent>;
+export type ProjectTag = z.output<typeof tag>;

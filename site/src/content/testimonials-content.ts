@@ -1,9 +1,22 @@
-import { testimonialsPageQuery } from '@stackworks/content';
-import { toComplete } from '#/content/complete.ts';
-import { contentClient } from '#/content/content-client.ts';
+import { z } from 'zod';
+import {
+  document,
+  documents,
+  invitation,
+  required,
+  seo,
+  stories,
+  testimonialShape,
+  text,
+} from '#/content/fields.ts';
 
-/** Everything the testimonials page shows. A client without a plan has a custom web app. Throws as `toComplete`. */
-export const getTestimonialsContent = async () =>
-  toComplete(await contentClient.fetch(testimonialsPageQuery), ['plan']);
-
-export type TestimonialsContent = Awaited<ReturnType<typeof getTestimonialsContent>>;
+/** Everything the testimonials page shows. */
+export const testimonialsContent = z.object({
+  page: required(
+    'testimonialsPage',
+    document('testimonialsPage', { seo, heading: text, intro: text, invitation }),
+  ),
+  testimonials: documents('testimonial', testimonialShape),
+  homePage: required('homePage', document('homePage', { stories })),
+});
+export type TestimonialsContent = z.output<typeof testimonialsContent>;

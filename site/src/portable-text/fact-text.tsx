@@ -1,6 +1,6 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
 import { formatPrice } from '#/components/format.ts';
-import type { FactText as FactTextValue } from '#/content/home-content.ts';
+import type { FactText as FactTextValue } from '#/content/rich-text.ts';
 import { TextLink } from '#/portable-text/text-link.tsx';
 
 type Span = FactTextValue[number]['children'][number];

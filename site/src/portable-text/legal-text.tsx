@@ -1,5 +1,5 @@
 import { PortableText, type PortableTextComponents } from '@portabletext/react';
-import type { LegalText as LegalTextValue } from '#/content/legal-content.ts';
+import type { LegalText as LegalTextValue } from '#/content/rich-text.ts';
 import { SettingFact } from '#/portable-text/setting-fact.tsx';
 import { TextLink } from '#/portable-text/text-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { PortableTextTypeComponentProps } from '@portabletext/react';
-import type { LegalText } from '#/content/legal-content.ts';
+import type { LegalText } from '#/content/rich-text.ts';
 
 type SettingFactValue = Extract<LegalText[number]['children'][number], { _type: 'settingFact' }>;
 

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ContentProblem } from '#/content/content-problem.ts';
+import { nameType } from '#/content/fields.ts';
+
+/**
+ * What a query answered, once nothing in it can break or deface a page. Documents in it carry `_id` and `_type`.
+ * @param schema what the page needs
+ * @param answer the query's answer
+ * @throws ContentProblem about the first mistake, by its document and field
+ */
+export function checkContent<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const checked = schema.safeParse(answer, { error: complain });
+  if (checked.success) return checked.data;
+  throw toContentProblem(checked.error, answer);
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'on or off',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+/** What is wrong with a value, to follow the name of its field. */
+function complain(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === null || issue.input === undefined) return 'is empty';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of these: ${issue.values.join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'array' ? `needs ${issue.minimum} or more` : `must be ${issue.minimum} or more`;
+    case 'too_big':
+      return `must be ${issue.maximum} or less`;
+    default:
+      return 'holds something the page cannot show';
+  }
+}
+
+function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): ContentProblem {
+  if (!issue) return new ContentProblem({ message: 'The content cannot be read.' });
+  const { document, path } = findPlace(issue.path, answer);
+  if (!document) return new ContentProblem({ message: issue.message, ...toAbsence(issue) });
+  const { _id: documentId, _type: documentType } = document;
+  const label = path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ');
+  const message = `In the ${nameDocument(document)}, “${label}” ${issue.message}.`;
+  return new ContentProblem({ message, documentId, documentType, field: toField(path) });
+}
+
+type AnyDocument = { _id: string; _type: string };
+
+const isDocument = (value: unknown): value is AnyDocument =>
+  value instanceof Object && '_id' in value && '_type' in value && typeof value._type === 'string';
+
+/** Steps of an answer that no form has a field for. */
+const unseen: readonly PropertyKey[] = ['asset', 'mimeType', 'size', 'width', 'height'];
+
+/** The document nearest to a mistake, and the way to its field from there. */
+function findPlace(steps: readonly PropertyKey[], answer: unknown) {
+  let value = answer;
+  let document = isDocument(value) ? value : null;
+  let path: (string | number)[] = [];
+  for (const step of steps) {
+    value = getTarget(getStep(value, step));
+    if (isDocument(value)) {
+      document = value;
+      path = [];
+    } else if (typeof step !== 'symbol' && !unseen.includes(step)) {
+      path.push(step);
+    }
+  }
+  return { document, path };
+}
+
+const getStep = (value: unknown, step: PropertyKey): unknown =>
+  value instanceof Object ? Reflect.get(value, step) : undefined;
+
+/** What a reference leads to; any other value as it is. */
+const getTarget = (value: unknown) => (value instanceof Object && 'target' in value ? value.target : value);
+
+/** A field as Studio addresses it: `sections[2].heading`. */
+const toField = (path: readonly (string | number)[]) =>
+  path.reduce<string>((field, step) => {
+    if (typeof step === 'number') return `${field}[${step}]`;
+    return field ? `${field}.${step}` : step;
+  }, '');
+
+/** A document by its kind and what it is called: `plan “StackGrow”`. */
+function nameDocument(document: AnyDocument): string {
+  const { title, name, question, author, from } = namesOf.parse(document);
+  const own = title ?? name ?? question ?? author ?? from;
+  return own ? `${nameType(document._type)} “${own}”` : nameType(document._type);
+}
+
+const maybeText = z.string().optional().catch(undefined);
+const namesOf = z.object({
+  title: maybeText,
+  name: maybeText,
+  question: maybeText,
+  author: maybeText,
+  from: maybeText,
+});
+
+/** The type of a document that is missing altogether. */
+function toAbsence(issue: z.core.$ZodIssue): { documentType?: string } {
+  const documentType = issue.code === 'custom' ? issue.params?.['documentType'] : undefined;
+  return typeof documentType === 'string' ? { documentType } : {};
+}

@@ -1,0 +1,321 @@
+import {
+  homePageQuery,
+  legalPageQuery,
+  portfolioPageQuery,
+  testimonialsPageQuery,
+} from '@stackworks/content';
+import { expect, test } from 'vitest';
+import { checkContent } from '#/content/check-content.ts';
+import { ContentProblem } from '#/content/content-problem.ts';
+import { homeContent } from '#/content/home-content.ts';
+import { legalPage } from '#/content/legal-content.ts';
+import { portfolioContent } from '#/content/portfolio-content.ts';
+import { testimonialsContent } from '#/content/testimonials-content.ts';
+import { answerQuery, readSeed, type SeedDocument } from '#/testing/seed-content.ts';
+
+const readers = {
+  home: async (dataset: SeedDocument[]) =>
+    checkContent(homeContent, await answerQuery(homePageQuery, dataset)),
+  portfolio: async (dataset: SeedDocument[]) =>
+    checkContent(portfolioContent, await answerQuery(portfolioPageQuery, dataset)),
+  testimonials: async (dataset: SeedDocument[]) =>
+    checkContent(testimonialsContent, await answerQuery(testimonialsPageQuery, dataset)),
+  terms: async (dataset: SeedDocument[]) =>
+    checkContent(legalPage, await answerQuery(legalPageQuery, dataset, { slug: 'terms' })),
+};
+type Page = keyof typeof readers;
+
+test('the seed has no mistake', async () => {
+  const dataset = readSeed();
+  await expect(readers.home(dataset)).resolves.toMatchObject({ plans: { length: 3 }, faqs: { length: 7 } });
+  await expect(readers.portfolio(dataset)).resolves.toMatchObject({ projects: { length: 7 } });
+  await expect(readers.testimonials(dataset)).resolves.toMatchObject({ testimonials: { length: 7 } });
+  await expect(readers.terms(dataset)).resolves.toMatchObject({ sections: { length: 13 } });
+});
+
+const toLink = (href: string) => [
+  {
+    _key: 'b',
+    _type: 'block',
+    markDefs: [{ _key: 'l', _type: 'link', href }],
+    children: [{ _key: 's', _type: 'span', text: 'Here', marks: ['l'] }],
+  },
+];
+const toQuote = (plan: string, fact: string) => [
+  { _key: 'b', _type: 'block', children: [{ _key: 'f', _type: 'planFact', fact, plan: { _ref: plan } }] },
+];
+const picture = (changes: object) => ({
+  alt: 'A site',
+  asset: { _ref: 'image-abc-1280x880-png' },
+  ...changes,
+});
+const legal = (changes: object) => ({
+  sections: [{ heading: 'Us', anchor: { current: 'us' }, body: toLink('/terms'), ...changes }],
+});
+
+type Mistake = [page: Page, id: string, change: Record<string, unknown>, field: string, message: string];
+
+const grow = 'In the plan “StackGrow”,';
+const kayaks = 'In the project “Low Tide Kayaks”,';
+const cancel = 'In the question “Can I cancel?”, “answer › 1 ›';
+const terms = 'In the legal page “Terms of Service”, “sections › 1 ›';
+
+test.each<Mistake>([
+  ['home', 'plan-stackgrow', { name: null }, 'name', 'In the plan, “name” is empty.'],
+  ['home', 'plan-stackgrow', { description: ' \n' }, 'description', `${grow} “description” is empty.`],
+  ['home', 'plan-stackgrow', { price: '79' }, 'price', `${grow} “price” must be a number.`],
+  ['home', 'plan-stackgrow', { price: -1 }, 'price', `${grow} “price” must be 0 or more.`],
+  ['home', 'plan-stackgrow', { features: 'Cart' }, 'features', `${grow} “features” must be a list.`],
+  ['home', 'plan-stackgrow', { setupDays: 2.5 }, 'setupDays', `${grow} “setupDays” must be a whole number.`],
+  [
+    'home',
+    'plan-stackgrow',
+    { colour: 'x' },
+    'colour',
+    `${grow} “colour” must be one of these: lite, grow, pro, none.`,
+  ],
+  [
+    'home',
+    'plan-stackgrow',
+    { buyButtonId: '../x' },
+    'buyButtonId',
+    `${grow} “buyButtonId” is not the identifier of a payment link.`,
+  ],
+  ['home', 'plan-stackgrow', { isPopular: 'yes' }, 'isPopular', `${grow} “isPopular” must be on or off.`],
+  [
+    'home',
+    'plan-stackgrow',
+    { isPopular: false },
+    'isPopular',
+    'In the plan “StackLite”, “isPopular” is off, as for every plan on sale; one must be popular.',
+  ],
+  [
+    'home',
+    'plan-stackpro',
+    { isPopular: true },
+    'isPopular',
+    'In the plan “StackPro”, “isPopular” is on for StackGrow as well; only one plan can be popular.',
+  ],
+  [
+    'home',
+    'plan-stackgrow',
+    { name: 'StackLite' },
+    'name',
+    'In the plan “StackLite”, “name” is the same as that of another plan on sale.',
+  ],
+  ['home', 'homePage', { seo: null }, 'seo', 'In the home page, “seo” is empty.'],
+  ['home', 'brandKit', { features: [] }, 'features', 'In the brand kit, “features” is empty.'],
+  [
+    'home',
+    'service-web-apps',
+    { offer: { _ref: 'gone' } },
+    'offer',
+    'In the service “Custom web apps”, “offer” points to a document that is not there.',
+  ],
+  [
+    'home',
+    'addOn-content-update',
+    { price: null },
+    'price',
+    'In the add-on “Content update”, “price” is empty.',
+  ],
+  [
+    'home',
+    'webAppOffer',
+    { example: { _ref: 'gone' } },
+    'example',
+    'In the web app offer, “example” points to a document that is not there.',
+  ],
+  ['home', 'faq-cancel', { answer: [] }, 'answer', 'In the question “Can I cancel?”, “answer” is empty.'],
+  ['home', 'faq-cancel', { answer: 'Yes.' }, 'answer', 'In the question “Can I cancel?”, “answer” is empty.'],
+  [
+    'home',
+    'faq-cancel',
+    { answer: [{ _type: 'table' }] },
+    'answer[0]._type',
+    `${cancel} _type” must be one of these: block.`,
+  ],
+  [
+    'home',
+    'faq-cancel',
+    { answer: toLink('javascript:alert(1)') },
+    'answer[0].markDefs[0].href',
+    `${cancel} markDefs › 1 › href” is a link that leads nowhere safe.`,
+  ],
+  [
+    'home',
+    'faq-cancel',
+    { answer: toLink('//evil.example') },
+    'answer[0].markDefs[0].href',
+    `${cancel} markDefs › 1 › href” is a link that leads nowhere safe.`,
+  ],
+  [
+    'home',
+    'faq-cancel',
+    { answer: toLink('/\\evil.example') },
+    'answer[0].markDefs[0].href',
+    `${cancel} markDefs › 1 › href” is a link that leads nowhere safe.`,
+  ],
+  [
+    'home',
+    'faq-cancel',
+    { answer: toQuote('gone', 'price') },
+    'answer[0].children[0].plan',
+    `${cancel} children › 1 › plan” points to a document that is not there.`,
+  ],
+  [
+    'home',
+    'faq-cancel',
+    { answer: toQuote('plan-superstack', 'price') },
+    'answer[0].children[0].fact',
+    `${cancel} children › 1 › fact” quotes what its plan does not say.`,
+  ],
+  [
+    'home',
+    'siteSettings',
+    { supportEmail: 'someone' },
+    'supportEmail',
+    'In the settings, “supportEmail” must be an e-mail address.',
+  ],
+  [
+    'home',
+    'siteSettings',
+    { socialLinks: [{ network: 'X', url: 'javascript:alert(1)' }] },
+    'socialLinks[0].url',
+    'In the settings, “socialLinks › 1 › url” is a link that leads nowhere safe.',
+  ],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { link: 'http://kayaks.example' },
+    'link',
+    `${kayaks} “link” is a link that leads nowhere safe.`,
+  ],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { link: '/portfolio' },
+    'link',
+    `${kayaks} “link” must start with https://.`,
+  ],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { plan: { _ref: 'gone' } },
+    'plan',
+    `${kayaks} “plan” points to a document that is not there.`,
+  ],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { tags: [{ label: 'Sea', colour: 'red' }] },
+    'tags[0].colour',
+    `${kayaks} “tags › 1 › colour” must be one of these: pink, blue, green, gold, plain.`,
+  ],
+  ['portfolio', 'portfolioItem-low-tide-kayaks', { image: null }, 'image', `${kayaks} “image” is empty.`],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { image: picture({ alt: '' }) },
+    'image.alt',
+    `${kayaks} “image › alt” is empty.`,
+  ],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { image: picture({ asset: null }) },
+    'image',
+    `${kayaks} “image” is empty.`,
+  ],
+  [
+    'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { image: picture({ asset: { _ref: 'gone' } }) },
+    'image',
+    `${kayaks} “image” shows a picture that is not there.`,
+  ],
+  [
+    'portfolio',
+    'image-abc-1280x880-png',
+    { mimeType: 'image/svg+xml' },
+    'image',
+    `${kayaks} “image” must be a JPEG, PNG, WebP or AVIF picture.`,
+  ],
+  [
+    'portfolio',
+    'image-abc-1280x880-png',
+    { size: 5_000_000 },
+    'image',
+    `${kayaks} “image” must be 4 MB or smaller.`,
+  ],
+  [
+    'testimonials',
+    'testimonial-lullafy',
+    { rating: 6 },
+    'rating',
+    'In the testimonial “Sina Faleolo”, “rating” must be 5 or less.',
+  ],
+  [
+    'testimonials',
+    'homePage',
+    { stories: { heading: 'Stories', stats: [] } },
+    'stories.stats',
+    'In the home page, “stories › stats” is empty.',
+  ],
+  [
+    'terms',
+    'legalPage-terms',
+    { lastUpdated: 'soon' },
+    'lastUpdated',
+    'In the legal page “Terms of Service”, “lastUpdated” must be a date.',
+  ],
+  [
+    'terms',
+    'legalPage-terms',
+    legal({ anchor: { current: '"><script>' } }),
+    'sections[0].anchor',
+    `${terms} anchor” must be lower-case letters, digits and dashes.`,
+  ],
+  [
+    'terms',
+    'legalPage-terms',
+    legal({ body: toLink('data:text/html,x') }),
+    'sections[0].body[0].markDefs[0].href',
+    `${terms} body › 1 › markDefs › 1 › href” is a link that leads nowhere safe.`,
+  ],
+])('on the %s page, %s may not have %j', async (page, id, change, field, message) => {
+  const dataset = readSeed().map((document) => (document._id === id ? { ...document, ...change } : document));
+  const error = await readers[page](dataset).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ContentProblem);
+  expect(error).toMatchObject({ problem: { field, message } });
+});
+
+test('a mistake names the document that it is in', async () => {
+  const dataset = readSeed().filter(({ _id }) => _id !== 'plan-stackpro');
+  await expect(readers.testimonials(dataset)).rejects.toMatchObject({
+    problem: { documentId: 'testimonial-low-tide-kayaks', documentType: 'testimonial', field: 'plan' },
+  });
+});
+
+test.each([
+  ['home', 'faq', 'There is no question among the published documents.'],
+  ['home', 'siteSettings', 'There is no settings among the published documents.'],
+  ['portfolio', 'portfolioItem', 'There is no project among the published documents.'],
+  ['testimonials', 'testimonialsPage', 'There is no testimonials page among the published documents.'],
+  ['terms', 'legalPage', 'There is no legal page among the published documents.'],
+] as const)('the %s page cannot do without a document of type %s', async (page, documentType, message) => {
+  const dataset = readSeed().filter(({ _type }) => _type !== documentType);
+  await expect(readers[page](dataset)).rejects.toMatchObject({ problem: { documentType, message } });
+});
+
+test('two sections of a page cannot share an address', async () => {
+  const [section] = legal({}).sections;
+  const change = { sections: [section, section] };
+  const dataset = readSeed().map((each) => (each._id === 'legalPage-terms' ? { ...each, ...change } : each));
+  await expect(readers.terms(dataset)).rejects.toMatchObject({ problem: { field: 'sections[1].anchor' } });
+});
+
+test('a project without a plan is a custom web app, not a mistake', async () => {
+  const { projects } = await readers.portfolio(readSeed());
+  expect(projects.find(({ title }) => title === 'Lullafy')).toMatchObject({ plan: null });
+});

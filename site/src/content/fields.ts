@@ -1,0 +1,128 @@
+import { allowedImageTypes, isSafeLink, maxImageBytes, paymentLinkPattern } from '@stackworks/content';
+import { tiers } from '@stackworks/contracts';
+import { z } from 'zod';
+
+/**
+ * The kinds of field that pages are made of. Each refuses what would break or deface a page, in words that follow
+ * the name of the field: “price” is empty.
+ */
+
+/** Kinds of document that Studio calls something else than their type says. */
+const ownNames: Record<string, string> = {
+  addOn: 'add-on',
+  faq: 'question',
+  portfolioItem: 'project',
+  siteSettings: 'settings',
+};
+
+/** A type of document as people know it: `legalPage` is a `legal page`. */
+export const nameType = (type: string): string =>
+  ownNames[type] ?? type.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+export const text = z.string().regex(/\S/, 'is empty');
+
+/** New Zealand dollars. */
+export const price = z.number().min(0);
+
+export const count = z.int().min(1);
+
+export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
+
+/** A link of a text: a page of the site, another site over https, an address to write to. */
+export const link = text.refine(isSafeLink, 'is a link that leads nowhere safe');
+
+/** The address of another site. */
+export const webAddress = link.startsWith('https://', 'must start with https://');
+
+/** The identifier of a hosted payment page. */
+export const paymentLink = text.regex(paymentLinkPattern, 'is not the identifier of a payment link');
+
+/** A list that a page has a place for. */
+export const filled = <Item extends z.ZodType>(item: Item) => z.array(item).min(1, 'is empty');
+
+/** A document of a type, in which every mistake is reported. */
+export const document = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
+  z.object({ _id: z.string(), _type: z.literal(type), ...shape });
+
+/** What is said of a document that is missing altogether. */
+const absence = (type: string) => ({
+  message: `There is no ${nameType(type)} among the published documents.`,
+  params: { documentType: type },
+});
+
+/** The one document of a type that a page cannot do without. */
+export const required = <Schema extends z.ZodType>(type: string, schema: Schema) =>
+  z
+    .any()
+    .refine((value) => value !== null, { ...absence(type), abort: true })
+    .pipe(schema);
+
+/** Every document of a type; a page needs at least one. */
+export const documents = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
+  z.array(document(type, shape)).refine((list) => list.length > 0, absence(type));
+
+/** What a reference leads to; the query puts it under `target`, so that one leading nowhere is told from none. */
+export const reference = <Target extends z.ZodType>(target: Target) =>
+  z
+    .object({ target: z.any() })
+    .refine((value) => value.target !== null, {
+      message: 'points to a document that is not there',
+      abort: true,
+    })
+    .transform((value) => value.target)
+    .pipe(target);
+
+/** The plan that a project or client is on; null for a custom web app. */
+export const planBadge = reference(document('plan', { name: text, slug: z.enum(tiers) })).nullable();
+export type PlanBadge = z.output<typeof planBadge>;
+
+const fraction = z.number().min(0).max(1);
+const crop = z.object({ top: fraction, right: fraction, bottom: fraction, left: fraction });
+const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** A picture with the words that stand in for it, and its size in pixels before it is cropped. */
+export const image = z.object({
+  alt: text,
+  asset: z.object({ _ref: text }),
+  crop: crop.nullable(),
+  hotspot: hotspot.nullable(),
+  mimeType: z.enum(allowedImageTypes, {
+    error: ({ input }) =>
+      input === null ? 'shows a picture that is not there' : 'must be a JPEG, PNG, WebP or AVIF picture',
+  }),
+  size: z.number().max(maxImageBytes, `must be ${maxImageBytes / 1_000_000} MB or smaller`),
+  width: count,
+  height: count,
+});
+
+export const seo = z.object({ title: text, description: text });
+
+export const invitation = z.object({ heading: text, action: text });
+
+/** Client success stories: what stands above them, and the figures beneath. */
+export const stories = z.object({
+  heading: text,
+  stats: filled(z.object({ value: text, label: text })),
+});
+
+/** What every list of testimonials tells of one. */
+export const testimonialShape = {
+  quote: text,
+  author: text,
+  role: text,
+  company: text,
+  plan: planBadge,
+  rating: z.int().min(1).max(5),
+};
+
+/** What every list of projects tells of one. */
+export const projectShape = {
+  title: text,
+  image,
+  category: text,
+  place: text,
+  plan: planBadge,
+  description: text,
+  metrics: text,
+  link: webAddress,
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { document, filled, link, reference, text } from '#/content/fields.ts';
+
+const span = z.object({
+  _type: z.literal('span'),
+  _key: z.string(),
+  text: z.string(),
+  marks: z.array(z.string()).default([]),
+});
+
+const linkMark = z.object({ _type: z.literal('link'), _key: z.string(), href: link });
+
+/** A text of paragraphs and bullets. Bold and links are its only marks, `Fact` its only content besides words. */
+const richText = <Fact extends typeof planFact | typeof settingFact>(fact: Fact) =>
+  filled(
+    z
+      .object({
+        _type: z.literal('block'),
+        _key: z.string(),
+        style: z.literal('normal').default('normal'),
+        listItem: z.literal('bullet').optional(),
+        level: z.literal(1).optional(),
+        markDefs: z.array(linkMark).default([]),
+        children: filled(z.discriminatedUnion('_type', [span, fact])),
+      })
+      .refine(
+        ({ markDefs, children }) => {
+          const known = ['strong', ...markDefs.map(({ _key }) => _key)];
+          return children.every(
+            (child) => !('marks' in child) || child.marks.every((mark) => known.includes(mark)),
+          );
+        },
+        { message: 'is marked in a way the page cannot show', path: ['children'] },
+      ),
+  );
+
+const planFact = z
+  .object({
+    _type: z.literal('planFact'),
+    _key: z.string(),
+    fact: z.enum(['name', 'price', 'setupDays', 'revisionQuota']),
+    plan: reference(document('plan', { name: text })),
+    value: z.union([z.string(), z.number()]).nullable(),
+  })
+  // Only a quota may be empty, which means there is none.
+  .refine(({ fact, value }) => value !== null || fact === 'revisionQuota', {
+    message: 'quotes what its plan does not say',
+    path: ['fact'],
+  });
+
+const settingFact = z.object({
+  _type: z.literal('settingFact'),
+  _key: z.string(),
+  fact: z.enum(['brandName', 'supportEmail']),
+  value: z.string({ error: 'is empty in the settings' }),
+});
+
+/** A text that may quote plans. */
+export const factText = richText(planFact);
+export type FactText = z.output<typeof factText>;
+
+/** A text that may quote the settings. */
+export const legalText = richText(settingFact);
+export type LegalText = z.output<typeof legalText>;

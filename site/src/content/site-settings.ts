@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { count, document, filled, required, text, webAddress } from '#/content/fields.ts';
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:00')
+  .nullable();
+
+const settings = document('siteSettings', {
+  brandName: text,
+  tagline: text,
+  madeIn: text,
+  supportEmail: z.email('must be an e-mail address'),
+  telephone: text.nullable(),
+  address: z.object({
+    locality: text,
+    region: text,
+    postcode: text.nullable(),
+    country: text.regex(/^[A-Z]{2}$/, 'must be a country code of two letters'),
+  }),
+  enquiryReplyHours: count,
+  openingHours: filled(
+    z.object({ label: text, days: filled(z.enum(weekdays)), opens: clockTime, closes: clockTime }),
+  ),
+  openingHoursNote: text,
+  socialLinks: z.array(z.object({ network: text, url: webAddress })),
+});
+
+/** What every page shows of the business. */
+export const siteSettings = required('siteSettings', settings);
+export type SiteSettings = z.output<typeof settings>;
