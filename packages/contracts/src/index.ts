@@ -1,5 +1,6 @@
 export * from '#/accounts.ts';
 export * from '#/catalogue.ts';
+export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/enquiries.ts';
 export * from '#/errors.ts';
