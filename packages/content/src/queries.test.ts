@@ -8,7 +8,7 @@ import {
   homePageQuery,
   legalPageQuery,
   portfolioPageQuery,
-  projectImageQuery,
+  projectImagesQuery,
   redirectsQuery,
   siteSettingsQuery,
   testimonialsPageQuery,
@@ -138,16 +138,15 @@ test('a price list names the tier and plan of each price', async () => {
   });
 });
 
-test('a picture is found by the slug of its project', async () => {
-  const picture = { _id: 'image-a', _type: 'sanity.imageAsset', mimeType: 'image/png', size: 12 };
-  const image = { alt: 'A shop', asset: { _ref: 'image-a' } };
-  const dataset = [picture, { _id: 'p', _type: 'portfolioItem', slug: { current: 'bakery' }, image }];
-  expect(await run(projectImageQuery, dataset, { slug: 'bakery' })).toMatchObject({
-    ...image,
-    mimeType: 'image/png',
-    size: 12,
-  });
-  expect(await run(projectImageQuery, dataset, { slug: 'butcher' })).toBeNull();
+test('every project’s picture is listed by the slug of the project', async () => {
+  const image = { alt: 'A shop', asset: { _ref: 'image-a' }, crop: { top: 0.5 } };
+  const dataset = [
+    { _id: 'p', _type: 'portfolioItem', slug: { current: 'bakery' }, image },
+    { _id: 'q', _type: 'testimonial', slug: { current: 'butcher' }, image },
+  ];
+  expect(await run(projectImagesQuery, dataset)).toEqual([
+    { slug: 'bakery', image: { asset: image.asset, crop: image.crop } },
+  ]);
 });
 
 test('redirects are listed by where they start', async () => {
@@ -163,6 +162,7 @@ test('the version of content is that of every document but the service’s own',
     { _id: 'b', _type: 'faq', _rev: 'r2', _updatedAt: '2026-11-20T10:00:00Z' },
     { _id: 'a', _type: 'plan', _rev: 'r1', _updatedAt: '2026-11-20T09:00:00Z' },
     { _id: '_.groups.public', _type: 'system.group', _rev: 'r3', _updatedAt: '2026-11-20T11:00:00Z' },
+    { _id: 'c', _type: 'sanity.previewUrlSecret', _rev: 'r4', _updatedAt: '2026-11-20T12:00:00Z' },
   ];
   expect(await run(contentVersionQuery, dataset)).toEqual([
     { _id: 'a', _rev: 'r1', _updatedAt: '2026-11-20T09:00:00Z' },

@@ -255,10 +255,11 @@ export const catalogueQuery = defineQuery(`{
   }
 }`);
 
-/** The picture of the project whose slug is `$slug`, or null. */
-export const projectImageQuery = defineQuery(
-  `*[_type == "portfolioItem" && slug.current == $slug][0].${image}`,
-);
+/** The picture of every project, by the project's slug. */
+export const projectImagesQuery = defineQuery(`*[_type == "portfolioItem"]{
+  "slug": slug.current,
+  "image": image{ asset, crop }
+}`);
 
 /** Every address that sends visitors on. */
 export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from asc){
@@ -269,7 +270,10 @@ export const redirectsQuery = defineQuery(`*[_type == "redirect"] | order(from a
   isPermanent
 }`);
 
-/** The identity and revision of every document, which change whenever content does, and when each was changed. */
+/**
+ * The identity and revision of every document, which change whenever content does, and when each was changed. The secrets
+ * of preview links are not content.
+ */
 export const contentVersionQuery = defineQuery(
-  `*[!(_id in path("_.**"))] | order(_id asc){ _id, _rev, _updatedAt }`,
+  `*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }`,
 );

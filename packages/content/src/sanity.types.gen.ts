@@ -1234,18 +1234,15 @@ export type CatalogueQueryResult = {
 };
 
 // Source: ../packages/content/src/queries.ts
-// Variable: projectImageQuery
-// Query: *[_type == "portfolioItem" && slug.current == $slug][0].image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size}
-export type ProjectImageQueryResult = {
-  alt: string;
-  asset: SanityImageAssetReference;
-  crop: SanityImageCrop | null;
-  hotspot: SanityImageHotspot | null;
-  width: number | null;
-  height: number | null;
-  mimeType: string;
-  size: number;
-} | null;
+// Variable: projectImagesQuery
+// Query: *[_type == "portfolioItem"]{  "slug": slug.current,  "image": image{ asset, crop }}
+export type ProjectImagesQueryResult = Array<{
+  slug: string;
+  image: {
+    asset: SanityImageAssetReference;
+    crop: SanityImageCrop | null;
+  };
+}>;
 
 // Source: ../packages/content/src/queries.ts
 // Variable: redirectsQuery
@@ -1260,7 +1257,7 @@ export type RedirectsQueryResult = Array<{
 
 // Source: ../packages/content/src/queries.ts
 // Variable: contentVersionQuery
-// Query: *[!(_id in path("_.**"))] | order(_id asc){ _id, _rev, _updatedAt }
+// Query: *[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }
 export type ContentVersionQueryResult = Array<{
   _id: string;
   _rev: string;
@@ -1276,9 +1273,9 @@ declare global {
     '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
     '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  }\n}': CatalogueQueryResult;
-    '*[_type == "portfolioItem" && slug.current == $slug][0].image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n}': ProjectImageQueryResult;
+    '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
-    '*[!(_id in path("_.**"))] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
+    '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too
