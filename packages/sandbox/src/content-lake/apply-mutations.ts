@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { DocumentMap } from './documents.ts';
 import type { DatasetName } from './lake-address.ts';
 import { badRequest } from './lake-error.ts';
-import { localEditor } from './local-editor.ts';
 import {
   createDocument,
   deleteDocument,
@@ -15,42 +13,30 @@ import {
 import { MutationFailure } from './mutation-failure.ts';
 import type { LakeMutation, Selection } from './mutation-schema.ts';
 import { runQuery } from './run-query.ts';
-import type { Transaction } from './transactions.ts';
-import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
 const selectedSchema = z.array(z.object({ _id: z.string() }));
 
-/** What a transaction is to be known by, and how it is to be carried out. */
-type MutationOptions = {
-  /** The client's own id for the transaction, random when absent. It becomes the revision of what changes. */
-  transactionId?: string | undefined;
-  /** Gives each object in an array a `_key` when it has none. */
-  autoGenerateArrayKeys?: boolean;
-};
-
 /**
- * Works out what a list of mutations does, in order and all or nothing, without changing anything.
+ * Does a list of mutations in order.
+ * @returns what came of each document, in order
  * @throws LakeError `mutationError`: 409 for an existing id or another revision, 404 for a patch of nothing, 400 else
  */
 export async function applyMutations(
-  documents: DocumentMap,
+  working: WorkingCopy,
   mutations: readonly LakeMutation[],
+  stamp: Stamp,
   name: DatasetName,
-  { transactionId = randomUUID(), autoGenerateArrayKeys = false }: MutationOptions = {},
-): Promise<{ transaction: Transaction; results: MutationResult[] }> {
-  const timestamp = new Date().toISOString();
-  const stamp = { transactionId, timestamp, autoGenerateArrayKeys };
-  const working = createWorkingCopy(documents);
+): Promise<MutationResult[]> {
   const results: MutationResult[] = [];
   for (const [index, mutation] of mutations.entries()) {
     try {
       results.push(...(await applyMutation(working, mutation, stamp, name)));
     } catch (cause) {
-      throw cause instanceof MutationFailure ? cause.toLakeError(index) : cause;
+      throw cause instanceof MutationFailure ? cause.toLakeError('mutationError', index) : cause;
     }
   }
-  const transaction = { transactionId, timestamp, author: localEditor.id, changes: working.listChanges() };
-  return { transaction, results };
+  return results;
 }
 
 async function applyMutation(

@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import { applyMutations } from './apply-mutations.ts';
 import type { DocumentStore } from './document-store.ts';
-import type { DocumentMap } from './documents.ts';
 import { presentDocument, readAddress, requireDataset, type DatasetName } from './lake-address.ts';
 import type { MutationResult } from './mutate-document.ts';
 import { mutateBodySchema } from './mutation-schema.ts';
@@ -10,6 +9,7 @@ import { parseInput, parseJson } from './parse-input.ts';
 import { applyPerspective, parsePerspective } from './perspectives.ts';
 import { groqQuerySchema, readQueryString } from './read-query.ts';
 import { runQuery, type GroqQuery } from './run-query.ts';
+import { transact } from './transact.ts';
 
 /** /data: queries, documents by id, and mutations, as Sanity's HTTP API reference describes them. */
 export function dataRoutes(store: DocumentStore, name: DatasetName) {
@@ -27,14 +27,15 @@ export function dataRoutes(store: DocumentStore, name: DatasetName) {
   async function answerMutations(c: Context) {
     requireDataset(c, name);
     const body = await readBody(c, mutateBodySchema);
-    const prepare = (documents: DocumentMap) =>
-      applyMutations(documents, body.mutations, name, {
+    const { transactionId, results } = await transact(
+      store,
+      (working, stamp) => applyMutations(working, body.mutations, stamp, name),
+      {
         transactionId: body.transactionId,
         autoGenerateArrayKeys: c.req.query('autoGenerateArrayKeys') === 'true',
-      });
-    const isDryRun = c.req.query('dryRun') === 'true';
-    const { transaction, results } = isDryRun ? await prepare(store.documents) : await store.commit(prepare);
-    const { transactionId } = transaction;
+        isDryRun: c.req.query('dryRun') === 'true',
+      },
+    );
     return c.json({ transactionId, results: results.map((result) => presentResult(c, result)) });
   }
 

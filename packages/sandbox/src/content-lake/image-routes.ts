@@ -13,6 +13,7 @@ import { presentDocument, readAddress, requireDataset, type DatasetName } from '
 import { notFound } from './lake-error.ts';
 import { parseInput } from './parse-input.ts';
 import { chooseFormat, imageOptionsSchema, renderImage } from './render-image.ts';
+import { transact } from './transact.ts';
 
 const uploadQuerySchema = z.object({
   filename: z.string().default('image'),
@@ -32,8 +33,8 @@ export function imageUploadRoutes(store: DocumentStore, name: DatasetName, folde
     const { filename, ...details } = parseInput(uploadQuerySchema, c.req.query());
     const bytes = Buffer.from(await c.req.arrayBuffer());
     const asset = await keepImage(folder, bytes, filename, store.documents.values());
-    const { results } = await store.commit((documents) =>
-      applyMutations(documents, [{ createIfNotExists: { ...asset, ...details } }], name),
+    const { results } = await transact(store, (working, stamp) =>
+      applyMutations(working, [{ createIfNotExists: { ...asset, ...details } }], stamp, name),
     );
     const [document] = results.flatMap((result) => result.document ?? []);
     return c.json({ document: document && presentDocument(document, name, readAddress(c).baseUrl) });

@@ -2,7 +2,7 @@ import { LakeError } from './lake-error.ts';
 
 type FailedItem = { type: string; description: string; id: string; [detail: string]: unknown };
 
-/** A mutation that cannot be done, before its place in the request is known. */
+/** Something a transaction cannot do, before its place in the request is known. */
 export class MutationFailure extends Error {
   readonly status: 400 | 404 | 409;
   readonly item: FailedItem;
@@ -13,11 +13,11 @@ export class MutationFailure extends Error {
     this.item = item;
   }
 
-  /** The refusal of a whole request because of its mutation number `index`. */
-  toLakeError(index: number): LakeError {
+  /** The refusal of a whole request because of its mutation or action number `index`. */
+  toLakeError(type: 'mutationError' | 'actionError', index: number): LakeError {
     return new LakeError(this.status, {
-      type: 'mutationError',
-      description: `Mutation ${index + 1} failed, so none was applied: ${this.item.description}`,
+      type,
+      description: 'The transaction failed, and nothing was changed',
       items: [{ index, error: this.item }],
     });
   }

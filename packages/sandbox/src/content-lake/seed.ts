@@ -20,8 +20,12 @@ export function followSeed(
 
   for (const document of seed) {
     const hash = hashContent(document);
+    if (seeded.get(document._id) === hash) continue;
+    const current = documents.get(document._id);
+    // A crash may come between storing a document of the seed and noting that it is one.
+    if (current && hashContent(current) === hash) seeded.set(document._id, hash);
     if (seeded.get(document._id) === hash || !isUnedited(document._id)) continue;
-    const _createdAt = document['_createdAt'] ?? documents.get(document._id)?._createdAt;
+    const _createdAt = document['_createdAt'] ?? current?._createdAt;
     documents.set(document._id, stampDocument({ ...document, _createdAt }, now));
     seeded.set(document._id, hash);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
 import { readDataset, unlinkAssets } from './dataset-files.ts';
-import { hashContent, type DatasetDocument, type DocumentMap } from './documents.ts';
+import { hashContent, type DatasetDocument, type DocumentMap, type LakeDocument } from './documents.ts';
 
 /*
  * A store's folder has the layout of a dataset export, and `sanity dataset import` reads it:
@@ -19,13 +19,13 @@ const stateSchema = z.object({ written: hashesById, seeded: hashesById });
 const assetsSchema = z.record(z.string(), z.looseObject({ _id: z.string(), _type: z.string() }));
 
 /** What the files of a store say. */
-type Snapshot = {
+export type Snapshot = {
   /** Asset documents first, then the rest; pictures are still `_sanityAsset` paths. */
   documents: DatasetDocument[];
-  /** Ids a person added, changed or removed in the files since the store last wrote them. */
-  editedByHand: ReadonlySet<string>;
+  /** For each document, the content hash it had when the store last wrote it. */
+  written: ReadonlyMap<string, string>;
   /** For each document taken from the seed, the content hash it was given there. */
-  seeded: Map<string, string>;
+  seeded: ReadonlyMap<string, string>;
 };
 
 /**
@@ -37,15 +37,28 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   if (!existsSync(join(folder, DATA_FILE))) return null;
   const state = stateSchema.parse((await findJson(join(folder, STATE_FILE))) ?? { written: {}, seeded: {} });
   const assets = assetsSchema.parse((await findJson(join(folder, ASSETS_FILE))) ?? {});
-  const documents = [...Object.values(assets), ...(await readDataset(folder))];
-
-  const present = new Map(documents.map((document) => [document._id, hashContent(document)]));
-  const everSeen = [...present.keys(), ...Object.keys(state.written)];
   return {
-    documents,
-    editedByHand: new Set(everSeen.filter((id) => present.get(id) !== state.written[id])),
+    documents: [...Object.values(assets), ...(await readDataset(folder))],
+    written: new Map(Object.entries(state.written)),
     seeded: new Map(Object.entries(state.seeded)),
   };
+}
+
+/**
+ * The ids a person added, changed or removed in the files since the store last wrote them.
+ * @param latest each document as last stored: a crash between two files leaves one of them ahead of `written`
+ */
+export function findHandEdits(
+  { documents, written }: Snapshot,
+  latest: ReadonlyMap<string, LakeDocument | null>,
+): Set<string> {
+  const present = new Map(documents.map((document) => [document._id, hashContent(document)]));
+  const isOurs = (id: string) => {
+    if (present.get(id) === written.get(id)) return true;
+    const stored = latest.get(id);
+    return present.get(id) === (stored ? hashContent(toFileDocument(stored)) : undefined);
+  };
+  return new Set([...present.keys(), ...written.keys()].filter((id) => !isOurs(id)));
 }
 
 async function findJson(file: string): Promise<unknown> {
@@ -64,8 +77,8 @@ export async function writeSnapshot(
   seeded: ReadonlyMap<string, string>,
 ): Promise<void> {
   const sorted = [...documents.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-  const assets = sorted.filter((document) => document._type === 'sanity.imageAsset');
-  const others = sorted.filter((document) => document._type !== 'sanity.imageAsset').map(unlinkAssets);
+  const assets = sorted.filter(isAsset);
+  const others = sorted.filter((document) => !isAsset(document)).map(toFileDocument);
   const written = new Map([...assets, ...others].map((document) => [document._id, hashContent(document)]));
 
   await writeFileAtomically(
@@ -88,4 +101,13 @@ export async function writeSnapshot(
 
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function isAsset(document: DatasetDocument): boolean {
+  return document._type === 'sanity.imageAsset';
+}
+
+/** A document as the files have it: pictures by their path. */
+function toFileDocument(document: LakeDocument): DatasetDocument {
+  return isAsset(document) ? document : unlinkAssets(document);
 }

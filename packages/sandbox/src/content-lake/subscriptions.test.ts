@@ -3,6 +3,7 @@ import { applyMutations } from './apply-mutations.ts';
 import { openDocumentStore } from './document-store.ts';
 import type { LakeMutation } from './mutation-schema.ts';
 import { createFolder, writeDataset } from './test-lake.ts';
+import { transact } from './transact.ts';
 import { getTransition, type Transaction } from './transactions.ts';
 
 const name = { projectId: 'stackworks', dataset: 'production' };
@@ -14,7 +15,9 @@ async function openStore(documents: object[]) {
   const heard: Transaction[] = [];
   const stop = store.subscribe((transaction) => heard.push(transaction));
   const mutate = (...mutations: LakeMutation[]) =>
-    store.commit((stored) => applyMutations(stored, mutations, name, { transactionId: 'mine' }));
+    transact(store, (working, stamp) => applyMutations(working, mutations, stamp, name), {
+      transactionId: 'mine',
+    });
   return { store, heard, stop, mutate };
 }
 
@@ -67,7 +70,7 @@ it('tells what appears, what stays and what goes, and nothing of what came and w
 it('is silent about what changed nothing or failed, and to those who have stopped', async () => {
   const { heard, stop, mutate } = await openStore([{ _id: 'a', _type: 'note' }]);
   await mutate({ createIfNotExists: { _id: 'a', _type: 'note' } });
-  await expect(mutate({ create: { _id: 'a', _type: 'note' } })).rejects.toThrow('already exists');
+  await expect(mutate({ create: { _id: 'a', _type: 'note' } })).rejects.toMatchObject({ status: 409 });
   stop();
   await mutate({ delete: { id: 'a' } });
   expect(heard).toEqual([]);

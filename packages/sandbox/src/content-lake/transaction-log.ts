@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
-import { lakeDocumentSchema } from './documents.ts';
-import { mutationSchema } from './mutation-schema.ts';
+import { lakeDocumentSchema, type LakeDocument } from './documents.ts';
 import type { Transaction } from './transactions.ts';
+
+/** A log over this size is cut to half of it when it is opened: that is some twenty thousand edits. */
+const MAX_LOG_BYTES = 64 * 1024 * 1024;
 
 const loggedTransactionSchema = z.object({
   transactionId: z.string(),
@@ -15,72 +17,138 @@ const loggedTransactionSchema = z.object({
       id: z.string(),
       previousRev: z.string().nullable(),
       result: lakeDocumentSchema.nullable(),
-      mutations: z.array(mutationSchema),
+      mutations: z.array(z.looseObject({})),
     }),
   ),
 });
 
-/** A transaction as the log keeps it: what a document was before is what the transaction before it left. */
+/** A transaction as the log keeps it: what a document was before is what the entry before it left. */
 export type LoggedTransaction = z.infer<typeof loggedTransactionSchema>;
 
-/** Transactions not yet in the snapshot, one JSON line each, on disk before they are acknowledged. */
-type TransactionLog = {
-  /** Resolves when the transaction has reached the disk; after a failure the log is as it was before. */
-  append: (transaction: Transaction) => Promise<void>;
-  /** Forgets everything: the snapshot holds it now. */
-  clear: () => Promise<void>;
-  /** Bytes of transactions waiting for a snapshot. */
-  size: () => number;
-  close: () => Promise<void>;
+/** Where a transaction stands in the log, and enough of it to search by. */
+export type LogEntry = {
+  transactionId: string;
+  timestamp: string;
+  /** Ids of the documents it changed. */
+  ids: ReadonlySet<string>;
+  /** First byte of its line, and the byte of the line's end. */
+  start: number;
+  end: number;
 };
 
 /**
- * Reads what a crash left behind, oldest first. A last line cut short was never acknowledged: it does not count.
- * @throws Error naming the line when an earlier one cannot be read
+ * Every change since the dataset began, oldest first, one JSON line a transaction. It is on disk before a change is
+ * acknowledged, so it is what a crash leaves behind; and it is kept, so it is the history too.
  */
-export async function readTransactionLog(file: string): Promise<LoggedTransaction[]> {
-  if (!existsSync(file)) return [];
-  const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
-  return lines.map((line, index) => {
-    try {
-      return loggedTransactionSchema.parse(JSON.parse(line));
-    } catch (cause) {
-      throw new Error(`${file} is damaged at line ${index + 1}`, { cause });
-    }
-  });
-}
+export type TransactionLog = {
+  entries: readonly LogEntry[];
+  read: (entry: LogEntry) => Promise<LoggedTransaction>;
+  /** Resolves when the transactions have reached the disk; after a failure the log is as it was before. */
+  append: (...transactions: readonly Transaction[]) => Promise<void>;
+  close: () => Promise<void>;
+};
 
-/** Starts an empty log, in place of the one whose transactions the snapshot now holds. */
-export async function startTransactionLog(file: string): Promise<TransactionLog> {
-  await writeFileAtomically(file, '');
-  const handle = await open(file, 'a');
-  let size = 0;
+/** What a log says: its entries, and the state they leave each document in, null for a deleted one. */
+type LogContent = { entries: LogEntry[]; latest: Map<string, LakeDocument | null> };
 
-  return {
-    append: async (transaction) => {
-      const line = Buffer.from(`${JSON.stringify(toLogged(transaction))}\n`);
+/**
+ * Opens a log, creating it when missing. A last line cut short by a crash was never acknowledged: it is removed.
+ * @param maxBytes above this size the oldest entries go, except the newest of each document
+ * @throws Error naming the line when one before the last cannot be read
+ */
+export async function openTransactionLog(
+  file: string,
+  maxBytes = MAX_LOG_BYTES,
+): Promise<{ log: TransactionLog; latest: ReadonlyMap<string, LakeDocument | null> }> {
+  let bytes = existsSync(file) ? await readFile(file) : Buffer.alloc(0);
+  let size = bytes.lastIndexOf('\n') + 1;
+  if (size < bytes.length) await truncate(file, size);
+  let { entries, latest } = readLines(bytes.subarray(0, size), file);
+  if (size > maxBytes) {
+    bytes = Buffer.concat(
+      chooseEntries(entries, maxBytes / 2).map(({ start, end }) => bytes.subarray(start, end + 1)),
+    );
+    size = bytes.length;
+    await writeFileAtomically(file, bytes);
+    ({ entries, latest } = readLines(bytes, file));
+  }
+  const handle = await open(file, 'a+');
+
+  const log: TransactionLog = {
+    entries,
+    read: async ({ start, end }) => {
+      const { buffer } = await handle.read(Buffer.alloc(end - start), 0, end - start, start);
+      return parseLine(buffer.toString(), file);
+    },
+    append: async (...transactions) => {
+      const lines = transactions.map((transaction) => `${JSON.stringify(toLogged(transaction))}\n`);
       try {
-        await handle.appendFile(line);
+        await handle.appendFile(lines.join(''));
         await handle.datasync();
       } catch (cause) {
         await handle.truncate(size);
         throw cause;
       }
-      size += line.length;
+      for (const [index, transaction] of transactions.entries()) {
+        const start = size;
+        size += Buffer.byteLength(lines[index] ?? '');
+        entries.push(toEntry(transaction, start, size - 1));
+      }
     },
-    clear: async () => {
-      await handle.truncate(0);
-      await handle.sync();
-      size = 0;
-    },
-    size: () => size,
     close: () => handle.close(),
+  };
+  return { log, latest };
+}
+
+function readLines(bytes: Buffer, file: string): LogContent {
+  const content: LogContent = { entries: [], latest: new Map() };
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf('\n', start);
+    const place = `${file}, line ${content.entries.length + 1}`;
+    const transaction = parseLine(bytes.toString('utf8', start, end), place);
+    for (const { id, result } of transaction.changes) content.latest.set(id, result);
+    content.entries.push(toEntry(transaction, start, end));
+    start = end + 1;
+  }
+  return content;
+}
+
+function parseLine(line: string, place: string): LoggedTransaction {
+  try {
+    return loggedTransactionSchema.parse(JSON.parse(line));
+  } catch (cause) {
+    throw new Error(`${place} is damaged`, { cause });
+  }
+}
+
+function toEntry(
+  transaction: Pick<Transaction, 'transactionId' | 'timestamp'> & { changes: readonly { id: string }[] },
+  start: number,
+  end: number,
+): LogEntry {
+  const { transactionId, timestamp, changes } = transaction;
+  return { transactionId, timestamp, ids: new Set(changes.map(({ id }) => id)), start, end };
+}
+
+function toLogged({ changes, ...transaction }: Transaction): LoggedTransaction {
+  return {
+    ...transaction,
+    changes: changes.map(({ previous, mutations, ...change }) => ({
+      ...change,
+      mutations: [...mutations],
+      previousRev: previous?._rev ?? null,
+    })),
   };
 }
 
-function toLogged({ changes, ...transaction }: Transaction) {
-  return {
-    ...transaction,
-    changes: changes.map(({ previous, ...change }) => ({ ...change, previousRev: previous?._rev ?? null })),
-  };
+/** The newest entries that come to so many bytes, and before them the newest entry of every document. */
+function chooseEntries(entries: readonly LogEntry[], bytes: number): LogEntry[] {
+  const end = entries.at(-1)?.end ?? 0;
+  const [older, newer] = [
+    entries.filter(({ start }) => start < end - bytes),
+    entries.filter(({ start }) => start >= end - bytes),
+  ];
+  const newest = new Map(older.flatMap((entry) => Array.from(entry.ids, (id) => [id, entry] as const)));
+  const kept = new Set(newest.values());
+  return [...older.filter((entry) => kept.has(entry)), ...newer];
 }
