@@ -17,6 +17,7 @@ export const rateRules = {
   signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 
 type RateDeps = Pick<Deps, 'db' | 'now'>;

@@ -9,9 +9,11 @@ const cookieNames = { client: 'stackworks_client', admin: 'stackworks_admin' } a
   string
 >;
 
-type CookieConfig = Pick<Config, 'production' | 'publicUrl'>;
+/** What cookies hang on. */
+export type CookieConfig = Pick<Config, 'production' | 'publicUrl'>;
 
-const toOptions = ({ production, publicUrl }: CookieConfig) => ({
+/** How every cookie of ours is set: for this site alone, out of reach of scripts. */
+export const toCookieOptions = ({ production, publicUrl }: CookieConfig) => ({
   httpOnly: true,
   sameSite: 'Lax' as const,
   path: '/',
@@ -24,11 +26,11 @@ export const setSessionCookie = (
   config: CookieConfig,
   role: Role,
   { token, expiresAt }: { token: string; expiresAt: Date },
-) => setCookie(c, cookieNames[role], token, { ...toOptions(config), expires: expiresAt });
+) => setCookie(c, cookieNames[role], token, { ...toCookieOptions(config), expires: expiresAt });
 
 /** Takes a role's session from the browser. */
 export const clearSessionCookie = (c: Context, config: CookieConfig, role: Role) =>
-  deleteCookie(c, cookieNames[role], toOptions(config));
+  deleteCookie(c, cookieNames[role], toCookieOptions(config));
 
 /** The token in a role's cookie, if the browser sent one. */
 export const readSessionCookie = (c: Context, role: Role) => getCookie(c, cookieNames[role]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
+import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
 import type { StaticFile } from '#/http/static/static-build.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -18,7 +19,7 @@ export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 =
     vary: 'accept-encoding',
     ...(file.policy && { 'content-security-policy': file.policy }),
   };
-  if (status === 200 && hasTag(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304, headers);
+  if (status === 200 && isKnownByBrowser(c, etag)) return c.body(null, 304, headers);
   const size = (encoding && file.compressedSizes[encoding]) ?? file.size;
   const contentHeaders = {
     ...headers,
@@ -46,9 +47,4 @@ function chooseEncoding(accepted: string, { compressedSizes }: StaticFile): Enco
     false;
   const encodings: Encoding[] = ['br', 'gzip'];
   return encodings.find((name) => compressedSizes[name] !== undefined && isAccepted(name)) ?? null;
-}
-
-function hasTag(ifNoneMatch: string, etag: string): boolean {
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

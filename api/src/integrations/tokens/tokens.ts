@@ -2,7 +2,8 @@ import { roles } from '@stackworks/contracts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-const algorithm = 'HS256';
+/** How every token of ours is signed. */
+export const algorithm = 'HS256';
 
 const claims = z.object({
   /** The session, which decides whether the token is still good. */
@@ -18,7 +19,8 @@ export type TokenClaims = Pick<z.infer<typeof claims>, 'sid' | 'sub' | 'role'>;
 /** What a token is signed with, and the origin that gives it out and alone takes it. */
 export type TokenSettings = { sessionSecret: string; publicUrl: string };
 
-const toKey = ({ sessionSecret }: TokenSettings) => new TextEncoder().encode(sessionSecret);
+/** The key they are signed with. */
+export const toKey = ({ sessionSecret }: TokenSettings) => new TextEncoder().encode(sessionSecret);
 
 /**
  * Signs a token.
