@@ -1,29 +1,13 @@
-import { toPictureName, type PictureFile } from '#/page-files/picture.ts';
+import type { PictureFile } from '#/page-files/picture.ts';
+import type { ShareCard } from '#/page-files/share-card.ts';
 
-/** The folder of the site that holds the files made from content, each named after what it is made of. */
+/** The folder of the site that holds the files made from content. Each is named after all that it is made of. */
 export const contentFilesFolder = '_content';
 
 /** Where pages ask for the files they show. */
 export type PageFiles = {
-  /** The address at which a picture will be. */
+  /** The address at which a picture will be: `/_content/0123456789abcdef-640.avif`. */
   addPicture: (picture: PictureFile) => string;
+  /** The address at which a page's share image will be, a PNG of `shareImageSize`. */
+  addShareImage: (card: ShareCard) => string;
 };
-
-/** The files that pages have asked for while they were rendered, by name. */
-export type FileList = { pictures: Map<string, PictureFile> };
-
-/** An empty list, and the pages' end of it. */
-export function createFileList(): { list: FileList; files: PageFiles } {
-  const list: FileList = { pictures: new Map() };
-  const toAddress = (name: string) => `/${contentFilesFolder}/${name}`;
-  return {
-    list,
-    files: {
-      addPicture: (picture) => {
-        const name = toPictureName(picture);
-        list.pictures.set(name, picture);
-        return toAddress(name);
-      },
-    },
-  };
-}

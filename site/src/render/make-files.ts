@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileList } from '#/page-files/page-files.ts';
 import { encodePicture } from '#/render/encode-picture.ts';
 import { openFileCache, placeFile } from '#/render/file-cache.ts';
+import type { FileList } from '#/render/file-list.ts';
 
 type Place = {
   /** Where the files are wanted. */
@@ -13,7 +13,7 @@ type Place = {
   readOriginal: (asset: string) => Promise<Uint8Array>;
 };
 
-/** Files made at once. Encoding one takes a core for up to a second. */
+/** Files made at once. Each takes a core for up to a second. */
 const lanes = 2;
 
 /**
@@ -24,16 +24,27 @@ export async function makeFiles(list: FileList, place: Place): Promise<number> {
   const { outFolder, cacheFolder, readOriginal } = place;
   const originals = await openFileCache(join(cacheFolder, 'originals'));
   const made = await openFileCache(join(cacheFolder, 'made'));
+  const findOriginal = (asset: string) => originals.obtain(asset, () => readOriginal(asset));
+  const recipes = [
+    ...Array.from(list.pictures, ([name, picture]) => ({
+      name,
+      make: async () => encodePicture(await findOriginal(picture.asset), picture),
+    })),
+    ...Array.from(list.shareImages, ([name, card]) => ({
+      name,
+      // What draws them takes a moment to load, and is not needed for most renders.
+      make: async () => (await import('#/render/draw-share-card.ts')).drawShareCard(card),
+    })),
+  ];
+
   await mkdir(outFolder, { recursive: true });
   let count = 0;
-
-  const queue = list.pictures.entries();
+  const queue = recipes.values();
   const work = async () => {
-    for (const [name, picture] of queue) {
-      const path = await made.obtain(name, async () => {
+    for (const { name, make } of queue) {
+      const path = await made.obtain(name, () => {
         count += 1;
-        const { asset } = picture;
-        return encodePicture(await originals.obtain(asset, () => readOriginal(asset)), picture);
+        return make();
       });
       await placeFile(path, join(outFolder, name));
     }

@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { contentFilesFolder, createFileList } from '#/page-files/page-files.ts';
+import { contentFilesFolder } from '#/page-files/page-files.ts';
+import { createFileList } from '#/render/file-list.ts';
 import { makeFiles } from '#/render/make-files.ts';
 
 type Options = {

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { readUpstreamFont, type Charset, type FamilyName } from './upstream-font.ts';
 
-const families = [
-  {
-    name: 'besley',
-    source: import.meta.resolve('@fontsource-variable/besley/package.json'),
-    weights: { min: 500, max: 800 },
-  },
-  {
-    name: 'hanken-grotesk',
-    source: import.meta.resolve('@fontsource-variable/hanken-grotesk/package.json'),
-    weights: { min: 400, max: 700 },
-  },
+const families: { name: FamilyName; weights: { min: number; max: number } }[] = [
+  { name: 'besley', weights: { min: 500, max: 800 } },
+  { name: 'hanken-grotesk', weights: { min: 400, max: 700 } },
 ];
 
 const basic = `${charactersBetween(0x20, 0x7e)}${charactersBetween(0xa0, 0xff)}–—‘’“”…•`;
 
 /** `charset` is the upstream file that has the characters; `suffix` marks ours. */
-const parts = [
+const parts: { charset: Charset; characters: string; suffix: string }[] = [
   { charset: 'latin', characters: basic, suffix: '' },
   { charset: 'latin-ext', characters: 'ĀāĒēĪīŌōŪū', suffix: '-macron' },
 ];
@@ -35,10 +28,9 @@ export const fontFolder = fileURLToPath(new URL('../../dist/fonts/', import.meta
  */
 export async function subsetFonts(): Promise<void> {
   await mkdir(fontFolder, { recursive: true });
-  for (const { name, source, weights } of families) {
+  for (const { name, weights } of families) {
     for (const { charset, characters, suffix } of parts) {
-      const upstream = new URL(`files/${name}-${charset}-wght-normal.woff2`, source);
-      const subset = await subsetFont(await readFile(upstream), characters, {
+      const subset = await subsetFont(await readUpstreamFont(name, charset), characters, {
         targetFormat: 'woff2',
         variationAxes: { wght: weights },
       });

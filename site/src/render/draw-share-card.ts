@@ -1,0 +1,82 @@
+import { cutDrawingFonts, toDrawingFamily } from '@stackworks/ui/drawing-fonts';
+import { colours } from '@stackworks/ui/tokens';
+import { createElement, type CSSProperties, type ReactNode } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import { shareImageSize, type ShareCard } from '#/page-files/share-card.ts';
+
+const [display, text] = [toDrawingFamily('besley'), toDrawingFamily('hanken-grotesk')];
+const { ink, soft, paper, sheet, edge, pounamu, lite, grow, pro } = colours.light;
+
+/** The sheet that carries the words, and how far each sheet under it shows. In pixels. */
+const top = { left: 74, top: 48, width: 1010, height: 492 };
+const offset = 14;
+
+/**
+ * Draws a page's share image: its title on a sheet of paper, on top of one sheet for each plan.
+ * @returns a PNG of `shareImageSize`
+ */
+export async function drawShareCard(card: ShareCard): Promise<Buffer> {
+  const { title, brandName, tagline } = card;
+  const svg = await satori(
+    box({ width: '100%', height: '100%', background: paper }, [
+      ...[pro, grow, lite, sheet].map((background, index, sheets) =>
+        drawSheet(background, offset * (sheets.length - 1 - index)),
+      ),
+      box(
+        {
+          ...{ position: 'absolute', ...top, padding: '50px 60px 46px', boxSizing: 'border-box' },
+          ...{ flexDirection: 'column', justifyContent: 'space-between' },
+        },
+        [
+          box(
+            {
+              ...{ fontFamily: display, fontSize: chooseSize(title), color: ink },
+              ...{ lineHeight: 1.04, letterSpacing: '-0.035em', textWrap: 'balance' },
+            },
+            [title],
+          ),
+          box({ alignItems: 'center', gap: 22 }, [
+            drawMark(),
+            box({ flexDirection: 'column', gap: 2 }, [
+              box({ fontFamily: display, fontSize: 34, color: ink, letterSpacing: '-0.045em' }, [brandName]),
+              box({ fontFamily: text, fontSize: 22, color: soft }, [tagline]),
+            ]),
+          ]),
+        ],
+      ),
+    ]),
+    { ...shareImageSize, fonts: await cutDrawingFonts(`${title}${brandName}${tagline}`) },
+  );
+  return sharp(Buffer.from(svg)).png({ palette: true, effort: 7 }).toBuffer();
+}
+
+/** satori takes no stylesheet, and wants to know how each box lays out what is in it. */
+function box(style: CSSProperties, children: ReactNode[] = []): ReactNode {
+  return createElement('div', { style: { display: 'flex', ...style } }, ...children);
+}
+
+function drawSheet(background: string, shift: number): ReactNode {
+  const { left, top: y, width, height } = top;
+  const place = { left: left + shift, top: y + shift, width, height };
+  return box({ position: 'absolute', ...place, background, border: `1px solid ${edge}` });
+}
+
+/** Our mark, as the logo of `@stackworks/ui` has it. */
+function drawMark(): ReactNode {
+  const path = (d: string, fill: string) => createElement('path', { d, fill, stroke: ink, strokeWidth: 1.8 });
+  return createElement(
+    'svg',
+    { width: 76, height: 76, viewBox: '0 0 34 34' },
+    path('M11.5 3H31v13.5H11.5z', pounamu),
+    path('M7 10.25h19.5v13.5H7z', sheet),
+    path('M2.5 17.5H22V31H2.5z', ink),
+  );
+}
+
+/** As large as there is room for. In pixels. */
+function chooseSize(title: string): number {
+  if (title.length <= 24) return 116;
+  if (title.length <= 50) return 84;
+  return title.length <= 75 ? 72 : 54;
+}
