@@ -7,6 +7,12 @@ import { createAdmin, createClient } from '#test/factories.ts';
 const access = {
   'GET /api/health': 'anyone',
   'GET /api/site-settings': 'anyone',
+  'GET /api/catalogue': 'anyone',
+  'GET /api/publications/latest': 'anyone',
+  'POST /api/hooks/content': 'content service',
+  'GET /api/images/:slug': 'anyone',
+  'GET /api/preview': 'whoever has a preview link',
+  'GET /api/preview/end': 'anyone',
   'POST /api/contact': 'anyone',
 
   'POST /api/client/register': 'anyone',

@@ -10,7 +10,10 @@ import { requestLog } from '#/http/request-log.ts';
 import { securityHeaders } from '#/http/security-headers.ts';
 import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
 import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
+import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
+import { imageRoutes } from '#/modules/content/images.routes.ts';
+import { previewRoutes } from '#/modules/content/preview.routes.ts';
 import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
@@ -24,6 +27,9 @@ const createApi = (deps: Deps) =>
   new Hono<AppEnv>()
     .route('/health', healthRoutes(deps))
     .route('/', contentRoutes(deps))
+    .route('/', contentHookRoutes(deps))
+    .route('/', imageRoutes(deps))
+    .route('/', previewRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', clientAccountRoutes(deps))
     .route('/', adminAccountRoutes(deps))

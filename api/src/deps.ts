@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '#/db/client.ts';
 import type { Config } from '#/env.ts';
+import type { ContentImages } from '#/integrations/content/content-images.ts';
+import type { Publisher } from '#/integrations/site/publisher.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
 import type { HealthChecks } from '#/modules/health/health.service.ts';
 
@@ -13,7 +15,13 @@ export type Deps = {
   log: Logger;
   /** The present moment; tests set their own. */
   now: () => Date;
-  /** Plans and site settings as last read from content. */
+  /** Plans, price lists, site settings and where pictures are, as last read from content. */
   catalogue: Catalogue;
+  /** The pictures themselves. */
+  images: ContentImages;
+  /** The page a preview link leads to; null for a link that no editor made within the hour. */
+  readPreviewLink: (link: string) => Promise<string | null>;
+  /** Brings what is published to visitors. */
+  publisher: Pick<Publisher, 'publication' | 'publish'>;
   checks: HealthChecks;
 };

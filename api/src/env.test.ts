@@ -7,6 +7,7 @@ const hosted = {
   SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
   SANITY_PROJECT_ID: 'abc123',
   SANITY_DATASET: 'production',
+  SANITY_WEBHOOK_SECRET: 'a-secret-for-webhooks',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Stackworks <hello@stackworks.example>',
 };
@@ -77,10 +78,17 @@ describe('parseEnv', () => {
   it('runs on the hosted services that are named, with the demo off', () => {
     expect(parseEnv(hosted)).toMatchObject({
       production: true,
-      content: { projectId: 'abc123', dataset: 'production' },
+      content: { projectId: 'abc123', dataset: 'production', webhookSecret: 'a-secret-for-webhooks' },
       mail: { from: 'Stackworks <hello@stackworks.example>' },
       demoMode: false,
+      deployHookUrl: null,
     });
+  });
+
+  it('leaves building the site to another host when told how to reach it', () => {
+    const address = 'https://build.example/hooks/1';
+    expect(parseEnv({ SITE_DEPLOY_HOOK_URL: address }).deployHookUrl).toBe(address);
+    expect(refusal({ SITE_DEPLOY_HOOK_URL: 'build.example' })).toContain('SITE_DEPLOY_HOOK_URL must be');
   });
 
   it('refuses half of a service', () => {

@@ -7,6 +7,8 @@ export type ContentSettings = {
   dataset: string;
   readToken?: string | undefined;
   apiHost?: string | undefined;
+  /** Signs the reports of what has been published. Without it none can be believed. */
+  webhookSecret?: string | undefined;
 };
 
 /** How mail leaves: an SMTP address with its credentials, and the sender. */
@@ -30,6 +32,8 @@ export type Env = {
   /** Off where something else serves site, portal and Studio, as in development. */
   servePages: boolean;
   sessionSecret: string | null;
+  /** Tells another host to build the site; null while we build it ourselves. */
+  deployHookUrl: string | null;
   content: ContentSettings | null;
   mail: MailSettings | null;
 };
@@ -84,6 +88,8 @@ const variables = z.object({
     .optional(),
   SANITY_API_READ_TOKEN: z.string().optional(),
   SANITY_API_HOST: webAddress('must be a web address').optional(),
+  SANITY_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SITE_DEPLOY_HOOK_URL: webAddress('must be a web address').optional(),
   SMTP_URL: address(/^smtps?$/, 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: z
     .string()
@@ -102,6 +108,7 @@ const requiredInProduction = [
   'SESSION_SECRET',
   'SANITY_PROJECT_ID',
   'SANITY_DATASET',
+  'SANITY_WEBHOOK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const satisfies VariableName[];
@@ -112,6 +119,7 @@ const companions: readonly (readonly [VariableName, VariableName])[] = [
   ['SANITY_DATASET', 'SANITY_PROJECT_ID'],
   ['SANITY_API_HOST', 'SANITY_PROJECT_ID'],
   ['SANITY_API_READ_TOKEN', 'SANITY_PROJECT_ID'],
+  ['SANITY_WEBHOOK_SECRET', 'SANITY_PROJECT_ID'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
 ];
@@ -158,6 +166,7 @@ function toEnv(vars: Variables): Env {
           dataset: vars.SANITY_DATASET,
           readToken: vars.SANITY_API_READ_TOKEN,
           apiHost: vars.SANITY_API_HOST,
+          webhookSecret: vars.SANITY_WEBHOOK_SECRET,
         }
       : null;
   const mail = vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null;
@@ -173,6 +182,7 @@ function toEnv(vars: Variables): Env {
     demoMode: vars.DEMO_MODE ?? (content === null || mail === null),
     servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
+    deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
     mail,
   };

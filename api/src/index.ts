@@ -17,12 +17,17 @@ import { toSafeMessage } from '#/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { createLog } from '#/http/log.ts';
 import { openServer, type HttpServer } from '#/http/server.ts';
-import { createContentReader } from '#/integrations/content/read-content.ts';
+import { openContentImages } from '#/integrations/content/content-images.ts';
+import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
+import { createContentReader, type ContentReader } from '#/integrations/content/read-content.ts';
 import { checkMail, createMailer } from '#/integrations/mail/mailer.ts';
 import { startMailWorker } from '#/integrations/mail/worker.ts';
+import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
+import { createPublisher, type PublishTarget } from '#/integrations/site/publisher.ts';
+import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { toReadyMessage } from '#/ready-message.ts';
-import { createSitePages } from '#/site-pages.ts';
+import { createSitePages, type SitePages } from '#/site-pages.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -52,6 +57,19 @@ async function start(): Promise<void> {
 
   const content = createContentReader(config.content);
   const catalogue = createCatalogue(content.readCatalogue, log);
+  const pages = config.servePages
+    ? await createSitePages({
+        root,
+        config,
+        hostedContent: env.content,
+        readContentVersion: content.readVersion,
+        log,
+      })
+    : null;
+  running.defer(() => pages?.close());
+  const publisher = createPublisher(chooseTarget(config, content, pages), log);
+  running.defer(publisher.close);
+
   const deps: Deps = {
     config,
     version: await readVersion(),
@@ -59,25 +77,17 @@ async function start(): Promise<void> {
     log,
     now: () => new Date(),
     catalogue,
+    images: await openContentImages(config.content, join(config.dataDir, 'images')),
+    readPreviewLink: createPreviewLinkReader(config.content),
+    publisher,
     checks: {
       database: db.check,
-      content: content.readFingerprint,
+      content: content.readVersion,
       storage: () => checkWritable(config.dataDir),
       mail: () => checkMail(config.mail),
     },
   };
   running.defer(startMailWorker(deps, createMailer(config.mail)).stop);
-
-  const pages = config.servePages
-    ? await createSitePages({
-        root,
-        config,
-        hostedContent: env.content,
-        readContentFingerprint: content.readFingerprint,
-        log,
-      })
-    : null;
-  running.defer(() => pages?.close());
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
   running.defer(server.close);
@@ -88,9 +98,33 @@ async function start(): Promise<void> {
     clearInterval(refreshing);
   });
 
-  await pages?.update();
+  await publisher.start().catch((error: unknown) => {
+    // Content can be mended in the Studio we serve, and a site of before is better than none.
+    const isServing = pages === null || pages.hasSite() || error instanceof ContentMistake;
+    if (!isServing) throw error;
+  });
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(toReadyMessage({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds }));
+}
+
+/** Who makes the pages that visitors see. */
+function chooseTarget(config: Config, content: ContentReader, pages: SitePages | null): PublishTarget {
+  const { deployHookUrl, dataDir } = config;
+  if (deployHookUrl) {
+    return createDeployHook({
+      url: deployHookUrl,
+      file: join(dataDir, 'site/handed-over.json'),
+      readContentVersion: content.readVersion,
+    });
+  }
+  return pages?.target ?? { update: () => readThrough(content) };
+}
+
+/** A development server reads content itself, for every page it shows: whatever is published is live. */
+async function readThrough(content: ContentReader) {
+  const { newestChange } = await content.readVersion();
+  const since = newestChange ?? new Date().toISOString();
+  return { state: 'live' as const, since, contentAsOf: newestChange };
 }
 
 async function takePort(env: Env): Promise<HttpServer> {

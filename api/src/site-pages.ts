@@ -5,9 +5,13 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config, ContentSettings } from '#/env.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { isPreviewing } from '#/http/preview-cookie.ts';
 import { toPagePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
-import { indexBuild } from '#/http/static/static-build.ts';
+import type { Preview } from '#/http/static/preview.ts';
+import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
+import type { ContentReader } from '#/integrations/content/read-content.ts';
+import type { PublishTarget } from '#/integrations/site/publisher.ts';
 import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
 
 type Options = {
@@ -16,38 +20,50 @@ type Options = {
   config: Config;
   /** The hosted content service, null while the stand-in on our own origin takes its place. */
   hostedContent: ContentSettings | null;
-  readContentFingerprint: () => Promise<string>;
+  readContentVersion: ContentReader['readVersion'];
   log: Logger;
 };
 
 /** Site, portal and Studio as one app. */
 export type SitePages = {
   app: Hono<AppEnv>;
-  /**
-   * Brings the site up to date with content, building it if it must.
-   * @throws Error with the reason when that fails and there is no earlier site to serve
-   */
-  update: () => Promise<void>;
+  /** Brings the site's pages up to date with content; they appear with its first success. */
+  target: PublishTarget;
+  /** Whether there is a site to serve, be it an old one. */
+  hasSite: () => boolean;
   close: () => Promise<void>;
 };
 
-/** What the site's pages are made from besides the site package itself. */
-const siteSources = ['packages/content/src', 'packages/contracts/src', 'packages/ui', 'pnpm-lock.yaml'];
-
 /**
- * Prepares the pages that share the origin with the API: the portal's and Studio's builds, and the site,
- * which is built from content and appears with the first `update`.
+ * Prepares the pages that share the origin with the API: the portal's and Studio's builds, and the site, which is built
+ * from content.
  */
 export async function createSitePages(options: Options): Promise<SitePages> {
-  const { root, config, hostedContent, readContentFingerprint, log } = options;
-  const builder = createSiteBuilder({
-    siteFolder: join(root, 'site'),
-    sourceFolders: siteSources.map((path) => join(root, path)),
-    folder: join(config.dataDir, 'site'),
-    environment: toSiteEnvironment(config),
-    readContentFingerprint,
+  const { root, config, hostedContent, readContentVersion, log } = options;
+  const siteFolder = join(root, 'site');
+  const site = createSiteBuilder({
+    siteFolder,
+    folder: join(config.dataDir, 'site/builds'),
+    environment: toSiteEnvironment(config, 'published'),
+    readContentVersion,
+    compressed: true,
     log,
   });
+  const drafts = createSiteBuilder({
+    siteFolder,
+    folder: join(config.dataDir, 'site/previews'),
+    environment: toSiteEnvironment(config, 'drafts'),
+    readContentVersion: () => readContentVersion('drafts'),
+    compressed: false,
+    log,
+  });
+  const preview: Preview = {
+    isOn: (c) => isPreviewing(c, { config, now: () => new Date() }),
+    findSite: drafts.findSite,
+    update: drafts.update,
+  };
+  // Another host's site is not looked for here.
+  const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;
   const contentOrigins = toContentOrigins(hostedContent, config);
   // Copies of our own, since another start from the same checkout may build anew while we serve.
   const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
@@ -61,31 +77,33 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     indexCopy('studio', (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
-    app: createPages({ findSite: builder.findSite, portal, studio }),
-    update: async () => {
-      const startedAt = performance.now();
-      try {
-        const built = await builder.update(() => {
-          console.log('Building the site from content');
-        });
-        if (built) console.log(`  site built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
-      } catch (error) {
-        if (!builder.findSite()) throw error;
-        log.error({ err: error }, 'the site stays as it was built before');
-      }
+    app: createPages({ findSite, preview, portal, studio }),
+    target: {
+      update: async (onBuilding) => {
+        const { builtAt, contentAsOf } = await site.update(onBuilding);
+        return { state: 'live', since: builtAt, contentAsOf };
+      },
     },
+    hasSite: () => findSite() !== null,
     close: async () => {
-      await builder.close();
+      await Promise.all([site.close(), drafts.close()]);
       await rm(copies, { recursive: true, force: true });
     },
   };
 }
 
-function toSiteEnvironment({ content, publicUrl }: Config): Record<string, string> {
+const emptyBuild: StaticBuild = new Map();
+
+/** What the site's renderer is told. Pictures are made once, for every perspective. */
+function toSiteEnvironment(
+  { content, publicUrl, dataDir }: Config,
+  perspective: 'published' | 'drafts',
+): Record<string, string> {
   return {
     NODE_ENV: 'production',
-    ASTRO_TELEMETRY_DISABLED: '1',
     PUBLIC_URL: publicUrl,
+    SITE_CACHE_DIR: join(dataDir, 'site/cache'),
+    SITE_PERSPECTIVE: perspective,
     SANITY_PROJECT_ID: content.projectId,
     SANITY_DATASET: content.dataset,
     ...(content.readToken && { SANITY_API_READ_TOKEN: content.readToken }),

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { makeContent, makePlan } from '#test/content.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
 import type { Deps } from '#/deps.ts';
@@ -12,21 +13,21 @@ type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; nei
 const testConfig: Config = {
   ...parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
   sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
-  content: { projectId: 'stackworks', dataset: 'production', apiHost: 'http://localhost:1' },
+  content: {
+    projectId: 'stackworks',
+    dataset: 'production',
+    apiHost: 'http://localhost:1',
+    webhookSecret: 'a-secret-for-webhooks',
+  },
   mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
 };
 
-const content = {
+const content = makeContent({
   plans: [
-    { slug: 'stacklite' as const, name: 'StackLite', price: 10 },
-    { slug: 'onepage' as const, name: 'One-Page', price: null },
+    makePlan({ slug: 'stacklite', name: 'StackLite', price: 10 }),
+    makePlan({ slug: 'onepage', name: 'One-Page', price: null, isCurrent: false }),
   ],
-  settings: {
-    name: 'Stackworks',
-    supportEmail: 'support@stackworks.example',
-    supportHours: 'Monday to Friday 09:00–17:00, New Zealand time',
-  },
-};
+});
 
 /**
  * The whole API on an empty database of its own, for the length of the test.
@@ -43,6 +44,20 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
     log,
     now: () => new Date(),
     catalogue: createCatalogue(() => Promise.resolve(content), log),
+    images: {
+      get: () => Promise.reject(new Error('there are no pictures')),
+      findKept: () => Promise.resolve(null),
+    },
+    readPreviewLink: () => Promise.resolve(null),
+    publisher: {
+      publication: () => ({
+        state: 'building',
+        since: '2026-11-20T09:00:00Z',
+        contentAsOf: null,
+        problem: null,
+      }),
+      publish: () => {},
+    },
     checks: {
       database: db.check,
       content: () => Promise.resolve(),

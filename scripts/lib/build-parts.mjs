@@ -54,7 +54,7 @@ async function buildPart(part) {
         maxBuffer: 64 * 1024 * 1024,
         signal: stopping.signal,
       });
-      if (part.brotli !== null) await precompress(join(part.folder, 'dist'), part.brotli);
+      if (part.brotli !== null) await precompress(join(part.folder, 'dist'), () => part.brotli);
     });
   } catch (error) {
     stopping.abort();

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** How far the last published change has come on its way to visitors. */
-export const publicationStates = ['live', 'building', 'failed'] as const;
+/**
+ * How far the last published change has come on its way to visitors. `handed_over`: another host has been told to build
+ * the site, and does not tell us when it has.
+ */
+export const publicationStates = ['live', 'building', 'handed_over', 'failed'] as const;
 
 /** What stopped the site from being brought up to date; where content did, its document and field too. */
-const publicationProblem = z.object({
+export const publicationProblem = z.object({
   message: z.string(),
   documentId: z.string().optional(),
   documentType: z.string().optional(),
@@ -17,7 +20,7 @@ export const publication = z.object({
   state: z.enum(publicationStates),
   /** When this state began. */
   since: z.iso.datetime(),
-  /** The newest change that visitors see, null before the first build: every document changed by then is live. */
+  /** The newest change that visitors see, null before the first build: every document changed by then has come as far. */
   contentAsOf: z.iso.datetime().nullable(),
   problem: publicationProblem.nullable(),
 });

@@ -53,7 +53,7 @@ async function makeBuild(
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  await precompress(join(folder, name), 5);
+  await precompress(join(folder, name), () => 5);
   return indexBuild(join(folder, name), toPolicy);
 }
 
@@ -68,12 +68,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const noPreview = {
+  isOn: () => Promise.resolve(false),
+  findSite: () => null,
+  update: () => Promise.reject(new Error('nobody previews here')),
+};
+
 function request(address: string, init: RequestInit = {}, findSite = (): StaticBuild | null => builds.site) {
   const app = new Hono<AppEnv>()
     .onError(onError)
     .use(requestId())
     .use(requestLog(pino({ level: 'silent' })));
-  app.route('/', createPages({ findSite, portal: builds.portal, studio: builds.studio }));
+  app.route('/', createPages({ findSite, preview: noPreview, portal: builds.portal, studio: builds.studio }));
   return app.request(address, init, { incoming: { socket: {} } });
 }
 const withHeaders = (headers: Record<string, string>, method = 'GET') => ({ method, headers });

@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashContent, type StaticBuild } from '#/http/static/static-build.ts';
 
 const compressible = new Set([
   '.html',
@@ -19,24 +20,39 @@ const smallestWorthwhile = 1024;
 /**
  * Writes a `.br` and a `.gz` beside every text file of a build, so that nothing is compressed while someone waits.
  * @param folder the build
- * @param brotliQuality 0 to 11; 11 is smallest and slow, for builds of many megabytes take less
+ * @param chooseQuality Brotli's quality, 0 to 11, for a file of so many bytes; 11 is smallest and slow
+ * @param earlier a build of before, whose copies are taken over for every file that has not changed since
  */
-export async function precompress(folder: string, brotliQuality: number): Promise<void> {
+export async function precompress(
+  folder: string,
+  chooseQuality: (bytes: number) => number,
+  earlier: StaticBuild = new Map(),
+): Promise<void> {
+  const present = new Map([...earlier.values()].map((file) => [file.hash, file]));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
-  await Promise.all(files.map((file) => precompressFile(join(file.parentPath, file.name), brotliQuality)));
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const bytes = await readFile(path);
+      if (bytes.length < smallestWorthwhile) return;
+      const same = present.get(hashContent(bytes));
+      await Promise.all(
+        same?.compressedSizes.br && same.compressedSizes.gzip
+          ? ['.br', '.gz'].map((extension) => copyFile(same.diskPath + extension, path + extension))
+          : compress(path, bytes, chooseQuality(bytes.length)),
+      );
+    }),
+  );
 }
 
-async function precompressFile(path: string, brotliQuality: number): Promise<void> {
-  const bytes = await readFile(path);
-  if (bytes.length < smallestWorthwhile) return;
+function compress(path: string, bytes: Buffer, brotliQuality: number): Promise<void>[] {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  return [
+    promisify(brotliCompress)(bytes, { params }).then((br) => writeFile(`${path}.br`, br)),
+    promisify(gzip)(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz)),
+  ];
 }

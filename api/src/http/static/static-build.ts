@@ -17,6 +17,10 @@ export type StaticFile = {
   policy?: string;
 };
 
+/** What a file's ETag is made of, and how a file that has not changed is known: a hash of its content. */
+export const hashContent = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
 /** The files of a build by their address, such as `/index.html`. Only what is in here can ever be served. */
 export type StaticBuild = ReadonlyMap<string, StaticFile>;
 
@@ -83,7 +87,7 @@ async function describeFile(
   return {
     diskPath,
     type: types[extension] ?? 'application/octet-stream',
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    hash: hashContent(bytes),
     size: bytes.length,
     compressedSizes: { br: await sizeOf(`${diskPath}.br`), gzip: await sizeOf(`${diskPath}.gz`) },
     immutable: hashedAddress.test(address),

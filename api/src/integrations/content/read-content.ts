@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import {
   catalogueQuery,
-  contentFingerprintQuery,
+  contentVersionQuery,
   createContentClient,
   formatHours,
+  projectImagesQuery,
   siteSettingsQuery,
 } from '@stackworks/content';
-import { catalogue } from '@stackworks/contracts';
+import { catalogue, tiers, type CatalogueContent, type SiteSettings } from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
+import { contentImage, type ContentImage } from './content-images.ts';
 
 const settings = z
   .object({
@@ -24,30 +27,81 @@ const settings = z
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
+const projectImage = z.object({ slug: z.string(), image: contentImage });
+
+/** What a piece of content is at. */
+export type ContentVersion = {
+  /** Changes exactly when any document does. */
+  fingerprint: string;
+  /** When the document that was changed last was changed; null without any. */
+  newestChange: string | null;
+};
+
+/** The API's reader of content. All of it throws when content does not answer. */
+export type ContentReader = {
+  /**
+   * Plans, price lists, site settings and the picture of each project. Throws as well when the first three lack what
+   * every screen needs.
+   */
+  readCatalogue: () => Promise<
+    CatalogueContent & { settings: SiteSettings; images: { slug: string; image: ContentImage }[] }
+  >;
+  /** What content is at, as published or with drafts in the place of what they are drafts of. */
+  readVersion: (perspective?: 'published' | 'drafts') => Promise<ContentVersion>;
+};
+
+/** Whoever reads tries again by itself, so nothing waits for the client's own minutes. `timeout` in milliseconds. */
+const patience = { timeout: 5_000, maxRetries: 1 };
+
 /**
- * The API's reader of content.
+ * A reader of one content project.
  * @param source the project to read, or the stand-in's
  */
-export function createContentReader({ readToken, ...source }: ContentSettings) {
-  const client = createContentClient({ ...source, token: readToken });
+export function createContentReader({
+  projectId,
+  dataset,
+  apiHost,
+  readToken,
+}: ContentSettings): ContentReader {
+  const clientFor = (perspective: 'published' | 'drafts') =>
+    createContentClient({ projectId, dataset, apiHost, token: readToken, perspective }).withConfig(patience);
+  const clients = { published: clientFor('published'), drafts: clientFor('drafts') };
   const readFrom = async <Result>(read: Promise<Result>): Promise<Result> => {
     try {
       return await read;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const address = source.apiHost ?? `https://${source.projectId}.api.sanity.io`;
+      const address = apiHost ?? `https://${projectId}.api.sanity.io`;
       throw new Error(`content could not be reached at ${address}: ${reason}`, { cause: error });
     }
   };
   return {
-    /** Plans and site settings. @throws when content does not answer or lacks what every screen needs */
     readCatalogue: async () => {
-      const [plansAndPrices, siteSettings] = await readFrom(
-        Promise.all([client.fetch(catalogueQuery), client.fetch(siteSettingsQuery)]),
+      const client = clients.published;
+      const [found, siteSettings, pictures] = await readFrom(
+        Promise.all([
+          client.fetch(catalogueQuery),
+          client.fetch(siteSettingsQuery),
+          client.fetch(projectImagesQuery),
+        ]),
       );
-      return { plans: catalogue.parse(plansAndPrices).plans, settings: settings.parse(siteSettings) };
+      const plans = found.plans.filter(({ slug }) => isTier(slug));
+      const priceLists = found.priceLists.map(({ slug, rows }) => ({
+        slug,
+        rows: rows.filter(({ tier }) => isTier(tier)),
+      }));
+      const images = pictures.flatMap((picture) => projectImage.safeParse(picture).data ?? []);
+      return { ...catalogue.parse({ plans, priceLists }), settings: settings.parse(siteSettings), images };
     },
-    /** A value that changes exactly when what is published does. @throws when content does not answer */
-    readFingerprint: async () => JSON.stringify(await readFrom(client.fetch(contentFingerprintQuery))),
+    readVersion: async (perspective = 'published') => {
+      const documents = await readFrom(clients[perspective].fetch(contentVersionQuery));
+      const changes = documents.map(({ _updatedAt }) => _updatedAt).sort();
+      return { fingerprint: hash(JSON.stringify(documents)), newestChange: changes.at(-1) ?? null };
+    },
   };
 }
+
+/** A plan that no client can hold yet is the site's affair alone. Source: decision D3. */
+const isTier = (slug: string | null): boolean => tiers.some((tier) => tier === slug);
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

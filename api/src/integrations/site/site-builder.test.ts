@@ -1,120 +1,163 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createSiteFolder } from '#test/site-folder.ts';
+import { ContentMistake } from '#/integrations/site/render-site.ts';
+import type { SiteBuilder } from '#/integrations/site/site-builder.ts';
 
-/** Stands where Astro does in the site package: writes the page it finds in `src`, counts itself, fails on request. */
-const tool = `
-import { appendFileSync, cpSync, readFileSync } from 'node:fs';
-appendFileSync('node_modules/builds.log', 'build\\n');
-if (readFileSync('src/index.html', 'utf8').includes('broken')) {
-  console.error('plan-lite: the price is missing\\n  Stack trace:\\n    at build (site.ts:1:1)');
-  process.exit(1);
-}
-cpSync('src', process.env.SITE_OUT_DIR, { recursive: true });
-`;
-
-let folder: string;
-let contentFingerprint: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-'));
-  contentFingerprint = 'first';
-  await mkdir(join(folder, 'site/node_modules/astro/bin'), { recursive: true });
-  await mkdir(join(folder, 'site/src'));
-  await writeFile(join(folder, 'site/node_modules/astro/bin/astro.mjs'), tool);
-  await writePage('first page');
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const writePage = (text: string) => writeFile(join(folder, 'site/src/index.html'), text);
-const countBuilds = async () => {
-  const log = await readFile(join(folder, 'site/node_modules/builds.log'), 'utf8');
-  return log.trim().split('\n').length;
-};
-
-const makeBuilder = (readContentFingerprint = () => Promise.resolve(contentFingerprint)) =>
-  createSiteBuilder({
-    siteFolder: join(folder, 'site'),
-    sourceFolders: [],
-    folder: join(folder, 'data'),
-    environment: { PUBLIC_URL: 'http://localhost:4321' },
-    readContentFingerprint,
-    log: pino({ level: 'silent' }),
-  });
-
-async function readHome(builder: ReturnType<typeof makeBuilder>): Promise<string | undefined> {
+async function readHome(builder: SiteBuilder): Promise<string> {
   const page = builder.findSite()?.get('/index.html');
-  return page && readFile(page.diskPath, 'utf8');
+  return page ? readFile(page.diskPath, 'utf8') : 'nothing';
 }
 
 describe('the site builder', () => {
   it('serves nothing before its first update, and the built site after it', async () => {
-    const builder = makeBuilder();
+    const builder = (await createSiteFolder()).openBuilder();
     expect(builder.findSite()).toBeNull();
-    await builder.update();
+    const build = await builder.update();
 
-    expect(await readHome(builder)).toBe('first page');
+    expect(await readHome(builder)).toContain('<p>first</p>');
+    expect(build.contentAsOf).toBe('2026-11-20T09:00:00Z');
   });
 
-  it('serves the kept build after a restart when neither content nor sources have changed', async () => {
-    await makeBuilder().update();
-    const restarted = makeBuilder();
-    await restarted.update();
+  it('serves the kept build after a restart when neither content nor the compiled site has changed', async () => {
+    const site = await createSiteFolder();
+    const before = await site.openBuilder().update();
+    const restarted = site.openBuilder();
 
-    expect(await readHome(restarted)).toBe('first page');
-    expect(await countBuilds()).toBe(1);
+    expect(await restarted.update()).toEqual(before);
+    expect(await readHome(restarted)).toContain('first');
+    expect(await site.listRenders()).toEqual(['first']);
   });
 
-  it('builds again when content has changed, and when sources have', async () => {
-    const builder = makeBuilder();
+  it('builds again when content has changed, and when the site has been compiled anew', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
     await builder.update();
-    contentFingerprint = 'second';
+    await site.publish('second');
     await builder.update();
-    expect(await countBuilds()).toBe(2);
+    expect(await readHome(builder)).toContain('second');
 
-    await writePage('second page');
+    await site.compile('export const version = 2;');
     await builder.update();
-    expect(await readHome(builder)).toBe('second page');
+    expect(await site.listRenders()).toEqual(['first', 'second', 'second']);
   });
 
   it('builds once for callers who ask at the same time', async () => {
-    const builder = makeBuilder();
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
     await Promise.all([builder.update(), builder.update(), builder.update()]);
 
-    expect(await countBuilds()).toBe(1);
+    expect(await site.listRenders()).toEqual(['first']);
   });
 
-  it('keeps the site it has when a build fails, and says why', async () => {
-    const builder = makeBuilder();
+  it('names the document and the field of a content mistake, and keeps the site it has', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
     await builder.update();
-    await writePage('broken');
+    await site.publish('mistake');
 
-    await expect(builder.update()).rejects.toThrow(
-      /^the site could not be built: plan-lite: the price is missing$/,
-    );
-    expect(await readHome(builder)).toBe('first page');
+    await expect(builder.update()).rejects.toMatchObject({
+      name: 'ContentMistake',
+      message: 'the site could not be built: The price is missing. (plan-a, price)',
+      problem: { documentId: 'plan-a', documentType: 'plan', field: 'price' },
+    });
+    expect(await readHome(builder)).toContain('first');
+  });
+
+  it('does not render the same mistake twice, and forgets it once it is mended', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
+    await site.publish('mistake');
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(builder.update()).rejects.toBeInstanceOf(ContentMistake);
+    }
+    await site.publish('mended');
+    await builder.update();
+
+    expect(await readHome(builder)).toContain('mended');
+    expect(await site.listRenders()).toEqual(['mistake', 'mended']);
+  });
+
+  it('says why any other build failed, keeps the site it has, and tries again when asked', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
+    await builder.update();
+    await site.publish('crash');
+
+    await expect(builder.update()).rejects.toThrow(/^the site could not be built: .*the disk is full$/);
+    await expect(builder.update()).rejects.toThrow('the disk is full');
+    expect(await readHome(builder)).toContain('first');
+    expect(await site.listRenders()).toEqual(['first', 'crash', 'crash']);
   });
 
   it('serves the kept build while content cannot be reached', async () => {
-    await makeBuilder().update();
-    const restarted = makeBuilder(() => Promise.reject(new Error('connection refused')));
+    const site = await createSiteFolder();
+    await site.openBuilder().update();
+    site.setDown(true);
+    const restarted = site.openBuilder();
 
     await expect(restarted.update()).rejects.toThrow('connection refused');
-    expect(await readHome(restarted)).toBe('first page');
+    expect(await readHome(restarted)).toContain('first');
   });
 
-  it('keeps the last build beside the current one and drops older and unfinished ones', async () => {
-    const builder = makeBuilder();
-    for (const page of ['one', 'two', 'broken', 'three']) {
-      await writePage(page);
-      await builder.update().catch(() => {});
+  it('keeps some builds of before, and nothing that is unfinished or older', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
+    await mkdir(join(site.buildsFolder, 'unfinished-by-an-ended-process'), { recursive: true });
+    for (let change = 0; change < 12; change += 1) {
+      await site.publish(`page${change}`);
+      await builder.update();
     }
+    await site.publish('crash');
+    await builder.update().catch(() => {});
 
-    const builds = await readdir(join(folder, 'data/builds'));
-    expect(builds).toHaveLength(2);
-    expect(await readHome(builder)).toBe('three');
+    const names = await readdir(site.buildsFolder);
+    expect([names.length, names.some((name) => name.startsWith('unfinished'))]).toEqual([10, false]);
+  });
+
+  it('serves hashed files of builds before, but none of their pages, also after a restart', async () => {
+    const site = await createSiteFolder();
+    await site.openBuilder().update();
+    await site.publish('second');
+    await site.openBuilder().update();
+    const restarted = site.openBuilder();
+    await restarted.update();
+
+    const styleOf = (content: string) => `/_astro/index.${content.padStart(8, 'X')}.css`;
+    const served = restarted.findSite();
+    expect([served?.has(styleOf('first')), served?.has(styleOf('second'))]).toEqual([true, true]);
+    expect(await readHome(restarted)).toContain('second');
+  });
+
+  it('compresses what has changed and takes over what has not', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
+    const readCompressed = async (address: string) => {
+      const file = builder.findSite()?.get(address);
+      return file?.compressedSizes.br ? readFile(`${file.diskPath}.br`) : Buffer.of();
+    };
+    await builder.update();
+    const kept = builder.findSite()?.get('/robots.txt');
+    // Other bytes than compressing would give, to tell the copy that is taken over.
+    if (kept) await writeFile(`${kept.diskPath}.br`, 'as it was');
+    await site.publish('second');
+    await builder.update();
+
+    expect((await readCompressed('/robots.txt')).toString()).toBe('as it was');
+    expect(brotliDecompressSync(await readCompressed('/_astro/index.XXsecond.css')).toString()).toContain(
+      'second',
+    );
+  });
+
+  it('stops a build that is running when it is closed', async () => {
+    const builder = (await createSiteFolder()).openBuilder();
+    const building = Promise.withResolvers<void>();
+    const update = builder.update(building.resolve);
+    await building.promise;
+    await Promise.all([expect(update).rejects.toThrow(/abort/i), builder.close()]);
+
+    expect(builder.findSite()).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { precompress } from '#/http/static/precompress.ts';
-import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
+import { indexBuild, type StaticBuild, type StaticFile } from '#/http/static/static-build.ts';
+import type { ContentVersion } from '#/integrations/content/read-content.ts';
+import { openBuilds, type Build } from '#/integrations/site/kept-builds.ts';
+import { ContentMistake, renderSite } from '#/integrations/site/render-site.ts';
 import { hashSources } from '#/integrations/site/source-hash.ts';
 
 type Options = {
-  /** The site package, and every other folder whose change changes the pages. Absolute paths. */
+  /** The site package, compiled. Absolute path. */
   siteFolder: string;
-  sourceFolders: readonly string[];
-  /** Where builds and the image cache are kept: `<folder>/builds/<id>`, `<folder>/current`, `<folder>/cache`. */
+  /** Where the builds are kept; see openBuilds. */
   folder: string;
-  /** The environment of the build, as the site's configuration reads it. */
+  /** The environment of the renderer: where content is, which perspective of it, where pictures are cached. */
   environment: Readonly<Record<string, string>>;
-  /** A value that changes exactly when published content does. Rejects while content cannot be reached. */
-  readContentFingerprint: () => Promise<string>;
+  /** What content is at. Rejects while it cannot be reached. */
+  readContentVersion: () => Promise<ContentVersion>;
+  /** Whether text files are compressed ahead, for many readers; a preview has one. */
+  compressed: boolean;
   log: Logger;
 };
 
@@ -27,50 +27,68 @@ export type SiteBuilder = {
   /** The site as it is served now, null before the first build. */
   findSite: () => StaticBuild | null;
   /**
-   * Brings the site up to date with content and sources, building only if either has changed. Calls while one is
-   * running wait for it and then look again.
-   * @param onBuilding told when a build has to run, since it takes seconds
-   * @returns whether one ran
-   * @throws Error with the reason in its message; the site served until then stays
+   * Brings the site up to date with content, building it only if content or the compiled site has changed. A call while
+   * another runs waits for it and then looks again.
+   * @param onBuilding told when a build has to run, since it takes a moment
+   * @returns the build that is served now
+   * @throws ContentMistake when content stops it, Error when anything else does; the site served until then stays
    */
-  update: (onBuilding?: () => void) => Promise<boolean>;
+  update: (onBuilding?: () => void) => Promise<Build>;
   /** Stops a build that is running. */
   close: () => Promise<void>;
 };
 
-/** Brotli's best: the site is small and its pages are read far more often than built. */
-const brotliQuality = 11;
+/**
+ * How many builds are kept. The pages of the newest are served, and the hashed files of all, because a visitor who came
+ * just before may still need those of theirs.
+ */
+const keptBuilds = 10;
 
 /** A builder over the kept builds; nothing is served until its first `update`. */
 export function createSiteBuilder(options: Options): SiteBuilder {
-  const { folder, log } = options;
+  const builds = openBuilds(options.folder);
   const stopping = new AbortController();
+  let kept: { build: Build; files: StaticBuild }[] = [];
   let site: StaticBuild | null = null;
-  let servedId: string | null = null;
+  let refused: { id: string; mistake: ContentMistake } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function serve(id: string): Promise<void> {
-    site = await indexBuild(join(folder, 'builds', id), toPagePolicy);
-    servedId = id;
+  async function serve(newest: Build): Promise<void> {
+    const files = await indexBuild(builds.pagesOf(newest.id), toPagePolicy);
+    const others = kept.filter(({ build }) => build.id !== newest.id);
+    kept = [{ build: newest, files }, ...others].slice(0, keptBuilds);
+    site = withHashedFilesOf(kept.map((one) => one.files));
   }
 
-  async function bringUpToDate(onBuilding: () => void): Promise<boolean> {
-    const keptId = await findCurrentId(folder);
+  async function serveKept(): Promise<void> {
+    const found = await builds.list();
+    for (const build of found.slice(0, keptBuilds).reverse()) await serve(build);
+  }
+
+  async function make(id: string, contentAsOf: string | null): Promise<Build> {
+    const { siteFolder, environment, compressed } = options;
+    return builds.add({ id, contentAsOf }, async (pages) => {
+      const renderer = join(siteFolder, 'src/render/cli.ts');
+      await renderSite(renderer, { ...environment, SITE_OUT_DIR: pages }, stopping.signal);
+      if (compressed) await precompress(pages, chooseQuality, kept[0]?.files);
+    });
+  }
+
+  async function bringUpToDate(onBuilding: () => void): Promise<Build> {
+    if (!site) await serveKept();
+    const { id, contentAsOf } = await identify(options);
+    if (refused?.id === id) throw refused.mistake;
+    const present = kept.find(({ build }) => build.id === id)?.build;
+    if (present && present === kept[0]?.build) return present;
+    if (!present) onBuilding();
     try {
-      const id = await fingerprint(options);
-      if (id === servedId) return false;
-      const isMissing = !existsSync(join(folder, 'builds', id));
-      if (isMissing) {
-        onBuilding();
-        await build(id, options, stopping.signal);
-      }
-      await makeCurrent(folder, id);
-      await serve(id);
-      await dropBuildsExcept(folder, [id, keptId]);
-      log.info({ build: id }, 'the site is up to date');
-      return isMissing;
+      const build = present ?? (await make(id, contentAsOf));
+      await serve(build);
+      await builds.dropAllBut(kept.map((one) => one.build.id));
+      options.log.info({ build: id }, 'the site is up to date');
+      return build;
     } catch (error) {
-      if (!site && keptId) await serve(keptId);
+      if (error instanceof ContentMistake) refused = { id, mistake: error };
       throw error;
     }
   }
@@ -89,79 +107,28 @@ export function createSiteBuilder(options: Options): SiteBuilder {
   };
 }
 
-async function fingerprint(options: Options): Promise<string> {
-  const { readContentFingerprint, siteFolder, sourceFolders, environment } = options;
-  const [content, sources] = await Promise.all([
-    readContentFingerprint(),
-    hashSources([siteFolder, ...sourceFolders]),
+/** The name of what would be built now: it changes exactly when something that the pages are made from does. */
+async function identify({ readContentVersion, siteFolder, environment }: Options) {
+  const [content, compiled] = await Promise.all([
+    readContentVersion(),
+    hashSources([join(siteFolder, 'dist'), join(siteFolder, 'src/render')]),
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify([content, sources, environment]))
+  const id = createHash('sha256')
+    .update(JSON.stringify([content.fingerprint, compiled, environment]))
     .digest('hex')
     .slice(0, 16);
+  return { id, contentAsOf: content.newestChange };
 }
 
-async function findCurrentId(folder: string): Promise<string | null> {
-  try {
-    return basename(await realpath(join(folder, 'current')));
-  } catch {
-    return null; // nothing has been built yet
-  }
+/** The newest build, and of the earlier ones the files whose names change with their content. */
+function withHashedFilesOf(newestFirst: readonly StaticBuild[]): StaticBuild {
+  const [newest = new Map<string, StaticFile>(), ...earlier] = newestFirst;
+  const hashed = earlier.reverse().flatMap((files) => [...files].filter(([, file]) => file.immutable));
+  return new Map([...hashed, ...newest]);
 }
 
-/**
- * Builds in a folder of its own inside the site package (Astro shares its working folder between builds that go
- * elsewhere), then moves the result in under a passing name, so that a build that exists is always whole.
- */
-async function build(id: string, options: Options, signal: AbortSignal): Promise<void> {
-  const { siteFolder, folder, environment } = options;
-  const output = join(siteFolder, 'dist', randomUUID());
-  const unfinished = join(folder, 'builds', `${id}.unfinished`);
-  const astro = join(siteFolder, 'node_modules/astro/bin/astro.mjs');
-  try {
-    await promisify(execFile)(process.execPath, [astro, 'build'], {
-      cwd: siteFolder,
-      env: {
-        ...environment,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        SITE_OUT_DIR: output,
-        SITE_CACHE_DIR: join(folder, 'cache'),
-      },
-      maxBuffer: 16 * 1024 * 1024,
-      signal,
-    });
-  } catch (error) {
-    await rm(output, { recursive: true, force: true });
-    throw new Error(`the site could not be built: ${explain(error)}`, { cause: error });
-  }
-  await precompress(output, brotliQuality);
-  await rm(unfinished, { recursive: true, force: true });
-  await cp(output, unfinished, { recursive: true });
-  await rm(output, { recursive: true });
-  await rename(unfinished, join(folder, 'builds', id));
-}
-
-/** The last words of a failed build before its stack trace, which is where Astro says why. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const output = 'stderr' in error ? stripVTControlCharacters(String(error.stderr)) : '';
-  const [reason = ''] = output.split(/^\s*(?:stack trace:|at )/im);
-  const lines = reason.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).slice(-6).join(' ') || error.message;
-}
-
-/** Points `current` at a build in one step: whoever looks sees the old one or the new one. */
-async function makeCurrent(folder: string, id: string): Promise<void> {
-  const next = join(folder, 'current.next');
-  await rm(next, { force: true });
-  await symlink(join('builds', id), next);
-  await rename(next, join(folder, 'current'));
-}
-
-async function dropBuildsExcept(folder: string, kept: readonly (string | null)[]): Promise<void> {
-  const names = await readdir(join(folder, 'builds'));
-  const dropped = names.filter((name) => !kept.includes(name));
-  await Promise.all(
-    dropped.map((name) => rm(join(folder, 'builds', name), { recursive: true, force: true })),
-  );
+/** Brotli's best is slow, so a page with very much on it takes less: nobody waits seconds to see it published. */
+function chooseQuality(bytes: number): number {
+  if (bytes <= 64 * 1024) return 11;
+  return bytes <= 256 * 1024 ? 9 : 5;
 }

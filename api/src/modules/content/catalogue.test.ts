@@ -1,12 +1,15 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { makeContent, makePlan } from '#test/content.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 const silent = pino({ level: 'silent' });
-const content = (price: number, supportEmail = 'support@stackworks.example') => ({
-  plans: [{ slug: 'stacklite' as const, name: 'StackLite', price }],
-  settings: { name: 'Stackworks', supportEmail, supportHours: 'Weekdays 9–5' },
-});
+const content = (price: number, supportEmail = 'support@stackworks.example') =>
+  makeContent({
+    plans: [makePlan({ slug: 'stacklite', price })],
+    priceLists: [{ slug: 'dashboard-revenue', rows: [] }],
+    settings: { name: 'Stackworks', supportEmail, supportHours: 'Weekdays 9–5' },
+  });
 
 describe('the catalogue', () => {
   it('has nothing to say before content has been read', () => {
@@ -14,6 +17,29 @@ describe('the catalogue', () => {
 
     expect(catalogue.findPlan('stacklite')).toBeNull();
     expect(() => catalogue.settings()).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => catalogue.read()).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('tells every plan and price list', async () => {
+    const catalogue = createCatalogue(() => Promise.resolve(content(39)), silent);
+    await catalogue.refresh();
+
+    expect(catalogue.read()).toEqual({
+      plans: [makePlan({ slug: 'stacklite', price: 39 })],
+      priceLists: [{ slug: 'dashboard-revenue', rows: [] }],
+    });
+  });
+
+  it('does not fall back to an earlier reading that took longer', async () => {
+    const slow = Promise.withResolvers<ReturnType<typeof content>>();
+    const readings = [slow.promise, Promise.resolve(content(45))];
+    const catalogue = createCatalogue(() => readings.shift() ?? slow.promise, silent);
+    const refreshes = [catalogue.refresh(), catalogue.refresh()];
+    await refreshes[1];
+    slow.resolve(content(39));
+    await Promise.all(refreshes);
+
+    expect(catalogue.findPlan('stacklite')?.price).toBe(45);
   });
 
   it('knows a changed price after a refresh', async () => {

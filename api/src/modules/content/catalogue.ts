@@ -1,45 +1,69 @@
-import type { SiteSettings, Tier } from '@stackworks/contracts';
+import type {
+  CatalogueContent,
+  CataloguePlan,
+  CataloguePriceList,
+  SiteSettings,
+  Tier,
+} from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '#/errors.ts';
+import type { ContentImage } from '#/integrations/content/content-images.ts';
 
-/** What the API needs to know of a plan. Price: NZ dollars a month; null for legacy plans, whose prices are in lists. */
-export type Plan = { slug: Tier; name: string; price: number | null };
-
-/** Plans and settings in memory, as last read from content. */
+/** Plans, price lists, settings and where pictures are, in memory, as last read from content. */
 export type Catalogue = {
   /** The plan of a tier, or null when content has none. */
-  findPlan: (slug: Tier) => Plan | null;
+  findPlan: (slug: Tier) => CataloguePlan | null;
+  /** Every plan and price list. @throws AppError unavailable until content has been read once */
+  read: () => CatalogueContent;
   /** @throws AppError unavailable until content has been read once */
   settings: () => SiteSettings;
+  /** The picture of the project with a slug, or null. @throws AppError unavailable until content has been read once */
+  findImage: (slug: string) => ContentImage | null;
   /** Reads content again. When content does not answer, what was read before stays. */
   refresh: () => Promise<void>;
 };
 
+/** What the catalogue reads of content. */
+export type Content = {
+  plans: CataloguePlan[];
+  priceLists: CataloguePriceList[];
+  settings: SiteSettings;
+  images: { slug: string; image: ContentImage }[];
+};
+
 /**
  * An empty catalogue; `refresh` fills it.
- * @param read reads plans and settings from content, or throws
+ * @param readContent reads all of it from content, or throws
  * @param log told when content could not be read
  */
-export function createCatalogue(
-  read: () => Promise<{ plans: Plan[]; settings: SiteSettings }>,
-  log: Logger,
-): Catalogue {
-  let plans: ReadonlyMap<Tier, Plan> = new Map();
-  let settings: SiteSettings | null = null;
+export function createCatalogue(readContent: () => Promise<Content>, log: Logger): Catalogue {
+  let content: Content | null = null;
+  let begun = 0;
+  let shown = 0;
+
+  const get = () => {
+    if (content) return content;
+    throw new AppError('unavailable', 'Our content is not available just now. Please try again in a moment.');
+  };
+
   return {
-    findPlan: (slug) => plans.get(slug) ?? null,
-    settings: () => {
-      if (settings) return settings;
-      throw new AppError(
-        'unavailable',
-        'Our content is not available just now. Please try again in a moment.',
-      );
+    findPlan: (slug) => content?.plans.find((plan) => plan.slug === slug) ?? null,
+    read: () => {
+      const { plans, priceLists } = get();
+      return { plans, priceLists };
     },
+    settings: () => get().settings,
+    findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
     refresh: async () => {
+      begun += 1;
+      const turn = begun;
       try {
-        const content = await read();
-        plans = new Map(content.plans.map((plan) => [plan.slug, plan]));
-        settings = content.settings;
+        const found = await readContent();
+        // A reading that began earlier and took longer knows less.
+        if (turn > shown) {
+          shown = turn;
+          content = found;
+        }
       } catch (error) {
         log.warn({ err: error }, 'content could not be read, so the catalogue stays as it was');
       }

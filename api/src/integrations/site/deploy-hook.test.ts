@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
+
+/** A host that counts how often it was told to build. */
+async function startHost() {
+  const host = { status: 201, calls: [] as string[] };
+  const server = createServer((request, response) => {
+    host.calls.push(`${request.method} ${request.url}`);
+    response.writeHead(host.status).end('{"job":1}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const folder = await mkdtemp(join(tmpdir(), 'deploy-hook-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const content = { fingerprint: 'first', newestChange: '2026-11-20T09:00:00.000Z' };
+  const open = () =>
+    createDeployHook({
+      url: `http://127.0.0.1:${port}/build?key=secret`,
+      file: join(folder, 'site/handed-over.json'),
+      readContentVersion: () => Promise.resolve({ ...content }),
+    });
+  return { host, content, open };
+}
+
+it('the other host is told once for each change, and not again after a restart', async () => {
+  const { host, content, open } = await startHost();
+  const target = open();
+  await target.update(() => {});
+  await target.update(() => {});
+  await open().update(() => {});
+  expect(host.calls).toEqual(['POST /build?key=secret']);
+
+  content.fingerprint = 'second';
+  await target.update(() => {});
+  expect(host.calls).toHaveLength(2);
+});
+
+it('what was handed over, and when, is told, since nobody tells us when it is live', async () => {
+  const { content, open } = await startHost();
+  const progress = await open().update(() => {});
+
+  expect(progress).toEqual({
+    state: 'handed_over',
+    since: expect.stringMatching(/^\d{4}-/),
+    contentAsOf: content.newestChange,
+  });
+  expect(await open().update(() => {})).toEqual(progress);
+});
+
+it('a host that refuses is told again at the next look, and its address stays out of the message', async () => {
+  const { host, open } = await startHost();
+  host.status = 503;
+  const target = open();
+
+  await expect(target.update(() => {})).rejects.toThrow(/^the host that builds the site answered 503$/);
+  host.status = 200;
+  expect(await target.update(() => {})).toMatchObject({ state: 'handed_over' });
+  expect(host.calls).toHaveLength(2);
+});

@@ -1,0 +1,116 @@
+import type { Publication } from '@stackworks/contracts';
+import type { Logger } from 'pino';
+import { ContentMistake } from '#/integrations/site/render-site.ts';
+
+/** What carries published content to visitors: our own builds, or another host that builds. */
+export type PublishTarget = {
+  /**
+   * Brings what visitors see up to date with content; does nothing when it is.
+   * @param onBuilding told when there is something to do
+   * @returns how far content has come, and since when
+   * @throws ContentMistake when content stops it, Error when anything else does
+   */
+  update: (onBuilding: () => void) => Promise<Progress>;
+};
+type Progress = { state: 'live' | 'handed_over'; since: string; contentAsOf: string | null };
+
+export type Publisher = {
+  /** How far the last published change has come. */
+  publication: () => Publication;
+  /** Told that something has been published: brings visitors' pages up to date soon. Safe to call any number of times. */
+  publish: () => void;
+  /**
+   * Looks at content for the first time, and from then on whenever it is told to and every minute.
+   * @throws what the first look failed with; it goes on looking all the same
+   */
+  start: () => Promise<void>;
+  /** Looks no more. An update that runs is its target's to end. */
+  close: () => void;
+};
+
+/** In milliseconds. */
+const pauses = {
+  /** Reports that come this close together are one update: documents published as one send a report each. */
+  gathering: 300,
+  /** A report can be lost, so content is looked at without one as well. */
+  betweenLooks: 60_000,
+  firstRetry: 1_000,
+};
+
+/**
+ * Keeps what visitors see up to date with what is published: one update runs, and one more follows it when anything was
+ * published meanwhile. One that fails is tried again until it succeeds, a little later each time, at least every minute.
+ * @param target what is kept up to date
+ * @param log told why an update failed; people are told only what they can mend
+ */
+export function createPublisher(target: PublishTarget, log: Logger): Publisher {
+  let publication: Publication = {
+    state: 'building',
+    since: new Date().toISOString(),
+    contentAsOf: null,
+    problem: null,
+  };
+  let failures = 0;
+  let told = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  let isStopped = false;
+
+  /** A state that goes on keeps the moment it began. */
+  function enter(next: Pick<Publication, 'state' | 'problem'>): void {
+    const since = next.state === publication.state ? publication.since : new Date().toISOString();
+    publication = { ...publication, ...next, since };
+  }
+
+  async function look(): Promise<void> {
+    told = Promise.withResolvers();
+    try {
+      const progress = await target.update(() => enter({ state: 'building', problem: null }));
+      publication = { ...progress, problem: null };
+      failures = 0;
+    } catch (error) {
+      if (isStopped) throw error;
+      failures += 1;
+      if (error instanceof ContentMistake) {
+        log.warn({ problem: error.problem }, 'content has a mistake, so the site stays as it was');
+        enter({ state: 'failed', problem: error.problem });
+      } else {
+        log.error({ err: error, failures }, 'the site could not be brought up to date, and stays as it was');
+        enter({ state: 'failed', problem: { message: generalProblem } });
+      }
+      throw error;
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!isStopped) {
+      const retry = failures === 0 ? Infinity : pauses.firstRetry * 2 ** (failures - 1);
+      await waitFor(Math.min(pauses.betweenLooks, retry), told.promise, stopped.promise);
+      await waitFor(pauses.gathering, stopped.promise);
+      if (!isStopped) await look().catch(() => {}); // it has been noted, and is tried again
+    }
+  }
+
+  return {
+    publication: () => publication,
+    publish: () => told.resolve(),
+    start: async () => {
+      const first = look();
+      void first.catch(() => {}).then(keepLooking);
+      await first;
+    },
+    close: () => {
+      isStopped = true;
+      stopped.resolve();
+    },
+  };
+}
+
+const generalProblem =
+  'The site could not be updated for a reason that is not in the content. It is tried again every minute, and visitors see it as it was until then.';
+
+/** Waits so many milliseconds, or less when one of these comes first. */
+async function waitFor(ms: number, ...sooner: Promise<void>[]): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([over, ...sooner]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { publicationProblem, type PublicationProblem } from '@stackworks/contracts';
+
+/** Content that no page can be made from. Only a change of content helps, so trying again does not. */
+export class ContentMistake extends Error {
+  override readonly name = 'ContentMistake';
+  readonly problem: PublicationProblem;
+
+  /** @param problem a sentence for whoever edits the content, with the document and field it is about */
+  constructor(problem: PublicationProblem) {
+    const place = [problem.documentId, problem.field].filter(Boolean).join(', ');
+    super(`the site could not be built: ${problem.message}${place && ` (${place})`}`);
+    this.problem = problem;
+  }
+}
+
+/** The exit code with which the site's renderer refuses content. */
+const contentRefused = 2;
+
+/** A render takes a second, its first one with every picture some more; one that takes this long hangs. In milliseconds. */
+const patienceMs = 5 * 60_000;
+
+/**
+ * Runs the site's renderer, which makes every page and picture from content as it is now.
+ * @param renderer absolute path of its command
+ * @param environment everything it is told: where content is, where pages go
+ * @param signal ends it early
+ * @throws ContentMistake when content is what stops it, Error with its last words otherwise
+ */
+export async function renderSite(
+  renderer: string,
+  environment: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [renderer], {
+      env: environment,
+      maxBuffer: 16 * 1024 * 1024,
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+      signal,
+    });
+  } catch (error) {
+    const output =
+      error instanceof Error && 'stderr' in error ? stripVTControlCharacters(String(error.stderr)) : '';
+    const problem =
+      error instanceof Error && 'code' in error && error.code === contentRefused && parseProblem(output);
+    if (problem) throw new ContentMistake(problem);
+    throw new Error(`the site could not be built: ${findReason(output) || String(error)}`, { cause: error });
+  }
+}
+
+/** The last line, as the renderer promises. */
+function parseProblem(output: string): PublicationProblem | null {
+  try {
+    return publicationProblem.parse(JSON.parse(output.trimEnd().split('\n').at(-1) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** The last words before a stack trace, which is where tools say why. */
+function findReason(output: string): string {
+  const [reason = ''] = output.split(/^\s*(?:stack trace:|at )/im);
+  const lines = reason.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(-6).join(' ');
+}

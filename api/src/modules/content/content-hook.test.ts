@@ -1,0 +1,115 @@
+import { encodeSignatureHeader } from '@sanity/webhook';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+
+const secret = 'a-secret-for-webhooks';
+const content = { projectId: 'stackworks', dataset: 'production', webhookSecret: secret };
+const report = JSON.stringify({ _id: 'plan-stacklite', _type: 'plan', _rev: 'r2' });
+const now = new Date('2026-11-20T09:00:00Z');
+const minutesAgo = (minutes: number) => now.getTime() - minutes * 60_000;
+
+/** A report as the content service sends it. */
+const sign = async (body: string, at = now.getTime(), key = secret) => ({
+  body,
+  signature: await encodeSignatureHeader(body, at, key),
+});
+
+/** The API with a price that content changes, and a count of how often the site was told to follow. */
+async function createHookedApp(config: { content: typeof content | Omit<typeof content, 'webhookSecret'> }) {
+  const state = { price: 79, published: 0 };
+  const catalogue = createCatalogue(
+    () => Promise.resolve(makeContent({ plans: [makePlan({ price: state.price })] })),
+    pino({ level: 'silent' }),
+  );
+  const { request, deps } = await createTestApp({
+    config,
+    catalogue,
+    now: () => now,
+    publisher: {
+      publication: () => ({ state: 'live', since: now.toISOString(), contentAsOf: null, problem: null }),
+      publish: () => {
+        state.published += 1;
+      },
+    },
+  });
+  const send = ({ body, signature }: Sent) =>
+    request('/api/hooks/content', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...(signature !== undefined && { 'sanity-webhook-signature': signature }),
+      },
+    });
+  return { state, deps, send };
+}
+
+type Sent = { body: string; signature?: string };
+
+const refusals: { what: string; status: number; sent: () => Sent | Promise<Sent> }[] = [
+  { what: 'without a signature', status: 401, sent: () => ({ body: report }) },
+  {
+    what: 'signed with another secret',
+    status: 401,
+    sent: () => sign(report, now.getTime(), 'another-secret'),
+  },
+  {
+    what: 'changed on its way',
+    status: 401,
+    sent: async () => ({ ...(await sign(report)), body: report.replace('plan', 'faq') }),
+  },
+  {
+    what: 'said to be newer than it was signed',
+    status: 401,
+    sent: async () => {
+      const { body, signature } = await sign(report, minutesAgo(90));
+      return { body, signature: signature.replace(/t=\d+/, `t=${now.getTime()}`) };
+    },
+  },
+  { what: 'signed more than an hour ago', status: 401, sent: () => sign(report, minutesAgo(61)) },
+  { what: 'signed for later', status: 401, sent: () => sign(report, minutesAgo(-6)) },
+  {
+    what: 'with a signature that cannot be read',
+    status: 400,
+    sent: () => ({ body: report, signature: 'v1=abc' }),
+  },
+  { what: 'without a body', status: 400, sent: async () => ({ ...(await sign(report)), body: '' }) },
+  { what: 'larger than a report can be', status: 413, sent: () => sign('x'.repeat(256 * 1024 + 1)) },
+];
+
+describe('a report of published content', () => {
+  it('refreshes the catalogue before it is answered, and has the site follow', async () => {
+    const { state, deps, send } = await createHookedApp({ content });
+    state.price = 85;
+    const answer = await send(await sign(report));
+
+    expect(answer.status).toBe(202);
+    expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85);
+    expect(state.published).toBe(1);
+  });
+
+  it('may come twice, and later than it was signed', async () => {
+    const { send } = await createHookedApp({ content });
+    const late = await sign(report, minutesAgo(40));
+
+    expect([(await send(late)).status, (await send(late)).status]).toEqual([202, 202]);
+  });
+
+  it.each(refusals)('$what is refused with $status', async ({ status, sent }) => {
+    const { state, send } = await createHookedApp({ content });
+
+    expect((await send(await sent())).status).toBe(status);
+    expect(state.published).toBe(0);
+  });
+
+  it('is refused where there is no secret to check it with', async () => {
+    const { webhookSecret: _, ...unsigned } = content;
+    const { state, send } = await createHookedApp({ content: unsigned });
+
+    expect((await send(await sign(report))).status).toBe(503);
+    expect(state.published).toBe(0);
+  });
+});

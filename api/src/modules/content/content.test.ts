@@ -1,0 +1,18 @@
+import { catalogue, publication } from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { createTestApp } from '#test/create-test-app.ts';
+
+it('anyone may read every plan and price list', async () => {
+  const { request, deps } = await createTestApp();
+  const answer = await request('/api/catalogue');
+
+  expect(catalogue.parse(await answer.json())).toEqual(deps.catalogue.read());
+});
+
+it('anyone may ask how far the last published change has come, and the answer is never an old one', async () => {
+  const { request, deps } = await createTestApp();
+  const answer = await request('/api/publications/latest');
+
+  expect(publication.parse(await answer.json())).toEqual(deps.publisher.publication());
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});

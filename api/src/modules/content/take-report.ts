@@ -1,0 +1,53 @@
+import { assertValidSignature, decodeSignatureHeader, isSignatureError } from '@sanity/webhook';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+
+/** In milliseconds. */
+const tolerance = {
+  /** The service tries a report again for half an hour. */
+  age: 60 * 60_000,
+  /** How far its clock may be ahead of ours. */
+  ahead: 5 * 60_000,
+};
+
+/**
+ * Makes sure that a report of published content is the content service's own, whole, and recent.
+ * @param body as it was sent, to the byte
+ * @param signature the header with its time and hash
+ * @throws AppError malformed_request when the signature cannot be read, unauthenticated when it does not hold
+ */
+export async function checkReport(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  body: string,
+  signature: string | undefined,
+): Promise<void> {
+  const { webhookSecret } = config.content;
+  if (!webhookSecret) {
+    throw new AppError('unavailable', 'Reports cannot be checked here: SANITY_WEBHOOK_SECRET is not set.');
+  }
+  if (!signature) throw new AppError('unauthenticated', 'This report is not signed.');
+  try {
+    await assertValidSignature(body, signature, webhookSecret);
+  } catch (error) {
+    if (!isSignatureError(error)) throw error;
+    throw error.statusCode === 400
+      ? new AppError('malformed_request', 'The signature of this report cannot be read.', { cause: error })
+      : new AppError('unauthenticated', 'The signature of this report is not right.', { cause: error });
+  }
+  const age = now().getTime() - decodeSignatureHeader(signature).timestamp;
+  if (age > tolerance.age || age < -tolerance.ahead) {
+    throw new AppError('unauthenticated', 'This report was signed too long ago, or in the future.');
+  }
+}
+
+/**
+ * Brings what we know of content up to date and has the site follow. Content is read anew, whatever the report says, so
+ * the same report twice, or two in the wrong order, does no harm.
+ */
+export async function takeReport({
+  catalogue,
+  publisher,
+}: Pick<Deps, 'catalogue' | 'publisher'>): Promise<void> {
+  publisher.publish();
+  await catalogue.refresh();
+}

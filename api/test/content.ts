@@ -1,0 +1,32 @@
+import type { CataloguePlan } from '@stackworks/contracts';
+import type { Content } from '#/modules/content/catalogue.ts';
+
+/** A plan as the catalogue knows it, with what a test does not care about made up. */
+export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
+  slug: 'stacklite',
+  name: 'StackLite',
+  description: 'A website for a start.',
+  price: 10,
+  isCurrent: true,
+  isPopular: false,
+  features: ['Three pages'],
+  commitmentText: 'Twelve months.',
+  pageLimit: 3,
+  setupDays: 3,
+  revisionQuota: 1,
+  supportHours: 48,
+  ...plan,
+});
+
+/** Content as the catalogue reads it, with what a test does not care about made up. */
+export const makeContent = (content: Partial<Content> = {}): Content => ({
+  plans: [makePlan()],
+  priceLists: [],
+  settings: {
+    name: 'Stackworks',
+    supportEmail: 'support@stackworks.example',
+    supportHours: 'Monday to Friday 09:00–17:00, New Zealand time',
+  },
+  images: [],
+  ...content,
+});
