@@ -26,7 +26,7 @@ const site = {
   '404.html': '<title>404 Page Not Found</title>',
   'portfolio.html': '<title>Portfolio</title>',
   '_astro/index.B1x2y3z4.css': 'p{margin:0}'.repeat(200),
-  '_astro/work.B1x2y3z4_Z1abCd.webp': 'picture',
+  '_content/0123456789abcdef-640.webp': 'picture',
   'favicon.svg': '<svg/>',
 };
 const portal = {
@@ -204,7 +204,7 @@ describe('caching', () => {
     expect(await cacheControl('/portal-assets/index-a1b2c3d4.js')).toContain('immutable');
     expect(await cacheControl('/studio/static/sanity-a1b2c3d4.js')).toContain('immutable');
     expect(await cacheControl('/studio/static/tool-Bx2p_qtJ-k_5sm4iM.js')).toContain('immutable');
-    expect(await cacheControl('/_astro/work.B1x2y3z4_Z1abCd.webp')).toContain('immutable');
+    expect(await cacheControl('/_content/0123456789abcdef-640.webp')).toContain('immutable');
     for (const path of [
       '/',
       '/client-login',

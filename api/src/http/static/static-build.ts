@@ -44,10 +44,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Files with a hash in their name, in the folders of Astro, the portal and Studio. A hash is eight characters long, not
- * all of them small letters; Astro adds a second one to pictures, after an underscore.
+ * Files with a hash in their name. In the folders of Astro, the portal and Studio it is eight characters long and not
+ * all of them small letters; what the site makes from content begins with sixteen hexadecimal digits.
  */
-const hashedAddress = /^\/(_astro|portal-assets|static)\/.*[.-](?=[a-z_-]*[A-Z\d])[\w-]{8}(_[\w-]+)?\.\w+$/;
+const hashedAddress =
+  /^\/((_astro|portal-assets|static)\/.*[.-](?=[a-z_-]*[A-Z\d])[\w-]{8}|_content\/[\da-f]{16}-\w+)\.\w+$/;
 
 const encodingByExtension = { '.br': 'br', '.gz': 'gzip' } as const;
 
