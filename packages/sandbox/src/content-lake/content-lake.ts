@@ -3,12 +3,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { accountRoutes } from './account-routes.ts';
-import { dataRoutes } from './data-routes.ts';
 import { openDocumentStore } from './document-store.ts';
 import { openImageCache } from './image-cache.ts';
 import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
 import { VERSION_PATTERN } from './lake-address.ts';
 import { LakeError, notFound } from './lake-error.ts';
+import { mutationRoutes } from './mutation-routes.ts';
+import { queryRoutes } from './query-routes.ts';
 
 /** Largest request: a picture as it leaves a camera, or a batch of documents. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -41,7 +42,8 @@ export async function createContentLake({
   app.use(cors({ origin: (origin) => origin, credentials: true }));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
   app.route('/images', imageRoutes(name, folder, imageCache));
-  app.route(`${VERSION_PATTERN}/data`, dataRoutes(store, name));
+  app.route(`${VERSION_PATTERN}/data`, queryRoutes(store, name));
+  app.route(`${VERSION_PATTERN}/data`, mutationRoutes(store, name));
   app.route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder));
   app.route(VERSION_PATTERN, accountRoutes(name));
   app.all('*', (c) => {

@@ -23,6 +23,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A record without some of its attributes. */
+export function omit(record: Record<string, unknown>, ...names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
 const attributesOfTheStore = new Set(['_rev', '_createdAt', '_updatedAt']);
 
 /**

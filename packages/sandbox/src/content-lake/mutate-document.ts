@@ -24,13 +24,7 @@ export type Stamp = {
 
 /** @throws MutationFailure 409 when there is a document with the id already */
 export function createDocument(working: WorkingCopy, given: DatasetDocument, stamp: Stamp): MutationResult {
-  if (working.find(given._id)) {
-    throw new MutationFailure(409, {
-      type: 'documentAlreadyExistsError',
-      description: `Document by ID "${given._id}" already exists`,
-      id: given._id,
-    });
-  }
+  expectNone(working, given._id);
   const { document, content } = stampDocument(given, stamp);
   working.change(given._id, document, { create: content });
   return { id: given._id, operation: 'create', document };
@@ -58,23 +52,8 @@ export function patchDocument(
   { ifRevisionID, ...given }: PatchOperations,
   stamp: Stamp,
 ): MutationResult {
-  const current = working.find(id);
-  if (!current) {
-    throw new MutationFailure(404, {
-      type: 'documentNotFoundError',
-      description: `The document with the ID "${id}" was not found`,
-      id,
-    });
-  }
-  if (ifRevisionID !== undefined && ifRevisionID !== current._rev) {
-    throw new MutationFailure(409, {
-      type: 'documentRevisionIDDoesNotMatchError',
-      description: `Revision ID of "${id}" does not match`,
-      id,
-      currentRevisionID: current._rev,
-      expectedRevisionID: ifRevisionID,
-    });
-  }
+  const current = requireDocument(working, id);
+  expectRevision(current, ifRevisionID);
   const operations = stamp.autoGenerateArrayKeys ? addPatchKeys(given) : given;
   const patched = applyOperations(current, operations);
   if (patched?._id !== id || patched._type !== current._type) {
@@ -87,6 +66,42 @@ export function patchDocument(
   const document = { ...patched, ...stampOf(stamp), _createdAt: current._createdAt };
   working.change(id, document, { patch: { id, ...operations } });
   return { id, operation: 'update', document };
+}
+
+/** @throws MutationFailure 404 when there is no such document */
+export function requireDocument(working: WorkingCopy, id: string): LakeDocument {
+  const document = working.find(id);
+  if (document) return document;
+  throw new MutationFailure(404, {
+    type: 'documentNotFoundError',
+    description: `The document with the ID "${id}" was not found`,
+    id,
+  });
+}
+
+/** @throws MutationFailure 409 when there is such a document */
+export function expectNone(working: WorkingCopy, id: string): void {
+  if (!working.find(id)) return;
+  throw new MutationFailure(409, {
+    type: 'documentAlreadyExistsError',
+    description: `Document by ID "${id}" already exists`,
+    id,
+  });
+}
+
+/**
+ * @param expected the revision a client has seen, undefined when any will do
+ * @throws MutationFailure 409 when the document has another
+ */
+export function expectRevision({ _id: id, _rev }: LakeDocument, expected: string | undefined): void {
+  if (expected === undefined || expected === _rev) return;
+  throw new MutationFailure(409, {
+    type: 'documentRevisionIDDoesNotMatchError',
+    description: `Revision ID of "${id}" does not match`,
+    id,
+    currentRevisionID: _rev,
+    expectedRevisionID: expected,
+  });
 }
 
 function applyOperations(current: LakeDocument, operations: PatchOperations) {

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 
 /** Ids as Sanity allows them; a trailing dot asks for a random ending. */
-const documentId = z
+export const documentId = z
   .string()
   .max(128)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Malformed document ID');
 
+/** The client's own id for a transaction. */
+export const transactionId = z.string().min(1).max(128);
+
 const givenDocument = z.looseObject({ _id: documentId.optional(), _type: z.string().min(1) });
-const identifiedDocument = z.looseObject({ _id: documentId, _type: z.string().min(1) });
+/** A document as a client gives it, with the id to store it under. */
+export const identifiedDocument = z.looseObject({ _id: documentId, _type: z.string().min(1) });
 
 const params = z.record(z.string(), z.unknown()).default({});
 const selection = z.union([z.object({ id: documentId }), z.object({ query: z.string(), params })]);
 
 const values = z.record(z.string(), z.unknown());
 const items = z.array(z.unknown());
-const operations = z.object({
+/** What a patch does to a document, and the revision it expects. */
+export const patchOperations = z.object({
   ifRevisionID: z.string().optional(),
   set: values.optional(),
   setIfMissing: values.optional(),
@@ -37,15 +42,15 @@ export const mutationSchema = z.union([
   z.strictObject({ createIfNotExists: identifiedDocument }),
   z.strictObject({ createOrReplace: identifiedDocument }),
   z.strictObject({ delete: selection }),
-  z.strictObject({ patch: z.intersection(selection, operations) }),
+  z.strictObject({ patch: z.intersection(selection, patchOperations) }),
 ]);
 
 /** The body of POST /data/mutate. */
 export const mutateBodySchema = z.object({
   mutations: z.array(mutationSchema),
-  transactionId: z.string().min(1).max(128).optional(),
+  transactionId: transactionId.optional(),
 });
 
 export type LakeMutation = z.infer<typeof mutationSchema>;
 export type Selection = z.infer<typeof selection>;
-export type PatchOperations = z.infer<typeof operations>;
+export type PatchOperations = z.infer<typeof patchOperations>;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { badRequest } from './lake-error.ts';
 
@@ -15,4 +16,12 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
   return parsed.data;
+}
+
+/** @throws LakeError 400 when the request's body is not JSON of the schema's shape */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseInput(schema, parseJson(await c.req.text(), 'The request body is not JSON'));
 }

@@ -25,7 +25,7 @@ export type TransactionOptions = {
  */
 export async function transact(
   store: DocumentStore,
-  work: (working: WorkingCopy, stamp: Stamp) => Promise<MutationResult[]>,
+  work: (working: WorkingCopy, stamp: Stamp) => MutationResult[] | Promise<MutationResult[]>,
   { transactionId = randomUUID(), autoGenerateArrayKeys = false, isDryRun = false }: TransactionOptions = {},
 ): Promise<{ transactionId: string; results: MutationResult[] }> {
   return store.commit(async () => {
