@@ -16,6 +16,7 @@ const rooms = [
   { category: 'api-routes', pattern: 'api/src/modules/**/*.routes.ts' },
   { category: 'api-base', pattern: 'api/src/{db,integrations}/**' },
   { category: 'api-base', pattern: 'api/src/errors.ts' },
+  { category: 'api-test', pattern: 'api/test/**' },
   { category: 'api-table', pattern: 'api/src/db/schema/*.ts', capture: ['noun'] },
   { category: 'portal-shell', pattern: 'portal/src/app/**' },
   { category: 'portal-feature', pattern: 'portal/src/features/*/**', capture: ['noun'] },
@@ -88,7 +89,7 @@ const policies = [
     },
     file('sandbox'),
   ),
-  ...allow(file('api-root'), file('sandbox'), { nodeKind: 'dynamic-import' }),
+  ...allow(file('api-root', 'api-test'), file('sandbox'), { nodeKind: 'dynamic-import' }),
 
   ...forbid(
     'Features do not know the app shell.',

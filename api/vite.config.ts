@@ -16,5 +16,8 @@ export default defineConfig({
     },
   },
   ssr: { noExternal: true, external: ['@libsql/client', '@node-rs/argon2', 'pino'] },
-  test: { include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    server: { deps: { external: [/\/packages\/sandbox\//] } },
+  },
 });

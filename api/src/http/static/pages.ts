@@ -2,13 +2,17 @@ import { mounts, portalRoutes, redirects } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { sendPreview, sendPreviewProblem, type Preview } from '#/http/static/preview.ts';
+import { findRedirect, redirectsAddress } from '#/http/static/redirects.ts';
 import { sendFile } from '#/http/static/send-file.ts';
-import type { StaticBuild } from '#/http/static/static-build.ts';
+import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
 
-/** The builds served beside the API. The site is a function because publishing replaces it while we run. */
+/** The builds served beside the API. The site comes from a function because publishing replaces it while we run. */
 export type Builds = {
   /** The site as it is now, or null while it is being built for the first time. */
   findSite: () => StaticBuild | null;
+  /** The same with drafts, for the browsers of editors who ask for it. */
+  preview: Preview;
   portal: StaticBuild;
   studio: StaticBuild;
 };
@@ -17,7 +21,7 @@ export type Builds = {
  * Serves the site, the portal at each of its routes and Studio below its mount. Addresses are looked up among
  * the builds' own files and never joined to a path, so no address can lead outside.
  */
-export function createPages({ findSite, portal, studio }: Builds): Hono<AppEnv> {
+export function createPages({ findSite, preview, portal, studio }: Builds): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get('*', async (c, next) => {
@@ -47,22 +51,49 @@ export function createPages({ findSite, portal, studio }: Builds): Hono<AppEnv> 
 
   app.get('*', async (c) => {
     const { path } = c.req;
-    const site = findSite();
-    const notFoundPage = site?.get('/404.html');
-    const file = [path, `${path}.html`, path === '/' ? '/index.html' : `${path}/index.html`]
-      .map((address) => site?.get(address))
-      .find((found) => found !== undefined && found !== notFoundPage);
-    if (file) return sendFile(c, file);
     const portalFile = path === '/index.html' ? undefined : portal.get(path);
     if (portalFile) return sendFile(c, portalFile);
+
+    const isPreview = await preview.isOn(c);
+    // Files that never change need no look at content, and a page asks for many of them.
+    const unchanging = isPreview ? preview.findSite()?.get(path) : undefined;
+    if (unchanging?.immutable) return sendFile(c, unchanging);
+    if (isPreview) {
+      try {
+        await preview.update();
+      } catch (error) {
+        c.get('log').warn({ err: error }, 'the preview could not be made');
+        return sendPreviewProblem(c, error);
+      }
+    }
+    const site = isPreview ? preview.findSite() : findSite();
+    const send = isPreview ? sendPreview : sendFile;
+    const page = site && findPage(site, path);
+    if (page) return send(c, page);
+    const redirect = site && (await findRedirect(site, path, new URL(c.req.url).search));
+    if (redirect) {
+      c.header('cache-control', 'no-cache'); // editors may change where it leads
+      return c.redirect(redirect.to, redirect.status);
+    }
     if (!site) {
       throw new AppError('unavailable', 'The site is being built. Please try again in a moment.', {
         retryAfterSeconds: 5,
       });
     }
-    if (notFoundPage) return sendFile(c, notFoundPage, 404);
+    const notFoundPage = site.get(notFoundAddress);
+    if (notFoundPage) return send(c, notFoundPage, 404);
     throw new AppError('not_found', 'There is nothing at this address.');
   });
 
   return app;
+}
+
+const notFoundAddress = '/404.html';
+
+/** The file of the site at an address; pages are reached without their extension. */
+function findPage(site: StaticBuild, path: string): StaticFile | undefined {
+  return [path, `${path}.html`, path === '/' ? '/index.html' : `${path}/index.html`]
+    .filter((address) => address !== notFoundAddress && address !== redirectsAddress)
+    .map((address) => site.get(address))
+    .find((file) => file !== undefined);
 }

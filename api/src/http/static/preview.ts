@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { apiPaths, mounts, type PublicationProblem } from '@stackworks/contracts';
+import type { Context } from 'hono';
+import { sendNotice } from '#/http/notice-page.tsx';
+import { toPagePolicy } from '#/http/static/content-policy.ts';
+import { addPreviewBar } from '#/http/static/preview-bar.tsx';
+import { sendFile } from '#/http/static/send-file.ts';
+import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
+import { ContentMistake } from '#/integrations/site/render-site.ts';
+
+/** The site as it would be with every draft published. */
+export type Preview = {
+  /** Whether this browser may see it. */
+  isOn: (c: Context) => Promise<boolean>;
+  /** What was rendered last, or null. */
+  findSite: () => StaticBuild | null;
+  /** Renders it anew when content has changed. @throws ContentMistake when a draft is what stops it */
+  update: () => Promise<unknown>;
+};
+
+/**
+ * Answers with a file of the preview: pages under a bar that says so, and nothing that anyone keeps.
+ * @param status 404 for the page that says so
+ */
+export async function sendPreview(c: Context, file: StaticFile, status: 200 | 404 = 200): Promise<Response> {
+  c.header('x-robots-tag', 'noindex');
+  if (!file.type.startsWith('text/html')) {
+    const response = await sendFile(c, file, status);
+    if (!file.immutable) response.headers.set('cache-control', 'no-store');
+    return response;
+  }
+  const { pathname, search } = new URL(c.req.url);
+  const html = addPreviewBar(await readFile(file.diskPath, 'utf8'), pathname + search);
+  return c.html(html, status, {
+    'cache-control': 'no-store',
+    'content-security-policy': toPagePolicy(html),
+  });
+}
+
+/** Says why there is no preview to show, and leads to what can be done about it. */
+export function sendPreviewProblem(c: Context, error: unknown): Response {
+  const { pathname, search } = new URL(c.req.url);
+  const again = { label: 'Try again', href: pathname + search };
+  const leave = {
+    label: 'Leave preview',
+    href: `${apiPaths.endPreview}?${new URLSearchParams({ to: again.href }).toString()}`,
+  };
+  if (error instanceof ContentMistake) {
+    const { message, documentId, field } = error.problem;
+    const place = [documentId && `Document: ${documentId}.`, field && `Field: ${field}.`];
+    const notice = {
+      title: 'A draft has a mistake.',
+      body: [
+        message,
+        place.filter(Boolean).join(' '),
+        'The site itself stays as it is until this is mended.',
+      ],
+      links: [{ label: 'Mend it in Studio', href: toStudioAddress(error.problem) }, again, leave],
+    };
+    return sendNotice(c, notice, 422);
+  }
+  const notice = {
+    title: 'The preview could not be made.',
+    body: ['This is not about your draft, which is safe. Please try again in a moment.'],
+    links: [again, leave],
+  };
+  return sendNotice(c, notice, 503);
+}
+
+/** Studio opened at a document and field; at its start when the mistake is in none of them. */
+function toStudioAddress({ documentId, documentType, field }: PublicationProblem): string {
+  if (documentId === undefined) return mounts.studio;
+  const parameters = Object.entries({ id: documentId, type: documentType, path: field });
+  const intent = parameters.flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  return `${mounts.studio}/intent/edit/${intent.join(';')}`;
+}

@@ -1,0 +1,47 @@
+import type { ImageWidth } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { ImageWanted } from '#/integrations/content/content-images.ts';
+import type { KeptImage } from '#/integrations/content/image-cache.ts';
+
+/** A picture to send; `isCurrent` when it is surely the one in content now. */
+type SentImage = KeptImage & { isCurrent: boolean };
+
+/**
+ * The picture of a project in content.
+ * @param slug the project's
+ * @param width pixels
+ * @param accept the request's Accept header, which decides between avif, webp and the original's format
+ * @throws AppError not_found when content has no picture of this name; unavailable while content does not answer and we
+ * have kept no copy from earlier
+ */
+export async function getImage(
+  { catalogue, images, log }: Pick<Deps, 'catalogue' | 'images' | 'log'>,
+  slug: string,
+  width: ImageWidth,
+  accept: string,
+): Promise<SentImage> {
+  const wanted = { name: slug, width, format: chooseFormat(accept) };
+  try {
+    const image = catalogue.findImage(slug);
+    if (image) return { ...(await images.get(image, wanted)), isCurrent: true };
+  } catch (error) {
+    log.warn({ err: error }, 'a picture could not be read from content');
+    const kept = await images.findKept(wanted);
+    if (kept) return { ...kept, isCurrent: false };
+    throw new AppError(
+      'unavailable',
+      'This picture is not available just now. Please try again in a moment.',
+      {
+        retryAfterSeconds: 10,
+        cause: error,
+      },
+    );
+  }
+  throw new AppError('not_found', 'There is no picture at this address.');
+}
+
+function chooseFormat(accept: string): ImageWanted['format'] {
+  if (accept.includes('image/avif')) return 'avif';
+  return accept.includes('image/webp') ? 'webp' : 'original';
+}

@@ -1,0 +1,29 @@
+import { mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { sendNotice } from '#/http/notice-page.tsx';
+import { endPreview, startPreview } from '#/http/preview-cookie.ts';
+import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { isSameOrigin } from '#/http/same-origin.ts';
+import { findPreviewPage } from './find-preview-page.ts';
+
+/** Ways into the preview of pages with their drafts, and out of it. Both are links, so both answer people. */
+export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
+  new Hono<AppEnv>()
+    .get('/preview', async (c) => {
+      await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
+      const page = await findPreviewPage(deps, c.req.url);
+      if (page === null) {
+        const body = ['A preview link is good for an hour. Open the preview from the document again.'];
+        const links = [{ label: 'Open Studio', href: mounts.studio }];
+        return sendNotice(c, { title: 'This preview link has ended.', body, links }, 401);
+      }
+      await startPreview(c, deps);
+      return c.redirect(page, 302);
+    })
+    // A link on another site must not end what somebody is looking at.
+    .get('/preview/end', (c) => {
+      if (isSameOrigin(c, deps.config.publicUrl)) endPreview(c, deps);
+      return c.redirect(parseSitePath(c.req.query('to') ?? '') ?? siteRoutes.home, 302);
+    });
