@@ -21,7 +21,7 @@ type Place = {
 export type Sandbox = {
   /** Everything below `/sandbox`; it answers this machine only. */
   app: Hono<SandboxEnv>;
-  startContent: () => Promise<{ projectId: string; dataset: string; apiHost: string }>;
+  startContent: () => Promise<{ projectId: string; dataset: string; readToken: string; apiHost: string }>;
   startMail: () => Promise<{ smtpUrl: string; from: string }>;
   close: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox 
         standsInFor: 'Sanity',
         addresses: { api: publicUrl + contentPath },
       });
-      return { ...project, apiHost: localUrl + contentPath };
+      return { ...project, readToken: 'local', apiHost: localUrl + contentPath };
     },
     startMail: async () => {
       const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: mailboxPath });
