@@ -31,8 +31,9 @@ writeFileSync(out + '/robots.txt', 'User-agent: *\\n'.repeat(200));
 export async function createSiteFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'site/src/render'), { recursive: true });
-  await mkdir(join(folder, 'site/dist'));
+  for (const path of ['src/render', 'dist/client', 'dist/server']) {
+    await mkdir(join(folder, 'site', path), { recursive: true });
+  }
   await writeFile(join(folder, 'site/src/render/cli.ts'), renderer);
   await writeFile(join(folder, 'renders'), '');
 
@@ -46,7 +47,7 @@ export async function createSiteFolder() {
       await writeFile(join(folder, 'content'), content);
     },
     /** Compiles the site anew. */
-    compile: (code: string) => writeFile(join(folder, 'site/dist/entry.mjs'), code),
+    compile: (code: string) => writeFile(join(folder, 'site/dist/server/entry.mjs'), code),
     /** Has content answer no more, or again. */
     setDown: (down: boolean) => {
       isDown = down;
