@@ -32,7 +32,7 @@ export async function drawShareCard(card: ShareCard): Promise<Buffer> {
           box(
             {
               ...{ fontFamily: display, fontSize: chooseSize(title), color: ink },
-              ...{ lineHeight: 1.04, letterSpacing: '-0.035em', textWrap: 'balance' },
+              ...{ lineHeight: 1.06, letterSpacing: '-0.035em', textWrap: 'balance' },
             },
             [title],
           ),

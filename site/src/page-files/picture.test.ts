@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { chooseArea, chooseWidths, toPictureName, type PictureFile } from '#/page-files/picture.ts';
+
+const photo = { width: 2000, height: 1000 };
+
+describe('the area of a picture that is shown', () => {
+  it('is all of it, or what its editor has cropped it to', () => {
+    expect(chooseArea(photo)).toEqual({ left: 0, top: 0, width: 2000, height: 1000 });
+    expect(chooseArea({ ...photo, crop: { left: 0.1, right: 0.2, top: 0.25, bottom: 0.25 } })).toEqual({
+      left: 200,
+      top: 250,
+      width: 1400,
+      height: 500,
+    });
+  });
+
+  it('is cut to the shape a place has room for, around its middle', () => {
+    expect(chooseArea(photo, 1)).toEqual({ left: 500, top: 0, width: 1000, height: 1000 });
+    expect(chooseArea(photo, 4)).toEqual({ left: 0, top: 250, width: 2000, height: 500 });
+  });
+
+  it('keeps the hotspot near the middle, without leaving the crop', () => {
+    expect(chooseArea({ ...photo, hotspot: { x: 0.4, y: 0.5 } }, 1)).toMatchObject({ left: 300 });
+    expect(chooseArea({ ...photo, hotspot: { x: 0.95, y: 0.5 } }, 1)).toMatchObject({ left: 1000 });
+    const cropped = { ...photo, crop: { left: 0.1, right: 0.2 }, hotspot: { x: 0, y: 0 } };
+    expect(chooseArea(cropped, 1)).toEqual({ left: 200, top: 0, width: 1000, height: 1000 });
+  });
+});
+
+describe('the widths a picture is offered in', () => {
+  const widthsOf = (width: number) => chooseWidths({ left: 0, top: 0, width, height: 100 });
+
+  it('go up to 1280 pixels', () => {
+    expect(widthsOf(4000)).toEqual([420, 640, 960, 1280]);
+    expect(widthsOf(1280)).toEqual([420, 640, 960, 1280]);
+  });
+
+  it('end with the picture’s own where that is less', () => {
+    expect(widthsOf(1000)).toEqual([420, 640, 960, 1000]);
+    expect(widthsOf(300)).toEqual([300]);
+  });
+});
+
+describe('the name of a picture’s file', () => {
+  const area = { left: 0, top: 0, width: 1280, height: 880 };
+  const picture: PictureFile = { asset: 'image-abc-1280x880-png', area, width: 640, format: 'avif' };
+
+  it('is the same each time, and says width and format', () => {
+    expect(toPictureName({ ...picture })).toBe(toPictureName(picture));
+    expect(toPictureName(picture)).toMatch(/^[\da-f]{16}-640\.avif$/);
+  });
+
+  it.each<[string, Partial<PictureFile>]>([
+    ['picture', { asset: 'image-def-1280x880-png' }],
+    ['crop', { area: { ...area, left: 10, width: 1270 } }],
+    ['format', { format: 'webp' }],
+    ['width', { width: 420 }],
+  ])('is another for another %s', (_, change) => {
+    expect(toPictureName({ ...picture, ...change })).not.toBe(toPictureName(picture));
+  });
+});
