@@ -1,4 +1,4 @@
-import type { LakeDocument } from './documents.ts';
+import { omit, type LakeDocument } from './documents.ts';
 import type { LakeMutation } from './mutation-schema.ts';
 
 /** What one transaction did to one document. */
@@ -27,4 +27,13 @@ export type Transaction = {
 export function getTransition({ previous, result }: DocumentChange): 'appear' | 'update' | 'disappear' {
   if (!previous) return 'appear';
   return result ? 'update' : 'disappear';
+}
+
+/**
+ * How to make the result from what was before, and the reverse, as patches in the mendoza format: 0 says that the
+ * whole value comes next. The revision is not part of it: readers take that from the transaction.
+ */
+export function getEffects({ previous, result }: Pick<DocumentChange, 'previous' | 'result'>) {
+  const toPatch = (document: LakeDocument | null) => [0, document && omit(document, '_rev')];
+  return { apply: toPatch(result), revert: toPatch(previous) };
 }
