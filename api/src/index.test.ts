@@ -30,19 +30,17 @@ afterAll(async () => {
 
 /**
  * Lays out a project folder with pages to serve.
- * @param astro what stands where Astro does, as a module's text
+ * @param renderer what stands where the site's renderer does, as a module's text
  */
-async function createProject(astro: string): Promise<string> {
+async function createProject(renderer: string): Promise<string> {
   const root = join(folder, randomUUID());
   const files = {
     'package.json': '{"type":"module","version":"0.0.0"}',
-    'pnpm-lock.yaml': '',
-    'packages/content/src/index.ts': '',
-    'packages/contracts/src/index.ts': '',
-    'packages/ui/index.ts': '',
     'portal/dist/index.html': '<title>Portal</title>',
     'studio/dist/index.html': '<title>Studio</title>',
-    'site/node_modules/astro/bin/astro.mjs': astro,
+    'site/dist/client/style.css': '',
+    'site/dist/server/entry.mjs': '',
+    'site/src/render/cli.ts': renderer,
   };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -188,7 +186,7 @@ describe('a running process', slowly, () => {
   it('serves portal and Studio as they were when it started, and leaves nothing of them behind', async () => {
     const entry = await createProject(`
       import { mkdirSync, writeFileSync } from 'node:fs';
-      mkdirSync(process.env.SITE_OUT_DIR, { recursive: true });
+      mkdirSync(process.env.SITE_OUT_DIR);
       writeFileSync(process.env.SITE_OUT_DIR + '/index.html', '<title>Site</title>');`);
     const port = await findFreePort();
     const temporary = join(folder, randomUUID());
@@ -211,6 +209,22 @@ describe('a running process', slowly, () => {
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     expect(await readdir(temporary)).toEqual([]);
+  });
+
+  it('serves Studio, where content can be mended, while a mistake keeps the first site from being built', async () => {
+    const problem = { message: 'The price is missing.', documentId: 'plan-stackgrow', field: 'price' };
+    const entry = await createProject(`
+      console.error(${JSON.stringify(JSON.stringify(problem))});
+      process.exit(2);`);
+    const port = await findFreePort();
+    const { child, isReady, exited } = start({ PORT: String(port), SERVE_PAGES: '1' }, entry);
+    await isReady();
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+
+    expect([(await ask('/studio')).status, (await ask('/')).status]).toEqual([200, 503]);
+    expect(await (await ask('/api/publications/latest')).json()).toMatchObject({ state: 'failed', problem });
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
   });
 
   it('ends the build of the site and leaves quietly when asked to stop meanwhile', async () => {
