@@ -46,7 +46,9 @@ function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): Con
   if (!document) return new ContentProblem({ message: issue.message, ...toAbsence(issue) });
   const { _id: documentId, _type: documentType } = document;
   const label = path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ');
-  const message = `In the ${nameDocument(document)}, “${label}” ${issue.message}.`;
+  const place = `In the ${nameDocument(document)}, “${label}”`;
+  // Rules that Studio shares speak in whole sentences.
+  const message = issue.message.endsWith('.') ? `${place}: ${issue.message}` : `${place} ${issue.message}.`;
   return new ContentProblem({ message, documentId, documentType, field: toField(path) });
 }
 

@@ -2,6 +2,7 @@ import {
   homePageQuery,
   legalPageQuery,
   portfolioPageQuery,
+  redirectsQuery,
   siteSettingsQuery,
   testimonialsPageQuery,
 } from '@stackworks/content';
@@ -10,6 +11,7 @@ import { contentClient } from '#/content/content-client.ts';
 import { homeContent, type HomeContent } from '#/content/home-content.ts';
 import { legalPage, type LegalPage } from '#/content/legal-content.ts';
 import { portfolioContent, type PortfolioContent } from '#/content/portfolio-content.ts';
+import { redirects, type Redirect } from '#/content/redirects.ts';
 import { siteSettings, type SiteSettings } from '#/content/site-settings.ts';
 import { testimonialsContent, type TestimonialsContent } from '#/content/testimonials-content.ts';
 
@@ -30,3 +32,7 @@ export const getTestimonialsContent = async (): Promise<TestimonialsContent> =>
 /** @param slug of the page in the content: `terms` */
 export const getLegalPage = async (slug: string): Promise<LegalPage> =>
   checkContent(legalPage, await contentClient.fetch(legalPageQuery, { slug }));
+
+/** @param site any address of the site */
+export const getRedirects = async (site: URL): Promise<Redirect[]> =>
+  checkContent(redirects(site), await contentClient.fetch(redirectsQuery));

@@ -4,6 +4,9 @@ import type { AstroIntegration } from 'astro';
 export const compiledSite = (): AstroIntegration => ({
   name: 'compiled-site',
   hooks: {
+    // A file whose name starts with an underscore is no page by itself.
+    'astro:config:setup': ({ injectRoute }) =>
+      injectRoute({ pattern: '/_redirects', entrypoint: new URL('../pages/_redirects.ts', import.meta.url) }),
     'astro:config:done': ({ setAdapter }) =>
       setAdapter({
         name: 'compiled-site',

@@ -48,8 +48,8 @@ export async function renderSite(options: Options): Promise<{ pages: number; pic
   return { pages: pages.length, picturesMade };
 }
 
-/** Static hosts answer `/terms` with `terms.html`. */
+/** Static hosts answer `/terms` with `terms.html`, and look for `_redirects` by that name. */
 function toFilePath(address: string): string {
   if (address === '/') return 'index.html';
-  return extname(address) === '' ? `${address}.html` : address;
+  return extname(address) === '' && address !== '/_redirects' ? `${address}.html` : address;
 }
