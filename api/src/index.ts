@@ -5,6 +5,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { upgradeWebSocket } from '@hono/node-server';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
 import { checkWritable, keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
@@ -156,6 +157,7 @@ async function findServices(env: Env) {
     dataDir: join(env.dataDir, 'sandbox'),
     publicUrl: env.publicUrl,
     localUrl: toLocalUrl(env),
+    upgradeWebSocket,
   });
   running.defer(sandbox.close);
   const config: Config = {

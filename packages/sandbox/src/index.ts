@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { seedFolder } from '@stackworks/content/seed';
 import { mounts, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
+import type { UpgradeWebSocket } from 'hono/ws';
 import { createContentLake } from '#/content-lake/content-lake.ts';
 import { localOnly, type SandboxEnv } from '#/local-only.ts';
 import { startMailbox } from '#/mailbox/mailbox.ts';
 
-/** Where the stand-ins live. */
+/** Where the stand-ins live, and on what. */
 type Place = {
   /** Folder under which each stand-in keeps its own. */
   dataDir: string;
@@ -15,6 +16,8 @@ type Place = {
   publicUrl: string;
   /** The same process, as reached from this machine. */
   localUrl: string;
+  /** Turns a request into a WebSocket, in the way of the server that the app is to run on. */
+  upgradeWebSocket: UpgradeWebSocket;
 };
 
 /** Stand-ins for hosted services. Each runs only once it has been started, and answers with the credentials to use. */
@@ -30,7 +33,7 @@ const { path: contentPath, ...project } = sandboxContent;
 const mailboxPath = `${mounts.sandbox}/mailbox`;
 
 /** An empty sandbox; `GET /sandbox` names each stand-in that has been started in it. */
-export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox {
+export function createSandbox({ dataDir, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
   const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
   const app = new Hono<SandboxEnv>();
@@ -49,6 +52,7 @@ export function createSandbox({ dataDir, publicUrl, localUrl }: Place): Sandbox 
       const lake = await createContentLake({
         dataDir: await makeFolder('content'),
         seedFolder,
+        upgradeWebSocket,
         ...project,
       });
       closers.push(lake.close);

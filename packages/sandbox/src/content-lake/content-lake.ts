@@ -1,18 +1,26 @@
 import { join } from 'node:path';
+import { contentStreamsPath, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import type { UpgradeWebSocket } from 'hono/ws';
 import { accountRoutes } from './account-routes.ts';
 import { openDocumentStore } from './document-store.ts';
 import { openImageCache } from './image-cache.ts';
 import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
 import { VERSION_PATTERN } from './lake-address.ts';
 import { LakeError, notFound } from './lake-error.ts';
+import { listenRoutes } from './listen-routes.ts';
 import { mutationRoutes } from './mutation-routes.ts';
+import { presenceSocket } from './presence-socket.ts';
 import { queryRoutes } from './query-routes.ts';
+import { streamSocket } from './stream-socket.ts';
+import { openTransactionFeed } from './transaction-feed.ts';
 
 /** Largest request: a picture as it leaves a camera, or a batch of documents. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+const STREAMS_PATH = contentStreamsPath.slice(sandboxContent.path.length);
 
 type ContentLakeOptions = {
   /** Where datasets are kept. Each has a folder named after it, in the layout of `sanity dataset export`. */
@@ -21,17 +29,21 @@ type ContentLakeOptions = {
   seedFolder: string;
   projectId: string;
   dataset: string;
+  /** Turns a request into a WebSocket, in the way of the server that the app is to run on. */
+  upgradeWebSocket: UpgradeWebSocket;
 };
 
 /**
- * A local stand-in for the Sanity HTTP API: queries, documents, mutations and images on the hosted service's wire
- * protocol, for `@sanity/client` with `apiHost` set to where the app is mounted and `useProjectHostname: false`.
+ * A local stand-in for the Sanity HTTP API: queries, documents, mutations, listeners, presence and images on the hosted
+ * service's wire protocol, for `@sanity/client` with `apiHost` set to where the app is mounted and
+ * `useProjectHostname: false`.
  * @returns the app to mount, and `close`, which finishes writing and must be awaited before the process ends
  * @throws Error in one sentence when a file of the store or the seed cannot be read
  */
 export async function createContentLake({
   dataDir,
   seedFolder,
+  upgradeWebSocket,
   ...name
 }: ContentLakeOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
   const folder = join(dataDir, name.dataset);
@@ -44,8 +56,11 @@ export async function createContentLake({
   app.route('/images', imageRoutes(name, folder, imageCache));
   app.route(`${VERSION_PATTERN}/data`, queryRoutes(store, name));
   app.route(`${VERSION_PATTERN}/data`, mutationRoutes(store, name));
+  app.route(`${VERSION_PATTERN}/data`, listenRoutes(openTransactionFeed(store), name));
   app.route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder));
   app.route(VERSION_PATTERN, accountRoutes(name));
+  app.get(`${VERSION_PATTERN}/socket/:dataset`, presenceSocket(name, upgradeWebSocket));
+  app.get(STREAMS_PATH, streamSocket(app, STREAMS_PATH, upgradeWebSocket));
   app.all('*', (c) => {
     throw notFound(`${c.req.method} ${c.req.path} is not part of the local content lake`);
   });

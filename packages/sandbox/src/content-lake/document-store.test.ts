@@ -1,5 +1,6 @@
 import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { upgradeWebSocket } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { createContentLake } from './content-lake.ts';
 import {
@@ -147,6 +148,7 @@ describe('the files', () => {
       seedFolder,
       projectId: 'p',
       dataset: 'd',
+      upgradeWebSocket,
     });
     await expect(opening).rejects.toThrow(message);
   });

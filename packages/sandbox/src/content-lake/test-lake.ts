@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { serve, upgradeWebSocket } from '@hono/node-server';
 import { createClient, type ClientConfig } from '@sanity/client';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { createContentLake } from './content-lake.ts';
 
 const mount = '/sandbox/content';
@@ -30,17 +31,26 @@ export async function writeDataset(folder: string, { documents = [], images = {}
   }
 }
 
-/** Serves a content lake over a data folder and a seed folder, as the product mounts it, on a free port. */
-export async function serveLake(dataDir: string, seedFolder: string) {
-  const lake = await createContentLake({ dataDir, seedFolder, ...name });
+/**
+ * Serves a content lake over a data folder and a seed folder, as the product mounts it.
+ * @param wantedPort a free one unless given
+ */
+export async function serveLake(dataDir: string, seedFolder: string, wantedPort = 0) {
+  const lake = await createContentLake({ dataDir, seedFolder, upgradeWebSocket, ...name });
   const app = new Hono();
   app.route(mount, lake.app);
-  const { server, port } = await listen(app);
+  const { server, sockets, port } = await listen(app, wantedPort);
+  const cutConnections = () => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    for (const socket of sockets.clients) socket.terminate();
+  };
   let isRunning = true;
   const stop = async () => {
     if (!isRunning) return;
     isRunning = false;
-    await new Promise((resolve) => server.close(resolve));
+    const closed = new Promise((resolve) => server.close(resolve));
+    cutConnections();
+    await closed;
     await lake.close();
   };
   onTestFinished(stop);
@@ -55,7 +65,7 @@ export async function serveLake(dataDir: string, seedFolder: string) {
     useCdn: false,
     token: 'local',
   };
-  return { url, stop, client: createClient(config) };
+  return { url, port, stop, cutConnections, client: createClient(config) };
 }
 
 /** A content lake of its own for one test, seeded with the given documents. */
@@ -67,10 +77,10 @@ export async function startLake(seed: Dataset = {}) {
     ...lake,
     dataDir,
     seedFolder,
-    /** Stops the lake and starts another over the same folders. */
+    /** Stops the lake and starts another over the same folders, at the same address. */
     restart: async () => {
       await lake.stop();
-      return serveLake(dataDir, seedFolder);
+      return serveLake(dataDir, seedFolder, lake.port);
     },
   };
 }
@@ -87,10 +97,14 @@ export async function readStoredLines(dataDir: string): Promise<string[]> {
   return (await readFile(join(dataDir, 'production', 'data.ndjson'), 'utf8')).trim().split('\n');
 }
 
-function listen(app: Hono): Promise<{ server: ReturnType<typeof serve>; port: number }> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({ server, port }),
-    );
-  });
+function listen(app: Hono, wantedPort: number) {
+  const sockets = new WebSocketServer({ noServer: true });
+  return new Promise<{ server: ReturnType<typeof serve>; sockets: WebSocketServer; port: number }>(
+    (resolve) => {
+      const server = serve(
+        { fetch: app.fetch, port: wantedPort, hostname: '127.0.0.1', websocket: { server: sockets } },
+        ({ port }) => resolve({ server, sockets, port }),
+      );
+    },
+  );
 }
