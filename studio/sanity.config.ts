@@ -2,7 +2,8 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { structure } from '#/structure/index.ts';
-import { hideSingletonTemplates, keepSingletonActions } from '#/structure/singletons.ts';
+import { validationWords } from '#/locale/validation-words.ts';
+import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
 import { contentProject, getApiHost } from '#/content-project.ts';
 
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
   ...contentProject,
   apiHost: getApiHost(globalThis.location.origin),
   plugins: [structureTool({ structure })],
+  i18n: { bundles: [validationWords] },
   schema: { types: schemaTypes },
-  document: { actions: keepSingletonActions, newDocumentOptions: hideSingletonTemplates },
+  document: { actions: lockActions, newDocumentOptions: hideLockedTemplates },
 });

@@ -30,6 +30,9 @@ export async function createPreviewLink(
   return `${apiPaths.preview}?${query.toString()}`;
 }
 
+/** Somebody is waiting for the page, so the client's own minutes are too long. `timeout` in milliseconds. */
+const patience = { timeout: 5_000, maxRetries: 1 };
+
 /**
  * Reads a link that `createPreviewLink` made.
  *
@@ -42,7 +45,8 @@ export async function readPreviewLink(
   source: ContentSource & { token: string },
   link: string,
 ): Promise<string | null> {
-  const { isValid, redirectTo } = await validatePreviewUrl(createContentClient(source), link);
+  const client = createContentClient(source).withConfig(patience);
+  const { isValid, redirectTo } = await validatePreviewUrl(client, link);
   if (!isValid) return null;
   return parseSitePath(redirectTo ?? '') ?? siteRoutes.home;
 }

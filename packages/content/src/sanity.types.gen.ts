@@ -268,7 +268,7 @@ export type Testimonial = {
   role: string;
   company: string;
   plan?: PlanReference;
-  rating: number;
+  rating: 1 | 2 | 3 | 4 | 5;
   gradient: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
   isFeatured: boolean;
   orderRank?: string;
@@ -318,12 +318,12 @@ export type PriceList = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug: Slug;
   rows: Array<
     {
       _key: string;
     } & PriceListRow
   >;
+  slug: Slug;
 };
 
 export type Slug = {
@@ -338,9 +338,7 @@ export type LegalPage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  seo: Seo;
   title: string;
-  slug: Slug;
   summary: string;
   lastUpdated: string;
   sections: Array<
@@ -348,6 +346,8 @@ export type LegalPage = {
       _key: string;
     } & LegalSection
   >;
+  slug: Slug;
+  seo: Seo;
 };
 
 export type Faq = {
@@ -397,11 +397,7 @@ export type PortfolioItem = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug: Slug;
   image: AltImage;
-  category: string;
-  place: string;
-  plan?: PlanReference;
   description: string;
   metrics: string;
   tags: Array<
@@ -410,7 +406,11 @@ export type PortfolioItem = {
     } & Tag
   >;
   link: string;
+  category: string;
+  place: string;
+  plan?: PlanReference;
   isFeatured: boolean;
+  slug: Slug;
   orderRank?: string;
 };
 
@@ -421,7 +421,6 @@ export type Plan = {
   _updatedAt: string;
   _rev: string;
   name: string;
-  slug: Slug;
   description: string;
   price?: number;
   features?: Array<string>;
@@ -434,8 +433,9 @@ export type Plan = {
   analyticsCadence: 'weekly' | 'fortnightly' | 'monthly';
   supportHours?: number;
   isCurrent: boolean;
-  orderRank?: string;
+  slug: Slug;
   buyButtonId?: string;
+  orderRank?: string;
 };
 
 export type SanityImageCrop = {
@@ -460,10 +460,10 @@ export type TestimonialsPage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  seo: Seo;
   heading: string;
   intro: string;
   invitation: Invitation;
+  seo: Seo;
 };
 
 export type SiteSettings = {
@@ -479,6 +479,11 @@ export type SiteSettings = {
   supportEmail: string;
   telephone?: string;
   address: PostalAddress;
+  socialLinks: Array<
+    {
+      _key: string;
+    } & SocialLink
+  >;
   enquiryReplyHours: number;
   expertReplyHours: number;
   openingHours: Array<
@@ -487,13 +492,21 @@ export type SiteSettings = {
     } & OpeningHours
   >;
   openingHoursNote: string;
-  socialLinks: Array<
-    {
-      _key: string;
-    } & SocialLink
-  >;
-  timeZone: string;
-  holidayRegion: string;
+  timeZone: 'Pacific/Auckland' | 'Pacific/Chatham';
+  holidayRegion:
+    | 'Auckland'
+    | 'Canterbury'
+    | 'Chatham Islands'
+    | 'Hawke\u2019s Bay'
+    | 'Marlborough'
+    | 'Nelson'
+    | 'Northland'
+    | 'Otago'
+    | 'South Canterbury'
+    | 'Southland'
+    | 'Taranaki'
+    | 'Wellington'
+    | 'Westland';
 };
 
 export type PortfolioPage = {
@@ -502,10 +515,10 @@ export type PortfolioPage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  seo: Seo;
   heading: string;
   countLabel: string;
   invitation: Invitation;
+  seo: Seo;
 };
 
 export type HomePage = {
@@ -514,7 +527,6 @@ export type HomePage = {
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
-  seo: Seo;
   hero: HeroSection;
   services: ServicesSection;
   work: WorkSection;
@@ -523,6 +535,7 @@ export type HomePage = {
   pricing: PricingSection;
   faq: FaqSection;
   contact: ContactSection;
+  seo: Seo;
 };
 
 export type BrandKit = {
@@ -536,8 +549,8 @@ export type BrandKit = {
   features: Array<string>;
   price: number;
   deliveryTime: string;
-  paymentLinkId?: string;
   action: string;
+  paymentLinkId?: string;
 };
 
 export type SanityImagePaletteSwatch = {
@@ -936,7 +949,7 @@ export type HomePageQueryResult = {
         slug: string;
       };
     } | null;
-    rating: number;
+    rating: 1 | 2 | 3 | 4 | 5;
   }>;
   plans: Array<{
     _id: string;
@@ -1143,7 +1156,7 @@ export type TestimonialsPageQueryResult = {
         slug: string;
       };
     } | null;
-    rating: number;
+    rating: 1 | 2 | 3 | 4 | 5;
   }>;
   homePage: {
     _id: string;

@@ -8,7 +8,7 @@ import { webAppOffer } from './singletons/web-app-offer.ts';
 import { addOn } from './documents/add-on.ts';
 import { faq } from './documents/faq.ts';
 import { legalPage } from './documents/legal-page.ts';
-import { plan } from './documents/plan.ts';
+import { plan } from './documents/plan.tsx';
 import { portfolioItem } from './documents/portfolio-item.ts';
 import { priceList } from './documents/price-list.ts';
 import { redirect } from './documents/redirect.ts';

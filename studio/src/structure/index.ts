@@ -1,63 +1,93 @@
+import { AddCircleIcon } from '@sanity/icons/AddCircle';
+import { ArchiveIcon } from '@sanity/icons/Archive';
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
+import { BillIcon } from '@sanity/icons/Bill';
+import { BookIcon } from '@sanity/icons/Book';
 import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
 import { CommentIcon } from '@sanity/icons/Comment';
+import { DocumentsIcon } from '@sanity/icons/Documents';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { HomeIcon } from '@sanity/icons/Home';
 import { ImagesIcon } from '@sanity/icons/Images';
 import { PackageIcon } from '@sanity/icons/Package';
-import type { StructureBuilder, StructureResolver } from 'sanity/structure';
+import { TagIcon } from '@sanity/icons/Tag';
+import { apiVersion } from '@stackworks/content';
+import type { ComponentType } from 'react';
+import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { orderedList } from '#/structure/ordered-list.ts';
 
 /** The desk, arranged by what an editor comes to do. */
 export const structure: StructureResolver = (S) =>
   S.list()
     .title('Content')
     .items([
-      singleton(S, 'homePage', 'Home page').icon(HomeIcon),
-      singleton(S, 'portfolioPage', 'Portfolio page').icon(ImagesIcon),
-      singleton(S, 'testimonialsPage', 'Testimonials page').icon(CommentIcon),
-      S.documentTypeListItem('legalPage').title('Legal pages'),
+      folder(S, 'Pages', DocumentsIcon, [
+        single(S, 'homePage', 'Home page', HomeIcon),
+        single(S, 'portfolioPage', 'Portfolio page', ImagesIcon),
+        single(S, 'testimonialsPage', 'Testimonials page', CommentIcon),
+        S.divider(),
+        orderedList(S, { type: 'service', title: 'Services', icon: TagIcon }),
+      ]),
+      folder(S, 'Plans & prices', PackageIcon, [
+        orderedList(S, {
+          type: 'plan',
+          title: 'Plans on sale',
+          icon: PackageIcon,
+          filter: 'isCurrent == true',
+        }),
+        legacyPlans(S),
+        S.divider(),
+        orderedList(S, { type: 'addOn', title: 'Add-ons', icon: AddCircleIcon }),
+        single(S, 'brandKit', 'Brand kit', ColorWheelIcon),
+        single(S, 'webAppOffer', 'Custom web apps', CodeBlockIcon),
+        S.divider(),
+        S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
+      ]),
+      orderedList(S, { type: 'faq', title: 'FAQ', icon: HelpCircleIcon }),
+      orderedList(S, { type: 'portfolioItem', title: 'Portfolio', icon: ImagesIcon }),
+      orderedList(S, { type: 'testimonial', title: 'Testimonials', icon: CommentIcon }),
       S.divider(),
-      S.documentTypeListItem('service').title('Services'),
-      S.documentTypeListItem('portfolioItem').title('Projects'),
-      S.documentTypeListItem('testimonial').title('Testimonials'),
-      S.documentTypeListItem('faq').title('Questions'),
-      S.divider(),
-      S.listItem()
-        .title('Plans and prices')
-        .icon(PackageIcon)
-        .child(
-          S.list()
-            .title('Plans and prices')
-            .items([
-              plans(S, 'Plans on sale', true),
-              plans(S, 'Legacy plans', false),
-              S.documentTypeListItem('addOn').title('Add-ons'),
-              S.documentTypeListItem('priceList').title('Price lists'),
-            ]),
-        ),
-      singleton(S, 'brandKit', 'Brand kit').icon(ColorWheelIcon),
-      singleton(S, 'webAppOffer', 'Custom web apps').icon(CodeBlockIcon),
-      S.divider(),
-      S.documentTypeListItem('redirect').title('Redirects'),
-      singleton(S, 'siteSettings', 'Settings').icon(CogIcon),
+      S.documentTypeListItem('legalPage').title('Legal').icon(BookIcon),
+      folder(S, 'Settings', CogIcon, [
+        single(S, 'siteSettings', 'Business', EarthGlobeIcon),
+        S.documentTypeListItem('redirect').title('Redirects').icon(ArrowRightIcon),
+      ]),
     ]);
 
-function singleton(S: StructureBuilder, typeName: string, title: string) {
-  return S.listItem()
-    .id(typeName)
-    .title(title)
-    .child(S.document().schemaType(typeName).documentId(typeName).title(title));
+/** A list inside the list. */
+function folder(
+  S: StructureBuilder,
+  title: string,
+  icon: ComponentType,
+  items: (ListItemBuilder | ReturnType<StructureBuilder['divider']>)[],
+) {
+  return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items));
 }
 
-function plans(S: StructureBuilder, title: string, isCurrent: boolean) {
+/** The only document of a type, opened at once. */
+function single(S: StructureBuilder, type: string, title: string, icon: ComponentType) {
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .icon(icon)
+    .schemaType(type)
+    .child(S.document().schemaType(type).documentId(type).title(title));
+}
+
+function legacyPlans(S: StructureBuilder) {
+  const title = 'Legacy plans';
   return S.listItem()
     .title(title)
-    .icon(PackageIcon)
+    .icon(ArchiveIcon)
     .child(
       S.documentTypeList('plan')
         .title(title)
-        .filter('_type == "plan" && isCurrent == $isCurrent')
-        .params({ isCurrent })
+        .apiVersion(apiVersion)
+        .filter('_type == "plan" && isCurrent != true')
+        .initialValueTemplates([])
         .defaultOrdering([{ field: 'orderRank', direction: 'asc' }]),
     );
 }

@@ -12,11 +12,27 @@ import { schemaTypes } from '#/schema-types/index.ts';
 const schema = createSchema({ name: 'default', types: schemaTypes });
 const seedImage = /^image@file:\/\/\.\/(images\/.+)$/;
 
-/** The documents of the seed dataset as an import stores them; a picture that is not there fails. */
-export function readSeed(): SanityDocument[] {
+/** The documents of the seed dataset and their pictures, as an import stores them; a picture that is not there fails. */
+export function readSeed(): { documents: SanityDocument[]; uploads: SanityDocument[] } {
   const lines = readFileSync(join(seedFolder, 'production.ndjson'), 'utf8').trim().split('\n');
-  return lines.map((line) => toDocument(JSON.parse(line, importPicture)));
+  const uploads: SanityDocument[] = [];
+  const importPicture = (_field: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('_sanityAsset' in value)) return value;
+    const { _sanityAsset, ...picture } = value;
+    const upload = readUpload(String(_sanityAsset));
+    uploads.push(upload);
+    return { ...picture, asset: { _type: 'reference', _ref: upload._id } };
+  };
+  return { documents: lines.map((line) => toDocument(JSON.parse(line, importPicture))), uploads };
 }
+
+/**
+ * What is stored of an uploaded picture.
+ *
+ * @param upload Its type and size in bytes.
+ */
+export const toUpload = ({ mimeType = 'image/png', size = 100_000, name = 'sample' } = {}) =>
+  toDocument({ _id: `image-${name}-1280x880-png`, _type: 'sanity.imageAsset', mimeType, size });
 
 /**
  * A stored document with the given fields.
@@ -42,7 +58,7 @@ export async function validateIn(
     document,
     schema,
     client: createDatasetClient(dataset),
-    getDocumentExists: async ({ id }) => ids.has(id) || id.startsWith('image-'),
+    getDocumentExists: async ({ id }) => ids.has(id),
   });
   return markers;
 }
@@ -67,12 +83,9 @@ function createDatasetClient(dataset: SanityDocument[]) {
   });
 }
 
-function importPicture(_field: string, value: unknown) {
-  if (typeof value !== 'object' || value === null || !('_sanityAsset' in value)) return value;
-  const { _sanityAsset, ...picture } = value;
-  const file = seedImage.exec(String(_sanityAsset))?.[1];
-  if (file === undefined) throw new Error(`The import does not understand ${String(_sanityAsset)}`);
+function readUpload(source: string): SanityDocument {
+  const file = seedImage.exec(source)?.[1];
+  if (file === undefined) throw new Error(`The import does not understand ${source}`);
   const bytes = readFileSync(join(seedFolder, file));
-  const sha1 = createHash('sha1').update(bytes).digest('hex');
-  return { ...picture, asset: { _type: 'reference', _ref: `image-${sha1}-1280x880-png` } };
+  return toUpload({ name: createHash('sha1').update(bytes).digest('hex'), size: bytes.length });
 }

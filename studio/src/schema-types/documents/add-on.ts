@@ -1,6 +1,8 @@
 import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
+import { checkPrice } from '#/rules/price.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** Something small sold beside a plan. */
 export const addOn = defineType({
@@ -9,38 +11,44 @@ export const addOn = defineType({
   type: 'document',
   icon: AddCircleIcon,
   fields: [
-    defineField({ name: 'name', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
+    lineField({ name: 'name', title: 'Name', maxLength: 60 }),
+    lineField({
       name: 'description',
-      type: 'string',
+      title: 'Description',
+      maxLength: 120,
       description: 'One sentence: when a client would want it.',
-      validation: (rule) => rule.required().max(120),
     }),
     defineField({
       name: 'offer',
+      title: 'Sold as',
       type: 'reference',
       to: [{ type: 'brandKit' }, { type: 'webAppOffer' }],
-      description: 'Choose this when the add-on is an offer with a section of its own: its price is used.',
+      description:
+        'Only for an add-on with a section of its own on the home page: the price comes from there.',
     }),
     defineField({
       name: 'price',
+      title: 'Price',
       type: 'number',
       description: 'New Zealand dollars, once.',
-      hidden: ({ document }) => document?.['offer'] !== undefined,
+      hidden: ({ document, value }) => document?.['offer'] !== undefined && value === undefined,
       validation: (rule) => [
-        rule.min(0),
-        rule.custom((price, { document }) =>
-          (price === undefined) === (document?.['offer'] === undefined)
-            ? 'Give either a price or an offer'
-            : true,
-        ),
+        rule.custom((price) => checkPrice(price)),
+        rule.custom((price, { document }) => {
+          const isOffer = document?.['offer'] !== undefined;
+          if (isOffer && price !== undefined) return 'The offer has a price already. Clear this one.';
+          return isOffer || price !== undefined ? true : 'Give a price, or choose what it is sold as.';
+        }),
       ],
     }),
     orderRankField({ type: 'addOn' }),
   ],
   orderings: [orderRankOrdering],
   preview: {
-    select: { name: 'name', price: 'price', offerPrice: 'offer.price' },
-    prepare: ({ name, price, offerPrice }) => ({ title: name, subtitle: `$${price ?? offerPrice}` }),
+    select: { name: 'name', price: 'price', offerPrice: 'offer.price', offer: 'offer._type' },
+    prepare: ({ name, price, offerPrice, offer }) => ({
+      title: name,
+      subtitle: `${offer === 'webAppOffer' ? 'from ' : ''}$${price ?? offerPrice}`,
+    }),
   },
 });

@@ -1,6 +1,7 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A question on the home page with its answer. */
 export const faq = defineType({
@@ -9,16 +10,24 @@ export const faq = defineType({
   type: 'document',
   icon: HelpCircleIcon,
   fields: [
-    defineField({ name: 'question', type: 'string', validation: (rule) => rule.required().max(100) }),
+    lineField({
+      name: 'question',
+      title: 'Question',
+      maxLength: 100,
+      description: 'As a visitor would ask it.',
+    }),
     defineField({
       name: 'answer',
+      title: 'Answer',
       type: 'factText',
-      description: 'Keep it true to the Terms of Service.',
-      validation: (rule) => rule.required(),
+      description:
+        'Keep it true to the Terms of Service. Quote prices and limits with “Plan fact”, so that they stay right.',
     }),
     defineField({
       name: 'icon',
+      title: 'Drawing',
       type: 'string',
+      description: 'Stands beside the question.',
       options: {
         list: [
           { title: 'Clock', value: 'clock' },
@@ -30,10 +39,11 @@ export const faq = defineType({
           { title: 'Money', value: 'money' },
         ],
       },
-      validation: (rule) => rule.required(),
+      initialValue: 'pencil',
+      validation: (rule) => rule.required().error('Choose a drawing.'),
     }),
     orderRankField({ type: 'faq' }),
   ],
   orderings: [orderRankOrdering],
-  preview: { select: { title: 'question', subtitle: 'icon' } },
+  preview: { select: { title: 'question', subtitle: 'answer' } },
 });

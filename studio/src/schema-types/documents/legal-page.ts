@@ -1,5 +1,9 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { checkAnchors, checkLegalAddress, checkNotInFuture } from '#/rules/legal-page.ts';
+import { pageGroups, searchField } from '#/schema-types/fields/search-field.ts';
+import { slugField } from '#/schema-types/fields/slug-field.ts';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** The Terms of Service or the Privacy Policy. */
 export const legalPage = defineType({
@@ -7,29 +11,51 @@ export const legalPage = defineType({
   title: 'Legal page',
   type: 'document',
   icon: DocumentTextIcon,
+  groups: pageGroups,
   fields: [
-    defineField({ name: 'seo', title: 'Search result', type: 'seo', validation: (rule) => rule.required() }),
-    defineField({ name: 'title', type: 'string', validation: (rule) => rule.required() }),
-    defineField({
-      name: 'slug',
-      type: 'slug',
-      options: { source: 'title' },
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
+    lineField({ name: 'title', title: 'Title', group: 'page', maxLength: 60 }),
+    paragraphField({
       name: 'summary',
-      type: 'text',
+      title: 'Summary',
+      group: 'page',
       rows: 2,
-      description: 'Opens the page, under its title.',
-      validation: (rule) => rule.required().max(160),
+      maxLength: 160,
+      description: 'Stands under the title, in plain words.',
     }),
-    defineField({ name: 'lastUpdated', type: 'date', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'lastUpdated',
+      title: 'Last updated',
+      type: 'date',
+      group: 'page',
+      description: 'The page shows it. Change it whenever the meaning of the text changes.',
+      validation: (rule) => [
+        rule.required().error('Say when the text was last changed.'),
+        rule.custom((day) => checkNotInFuture(day, new Date())),
+      ],
+    }),
     defineField({
       name: 'sections',
+      title: 'Sections',
       type: 'array',
+      group: 'page',
+      description: 'Numbered by themselves, and listed at the top of the page.',
       of: [defineArrayMember({ type: 'legalSection' })],
-      validation: (rule) => rule.required().min(1),
+      validation: (rule) => [
+        rule.required().min(1).error('Write at least one section.'),
+        rule.custom(checkAnchors),
+      ],
     }),
+    slugField({
+      source: 'title',
+      group: 'search',
+      description: 'Where the page is on the site. Fixed, because contracts and e-mails link to it.',
+      readOnly: true,
+      check: checkLegalAddress,
+    }),
+    searchField,
   ],
-  preview: { select: { title: 'title', subtitle: 'lastUpdated' } },
+  preview: {
+    select: { title: 'title', lastUpdated: 'lastUpdated' },
+    prepare: ({ title, lastUpdated }) => ({ title, subtitle: `Last updated ${lastUpdated}` }),
+  },
 });

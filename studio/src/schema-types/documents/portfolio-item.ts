@@ -1,6 +1,9 @@
 import { ImagesIcon } from '@sanity/icons/Images';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { slugField } from '#/schema-types/fields/slug-field.ts';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
+import { webAddressField } from '#/schema-types/fields/web-address-field.ts';
 
 /** A project that was launched. */
 export const portfolioItem = defineType({
@@ -8,69 +11,109 @@ export const portfolioItem = defineType({
   title: 'Project',
   type: 'document',
   icon: ImagesIcon,
+  groups: [
+    { name: 'work', title: 'The work', default: true },
+    { name: 'client', title: 'The client' },
+    { name: 'place', title: 'Where it shows' },
+  ],
   fields: [
-    defineField({ name: 'title', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
-      name: 'slug',
-      type: 'slug',
-      options: { source: 'title' },
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'image', type: 'altImage', validation: (rule) => rule.required() }),
-    defineField({
-      name: 'category',
-      type: 'string',
-      description: 'The trade, in a word or two: bakery, clinic.',
-      validation: (rule) => rule.required().max(30),
+    lineField({
+      name: 'title',
+      title: 'Title',
+      group: 'work',
+      maxLength: 60,
+      description: 'What the client calls it.',
     }),
     defineField({
-      name: 'place',
-      type: 'string',
-      description: 'Town or city, with macrons.',
-      validation: (rule) => rule.required().max(40),
+      name: 'image',
+      title: 'Picture',
+      type: 'altImage',
+      group: 'work',
     }),
-    defineField({
-      name: 'plan',
-      type: 'reference',
-      to: [{ type: 'plan' }],
-      description: 'The plan the site is on. Leave empty for a custom web app.',
-    }),
-    defineField({
+    paragraphField({
       name: 'description',
-      type: 'text',
+      title: 'Description',
+      group: 'work',
       rows: 3,
-      validation: (rule) => rule.required().max(200),
+      maxLength: 200,
+      description: 'What is particular about it, in a sentence or two.',
     }),
-    defineField({
+    lineField({
       name: 'metrics',
-      type: 'string',
-      description: 'One line of facts: pages, days to launch.',
-      validation: (rule) => rule.required().max(80),
+      title: 'Facts',
+      group: 'work',
+      maxLength: 80,
+      description: 'One line of numbers: 9 pages, live in 5 business days.',
     }),
     defineField({
       name: 'tags',
+      title: 'Tags',
       type: 'array',
+      group: 'work',
+      description: 'Up to four. The portfolio page shows them.',
       of: [defineArrayMember({ type: 'tag' })],
-      validation: (rule) => rule.required().max(4),
+      validation: (rule) => [
+        rule.required().min(1).error('Add at least one tag.'),
+        rule.max(4).error('Four tags are the most. Remove one.'),
+      ],
     }),
-    defineField({
+    webAddressField({
       name: 'link',
       title: 'Live site',
-      type: 'url',
-      validation: (rule) => rule.required().uri({ scheme: ['https'] }),
+      group: 'work',
+      description: 'Where visitors can see it.',
+    }),
+    lineField({
+      name: 'category',
+      title: 'Trade',
+      group: 'client',
+      maxLength: 30,
+      description: 'In a word or two, in small letters: bakery, clinic.',
+    }),
+    lineField({
+      name: 'place',
+      title: 'Town or city',
+      group: 'client',
+      maxLength: 40,
+      description: 'With its macrons.',
+    }),
+    defineField({
+      name: 'plan',
+      title: 'Plan',
+      type: 'reference',
+      group: 'client',
+      to: [{ type: 'plan' }],
+      description: 'The plan the site is on. Leave it empty for a custom web app.',
     }),
     defineField({
       name: 'isFeatured',
-      title: 'Shown large on the home page',
+      title: 'Large on the home page',
       type: 'boolean',
+      group: 'place',
+      description: 'The home page shows the first three that are ticked, in the order of the portfolio.',
       initialValue: false,
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Say whether the home page may show it.'),
+    }),
+    slugField({
+      source: 'title',
+      group: 'place',
+      description: 'Names the project’s picture for other sites that show it. Keep it once it is published.',
     }),
     orderRankField({ type: 'portfolioItem' }),
   ],
   orderings: [orderRankOrdering],
   preview: {
-    select: { title: 'title', category: 'category', place: 'place', media: 'image' },
-    prepare: ({ title, category, place, media }) => ({ title, subtitle: `${place}, ${category}`, media }),
+    select: {
+      title: 'title',
+      category: 'category',
+      place: 'place',
+      isFeatured: 'isFeatured',
+      media: 'image',
+    },
+    prepare: ({ title, category, place, isFeatured, media }) => ({
+      title,
+      subtitle: [place, category, isFeatured && 'on the home page'].filter(Boolean).join(' · '),
+      media,
+    }),
   },
 });

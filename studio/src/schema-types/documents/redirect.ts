@@ -1,5 +1,6 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
 import { defineField, defineType } from 'sanity';
+import { checkRedirect } from '#/rules/redirect.ts';
 
 /** An old or short address that sends visitors on. */
 export const redirect = defineType({
@@ -10,25 +11,43 @@ export const redirect = defineType({
   fields: [
     defineField({
       name: 'from',
+      title: 'From',
       type: 'string',
-      description: 'The path people arrive at: /old-page',
-      validation: (rule) => rule.required(),
+      description: 'The path people arrive at. It starts with a slash, and no page may have it.',
+      placeholder: '/old-page',
+      validation: (rule) => [
+        rule.required().error('Write the path people arrive at.'),
+        rule.custom(checkRedirect('from')),
+      ],
     }),
     defineField({
       name: 'to',
+      title: 'To',
       type: 'string',
-      description: 'A page of this site, like /portfolio, or an address that starts with https://',
-      validation: (rule) => rule.required(),
+      description:
+        'A page of this site, like /portfolio or /#pricing, or the https:// address of another one.',
+      placeholder: '/portfolio',
+      validation: (rule) => [
+        rule.required().error('Write where they should land.'),
+        rule.custom(checkRedirect('to')),
+      ],
     }),
     defineField({
       name: 'isPermanent',
       title: 'For good',
       type: 'boolean',
-      description: 'Browsers and search engines remember a move that is for good.',
+      description:
+        'Browsers and search engines remember a move that is for good. Leave it off for a campaign.',
       initialValue: false,
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Say whether the move is for good.'),
     }),
   ],
   orderings: [{ name: 'from', title: 'Path', by: [{ field: 'from', direction: 'asc' }] }],
-  preview: { select: { title: 'from', subtitle: 'to' } },
+  preview: {
+    select: { from: 'from', to: 'to', isPermanent: 'isPermanent' },
+    prepare: ({ from, to, isPermanent }) => ({
+      title: `${from ?? ''} → ${to ?? ''}`,
+      subtitle: isPermanent ? 'For good' : 'For now',
+    }),
+  },
 });

@@ -1,6 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** One of the things we make, as listed on the home page. */
 export const service = defineType({
@@ -9,18 +10,20 @@ export const service = defineType({
   type: 'document',
   icon: TagIcon,
   fields: [
-    defineField({ name: 'name', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
+    lineField({ name: 'name', title: 'Name', maxLength: 60 }),
+    paragraphField({
       name: 'description',
-      type: 'text',
+      title: 'Description',
       rows: 2,
-      validation: (rule) => rule.required().max(200),
+      maxLength: 200,
+      description: 'What the client gets, in a sentence or two. The price is added by itself.',
     }),
     defineField({
       name: 'offer',
+      title: 'Price from',
       type: 'reference',
       to: [{ type: 'brandKit' }, { type: 'webAppOffer' }],
-      description: 'Where the price comes from. Leave empty for the monthly plans.',
+      description: 'Leave it empty for the monthly plans.',
     }),
     orderRankField({ type: 'service' }),
   ],

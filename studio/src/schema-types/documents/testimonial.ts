@@ -1,6 +1,7 @@
 import { CommentIcon } from '@sanity/icons/Comment';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** What a client said about us. */
 export const testimonial = defineType({
@@ -9,46 +10,66 @@ export const testimonial = defineType({
   type: 'document',
   icon: CommentIcon,
   fields: [
-    defineField({
+    paragraphField({
       name: 'quote',
-      type: 'text',
+      title: 'Quote',
       rows: 4,
-      description: 'Their words, without quotation marks.',
-      validation: (rule) => rule.required().max(300),
+      maxLength: 300,
+      description: 'Their own words, as they agreed to them, without quotation marks.',
     }),
-    defineField({ name: 'author', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({ name: 'role', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({ name: 'company', type: 'string', validation: (rule) => rule.required().max(60) }),
+    lineField({ name: 'author', title: 'Author', maxLength: 60 }),
+    lineField({ name: 'role', title: 'Role', maxLength: 60, description: 'What they do there: Head guide.' }),
+    lineField({ name: 'company', title: 'Company', maxLength: 60 }),
     defineField({
       name: 'plan',
+      title: 'Plan',
       type: 'reference',
       to: [{ type: 'plan' }],
-      description: 'The plan they are on. Leave empty for a custom web app.',
+      description: 'The plan they are on. Leave it empty for a custom web app.',
     }),
     defineField({
       name: 'rating',
+      title: 'Stars',
       type: 'number',
-      description: 'Stars out of five.',
+      description: 'As many as they gave, from one to five.',
+      options: { list: [1, 2, 3, 4, 5], layout: 'radio', direction: 'horizontal' },
       initialValue: 5,
-      validation: (rule) => rule.required().integer().min(1).max(5),
+      validation: (rule) => rule.required().integer().min(1).max(5).error('Choose one to five stars.'),
     }),
     defineField({
       name: 'gradient',
       title: 'Colour',
       type: 'string',
-      options: { list: ['pink', 'blue', 'green', 'gold', 'plain'] },
+      options: {
+        list: [
+          { title: 'Pink', value: 'pink' },
+          { title: 'Blue', value: 'blue' },
+          { title: 'Green', value: 'green' },
+          { title: 'Gold', value: 'gold' },
+          { title: 'Plain', value: 'plain' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
       initialValue: 'plain',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose a colour.'),
     }),
     defineField({
       name: 'isFeatured',
-      title: 'Shown on the home page',
+      title: 'On the home page',
       type: 'boolean',
+      description: 'The first one that is ticked is shown large, in the order of the list.',
       initialValue: false,
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Say whether the home page shows it.'),
     }),
     orderRankField({ type: 'testimonial' }),
   ],
   orderings: [orderRankOrdering],
-  preview: { select: { title: 'author', subtitle: 'company' } },
+  preview: {
+    select: { author: 'author', company: 'company', isFeatured: 'isFeatured' },
+    prepare: ({ author, company, isFeatured }) => ({
+      title: author,
+      subtitle: [company, isFeatured && 'on the home page'].filter(Boolean).join(' · '),
+    }),
+  },
 });

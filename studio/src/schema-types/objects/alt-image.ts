@@ -1,19 +1,26 @@
-import { defineField, defineType } from 'sanity';
+import { allowedImageTypes } from '@stackworks/content';
+import { defineType } from 'sanity';
+import { checkPicture } from '#/rules/picture.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A picture together with the words that stand in for it. */
 export const altImage = defineType({
   name: 'altImage',
   title: 'Picture',
   type: 'image',
-  options: { hotspot: true },
+  description:
+    'JPEG, PNG, WebP or AVIF, 1,280 pixels wide or more, up to 4 MB. Crop it and mark its centre with the pencil.',
+  options: { hotspot: true, accept: allowedImageTypes.join(',') },
   fields: [
-    defineField({
+    lineField({
       name: 'alt',
       title: 'Alternative text',
-      type: 'string',
+      maxLength: 140,
       description: 'What the picture shows, for people who cannot see it.',
-      validation: (rule) => rule.required().max(140),
     }),
   ],
-  validation: (rule) => rule.required().assetRequired(),
+  validation: (rule) => [
+    rule.required().assetRequired().error('Choose a picture.'),
+    rule.custom(checkPicture).error(),
+  ],
 });

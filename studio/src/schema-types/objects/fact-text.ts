@@ -1,4 +1,5 @@
 import { defineArrayMember, defineType } from 'sanity';
+import { checkRichText, type Block } from '#/rules/rich-text.ts';
 
 /** Text that may quote a plan's facts, so that they are never typed twice. */
 export const factText = defineType({
@@ -16,5 +17,10 @@ export const factText = defineType({
       },
       of: [{ type: 'planFact' }],
     }),
+  ],
+  // A field's own rules would take the place of these.
+  validation: (rule) => [
+    rule.required().error('Write the text.'),
+    rule.custom<Block[]>((blocks) => checkRichText(blocks, { lists: [], inline: ['planFact'] })),
   ],
 });

@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The closing words of a page and the button that leads to the prices. */
 export const invitation = defineType({
@@ -6,12 +7,12 @@ export const invitation = defineType({
   title: 'Invitation',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
+    lineField({
       name: 'action',
-      title: 'Button',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
+      title: 'Words on the button',
+      maxLength: 40,
+      description: 'The button leads to the prices.',
     }),
   ],
 });

@@ -1,4 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { checkRichText, type Block } from '#/rules/rich-text.ts';
+import { checkSlugSpelling } from '#/rules/slug.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A numbered section of a legal page. */
 export const legalSection = defineType({
@@ -6,17 +9,23 @@ export const legalSection = defineType({
   title: 'Section',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(80) }),
+    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
     defineField({
       name: 'anchor',
+      title: 'Link name',
       type: 'slug',
-      description: 'The address of this section within the page. Keep it: others may link to it.',
-      options: { source: (_document, { parent }) => headingOf(parent) },
-      validation: (rule) => rule.required(),
+      description: 'Ends the link to this section: /terms#refunds. Keep it, because others may link to it.',
+      options: { source: (_document, { parent }) => headingOf(parent), isUnique: () => true },
+      validation: (rule) => [
+        rule.required().error('Press Generate to make the link name.'),
+        rule.custom(checkSlugSpelling),
+      ],
     }),
     defineField({
       name: 'body',
+      title: 'Text',
       type: 'array',
+      description: 'Our name and address come from the settings: put them in with “Setting”.',
       of: [
         defineArrayMember({
           type: 'block',
@@ -29,10 +38,18 @@ export const legalSection = defineType({
           of: [{ type: 'settingFact' }],
         }),
       ],
-      validation: (rule) => rule.required(),
+      validation: (rule) => [
+        rule.required().error('Write the text.'),
+        rule.custom<Block[]>((blocks) =>
+          checkRichText(blocks, { lists: ['bullet'], inline: ['settingFact'] }),
+        ),
+      ],
     }),
   ],
-  preview: { select: { title: 'heading', subtitle: 'anchor.current' } },
+  preview: {
+    select: { title: 'heading', anchor: 'anchor.current' },
+    prepare: ({ title, anchor }) => ({ title, subtitle: anchor && `#${anchor}` }),
+  },
 });
 
 function headingOf(section: unknown): string {

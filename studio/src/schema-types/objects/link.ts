@@ -1,7 +1,8 @@
+import { isSafeLink } from '@stackworks/content';
 import { LinkIcon } from '@sanity/icons/Link';
 import { defineField, defineType } from 'sanity';
 
-/** A link inside a text: to a page of the site, another site, or an e-mail address. */
+/** A link inside a text: to a page of the site, another site, an e-mail address or a telephone number. */
 export const link = defineType({
   name: 'link',
   title: 'Link',
@@ -11,9 +12,17 @@ export const link = defineType({
     defineField({
       name: 'href',
       title: 'Address',
-      type: 'url',
-      description: 'A page of this site starts with a slash: /terms',
-      validation: (rule) => rule.required().uri({ allowRelative: true, scheme: ['https', 'mailto'] }),
+      type: 'string',
+      description: 'A page of this site starts with a slash: /terms. Another site starts with https://',
+      placeholder: '/terms',
+      validation: (rule) => [
+        rule.required().error('Write where the link leads.'),
+        rule.custom((href) =>
+          href === undefined || isSafeLink(href)
+            ? true
+            : 'Links may start with /, #, https://, mailto: or tel:, without spaces.',
+        ),
+      ],
     }),
   ],
 });

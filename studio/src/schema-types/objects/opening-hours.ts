@@ -1,7 +1,17 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { checkHours, toTitle, weekdays } from '#/rules/opening-hours.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const clockField = (name: string, title: string) =>
+  defineField({
+    name,
+    title,
+    type: 'string',
+    placeholder: '09:00',
+    validation: (rule) => rule.regex(clockTime).error('Write the time on the 24-hour clock: 09:00 or 17:30.'),
+  });
 
 /** When we are open on some days of the week; closed all day without times. */
 export const openingHours = defineType({
@@ -9,38 +19,25 @@ export const openingHours = defineType({
   title: 'Opening hours',
   type: 'object',
   fields: [
-    defineField({
+    lineField({
       name: 'label',
-      type: 'string',
-      description: 'The days in words: Monday to Friday.',
-      validation: (rule) => rule.required().max(30),
+      title: 'Days in words',
+      maxLength: 30,
+      description: 'As the site shows them: Monday to Friday.',
     }),
     defineField({
       name: 'days',
+      title: 'Days',
       type: 'array',
+      description: 'What promises like “within 2 hours” count with.',
       of: [defineArrayMember({ type: 'string' })],
-      options: { list: weekdays.map((day) => ({ title: day[0]?.toUpperCase() + day.slice(1), value: day })) },
-      validation: (rule) => rule.required().min(1).unique(),
+      options: { list: weekdays.map((day) => ({ title: toTitle(day), value: day })) },
+      validation: (rule) => rule.required().min(1).unique().error('Tick at least one day.'),
     }),
-    defineField({
-      name: 'opens',
-      type: 'string',
-      description: '24-hour clock: 09:00. Leave both times empty when closed.',
-      validation: (rule) => rule.regex(clockTime, { name: 'clock time' }),
-    }),
-    defineField({
-      name: 'closes',
-      type: 'string',
-      description: '24-hour clock: 18:00.',
-      validation: (rule) => rule.regex(clockTime, { name: 'clock time' }),
-    }),
+    clockField('opens', 'Opens'),
+    clockField('closes', 'Closes'),
   ],
-  validation: (rule) =>
-    rule.custom((hours) =>
-      (hours?.['opens'] === undefined) === (hours?.['closes'] === undefined)
-        ? true
-        : 'Give both times, or neither',
-    ),
+  validation: (rule) => rule.custom(checkHours).error(),
   preview: {
     select: { title: 'label', opens: 'opens', closes: 'closes' },
     prepare: ({ title, opens, closes }) => ({ title, subtitle: opens ? `${opens} to ${closes}` : 'Closed' }),

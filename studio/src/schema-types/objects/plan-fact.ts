@@ -1,5 +1,6 @@
 import { PackageIcon } from '@sanity/icons/Package';
 import { defineField, defineType } from 'sanity';
+import { checkPlanFact } from '#/rules/plan-fact.ts';
 
 /** A fact of a plan, shown inside a sentence and always up to date. */
 export const planFact = defineType({
@@ -10,12 +11,14 @@ export const planFact = defineType({
   fields: [
     defineField({
       name: 'plan',
+      title: 'Plan',
       type: 'reference',
       to: [{ type: 'plan' }],
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose the plan to quote.'),
     }),
     defineField({
       name: 'fact',
+      title: 'Fact',
       type: 'string',
       options: {
         list: [
@@ -26,11 +29,27 @@ export const planFact = defineType({
         ],
         layout: 'radio',
       },
-      validation: (rule) => rule.required(),
+      initialValue: 'price',
+      validation: (rule) => rule.required().error('Choose the fact to quote.'),
     }),
   ],
+  validation: (rule) => rule.custom(checkPlanFact).error(),
   preview: {
-    select: { name: 'plan.name', fact: 'fact' },
-    prepare: ({ name, fact }) => ({ title: `${name}: ${fact}` }),
+    select: {
+      name: 'plan.name',
+      price: 'plan.price',
+      setupDays: 'plan.setupDays',
+      revisionQuota: 'plan.revisionQuota',
+      fact: 'fact',
+    },
+    prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
+      const words = new Map<unknown, string>([
+        ['name', `${name}`],
+        ['price', `$${price}`],
+        ['setupDays', `${setupDays}`],
+        ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
+      ]);
+      return { title: words.get(fact) ?? 'Plan fact', subtitle: name };
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The town a business is in. */
 export const postalAddress = defineType({
@@ -6,20 +7,21 @@ export const postalAddress = defineType({
   title: 'Address',
   type: 'object',
   fields: [
-    defineField({
-      name: 'locality',
-      title: 'Town or city',
-      type: 'string',
-      validation: (rule) => rule.required().max(60),
-    }),
-    defineField({ name: 'region', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({ name: 'postcode', type: 'string', validation: (rule) => rule.max(10) }),
+    lineField({ name: 'locality', title: 'Town or city', maxLength: 60 }),
+    lineField({ name: 'region', title: 'Region', maxLength: 60 }),
+    lineField({ name: 'postcode', title: 'Postcode', maxLength: 10, isOptional: true }),
     defineField({
       name: 'country',
+      title: 'Country',
       type: 'string',
-      description: 'Two letters: NZ.',
+      description: 'Its two letters: NZ.',
       initialValue: 'NZ',
-      validation: (rule) => rule.required().length(2).uppercase(),
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^[A-Z]{2}$/)
+          .error('Write the country’s two capital letters: NZ.'),
     }),
   ],
+  options: { columns: 2 },
 });

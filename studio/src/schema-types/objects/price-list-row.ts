@@ -1,4 +1,6 @@
 import { defineField, defineType } from 'sanity';
+import { priceField } from '#/schema-types/fields/price-field.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** One plan's price in a price list. */
 export const priceListRow = defineType({
@@ -8,18 +10,15 @@ export const priceListRow = defineType({
   fields: [
     defineField({
       name: 'plan',
+      title: 'Plan',
       type: 'reference',
       to: [{ type: 'plan' }],
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose the plan.'),
     }),
-    defineField({
-      name: 'amount',
-      type: 'number',
-      description: 'New Zealand dollars.',
-      validation: (rule) => rule.required().min(0),
-    }),
+    priceField({ name: 'amount', title: 'Amount', description: 'New Zealand dollars.' }),
     defineField({
       name: 'cadence',
+      title: 'Paid',
       type: 'string',
       options: {
         list: [
@@ -30,12 +29,21 @@ export const priceListRow = defineType({
         direction: 'horizontal',
       },
       initialValue: 'monthly',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose how often it is paid.'),
     }),
-    defineField({ name: 'note', type: 'string', description: 'Who the plan suits, in a few words.' }),
+    lineField({
+      name: 'note',
+      title: 'Note',
+      maxLength: 60,
+      description: 'Whom the plan suits, in a few words.',
+      isOptional: true,
+    }),
   ],
   preview: {
     select: { name: 'plan.name', amount: 'amount', cadence: 'cadence' },
-    prepare: ({ name, amount, cadence }) => ({ title: name, subtitle: `$${amount} ${cadence}` }),
+    prepare: ({ name, amount, cadence }) => ({
+      title: name,
+      subtitle: `$${amount} ${cadence === 'monthly' ? 'a month' : 'once'}`,
+    }),
   },
 });

@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** How a page appears in search results and when it is shared. */
 export const seo = defineType({
@@ -6,12 +7,18 @@ export const seo = defineType({
   title: 'Search result',
   type: 'object',
   fields: [
-    defineField({ name: 'title', type: 'string', validation: (rule) => rule.required().max(65) }),
-    defineField({
+    lineField({
+      name: 'title',
+      title: 'Title',
+      maxLength: 65,
+      description: 'The blue line of a search result. Our name is added by itself.',
+    }),
+    paragraphField({
       name: 'description',
-      type: 'text',
+      title: 'Description',
       rows: 2,
-      validation: (rule) => rule.required().max(160),
+      maxLength: 160,
+      description: 'The two lines under it: say what somebody finds here.',
     }),
   ],
 });

@@ -1,6 +1,11 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { defineField, defineType } from 'sanity';
 
+const facts = [
+  { title: 'Our name', value: 'brandName' },
+  { title: 'Support e-mail address', value: 'supportEmail' },
+];
+
 /** A fact of the settings, shown inside a sentence and always up to date. */
 export const settingFact = defineType({
   name: 'settingFact',
@@ -10,16 +15,14 @@ export const settingFact = defineType({
   fields: [
     defineField({
       name: 'fact',
+      title: 'Fact',
       type: 'string',
-      options: {
-        list: [
-          { title: 'Our name', value: 'brandName' },
-          { title: 'Support e-mail address', value: 'supportEmail' },
-        ],
-        layout: 'radio',
-      },
-      validation: (rule) => rule.required(),
+      options: { list: facts, layout: 'radio' },
+      validation: (rule) => rule.required().error('Choose what to quote.'),
     }),
   ],
-  preview: { select: { title: 'fact' } },
+  preview: {
+    select: { fact: 'fact' },
+    prepare: ({ fact }) => ({ title: facts.find(({ value }) => value === fact)?.title ?? 'Setting' }),
+  },
 });

@@ -1,4 +1,6 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
+import { webAddressField } from '#/schema-types/fields/web-address-field.ts';
 
 /** A page of ours on a social network. */
 export const socialLink = defineType({
@@ -6,13 +8,8 @@ export const socialLink = defineType({
   title: 'Social link',
   type: 'object',
   fields: [
-    defineField({ name: 'network', type: 'string', validation: (rule) => rule.required().max(30) }),
-    defineField({
-      name: 'url',
-      title: 'Address',
-      type: 'url',
-      validation: (rule) => rule.required().uri({ scheme: ['https'] }),
-    }),
+    lineField({ name: 'network', title: 'Network', maxLength: 30, description: 'As the footer names it.' }),
+    webAddressField({ name: 'url', title: 'Address', description: 'Our page there.' }),
   ],
   preview: { select: { title: 'network', subtitle: 'url' } },
 });

@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A figure and what it counts. */
 export const stat = defineType({
@@ -6,8 +7,13 @@ export const stat = defineType({
   title: 'Figure',
   type: 'object',
   fields: [
-    defineField({ name: 'value', type: 'string', validation: (rule) => rule.required().max(12) }),
-    defineField({ name: 'label', type: 'string', validation: (rule) => rule.required().max(40) }),
+    lineField({
+      name: 'value',
+      title: 'Figure',
+      maxLength: 12,
+      description: 'As it is shown: 7, 3–10, 100%.',
+    }),
+    lineField({ name: 'label', title: 'What it counts', maxLength: 40 }),
   ],
   preview: { select: { title: 'value', subtitle: 'label' } },
 });

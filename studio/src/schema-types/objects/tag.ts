@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A coloured label on a portfolio project. */
 export const tag = defineType({
@@ -6,13 +7,25 @@ export const tag = defineType({
   title: 'Tag',
   type: 'object',
   fields: [
-    defineField({ name: 'label', type: 'string', validation: (rule) => rule.required().max(24) }),
+    lineField({ name: 'label', title: 'Label', maxLength: 24 }),
     defineField({
       name: 'colour',
+      title: 'Colour',
       type: 'string',
-      options: { list: ['pink', 'blue', 'green', 'gold', 'plain'] },
+      description: 'Of the little square beside it. Give one kind of tag one colour.',
+      options: {
+        list: [
+          { title: 'Pink', value: 'pink' },
+          { title: 'Blue', value: 'blue' },
+          { title: 'Green', value: 'green' },
+          { title: 'Gold', value: 'gold' },
+          { title: 'Plain', value: 'plain' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
       initialValue: 'plain',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose a colour.'),
     }),
   ],
   preview: { select: { title: 'label', subtitle: 'colour' } },

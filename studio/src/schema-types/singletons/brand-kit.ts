@@ -1,5 +1,9 @@
 import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { checkText } from '#/rules/text.ts';
+import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
+import { priceField } from '#/schema-types/fields/price-field.ts';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** The brand kit: what it holds, what it costs, and its section on the home page. */
 export const brandKit = defineType({
@@ -8,39 +12,47 @@ export const brandKit = defineType({
   type: 'document',
   icon: ColorWheelIcon,
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(80) }),
-    defineField({ name: 'lede', type: 'text', rows: 2, validation: (rule) => rule.required().max(160) }),
+    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
+    paragraphField({ name: 'lede', title: 'Opening', rows: 2, maxLength: 160 }),
     defineField({
       name: 'features',
       title: 'What is in it',
       type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
-      validation: (rule) => rule.required().min(1).unique(),
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) => [
+            rule.required().error('Write something, or remove this line.'),
+            rule.custom((feature) => checkText(feature, 60)),
+          ],
+        }),
+      ],
+      validation: (rule) => [
+        rule.required().min(1).error('List what is in the kit.'),
+        rule.unique().error('This is in the list twice.'),
+      ],
     }),
-    defineField({
+    priceField({
       name: 'price',
-      type: 'number',
-      description: 'New Zealand dollars, once.',
-      validation: (rule) => rule.required().min(0),
+      title: 'Price',
+      description: 'New Zealand dollars, once. Services and add-ons show the same number.',
     }),
-    defineField({
+    lineField({
       name: 'deliveryTime',
-      type: 'string',
-      description: 'As in: delivered in 5 to 7 business days.',
-      validation: (rule) => rule.required().max(40),
+      title: 'Delivery time',
+      maxLength: 40,
+      description: 'Ends “Delivered in …”: 5 to 7 business days.',
     }),
-    defineField({
-      name: 'paymentLinkId',
-      title: 'Payment link',
-      type: 'string',
-      description: 'The identifier of the hosted payment link that the button opens.',
-    }),
-    defineField({
+    lineField({
       name: 'action',
-      title: 'Button',
-      type: 'string',
-      validation: (rule) => rule.required().max(30),
+      title: 'Words on the button',
+      maxLength: 30,
+      description: 'The button opens the payment link.',
     }),
+    paymentLinkField({ name: 'paymentLinkId' }),
   ],
-  preview: { prepare: () => ({ title: 'Brand kit' }) },
+  preview: {
+    select: { price: 'price' },
+    prepare: ({ price }) => ({ title: 'Brand kit', subtitle: `$${price} once` }),
+  },
 });

@@ -1,7 +1,16 @@
 import { HomeIcon } from '@sanity/icons/Home';
 import { defineField, defineType } from 'sanity';
+import { pageGroups, searchField } from '#/schema-types/fields/search-field.ts';
 
-const folded = { collapsible: true, collapsed: true };
+const section = (name: string, type: string, title: string) =>
+  defineField({
+    name,
+    title,
+    type,
+    group: 'page',
+    options: { collapsible: true, collapsed: true },
+    validation: (rule) => rule.required().error('Write this section.'),
+  });
 
 /** The words of the home page, section by section, in the order they appear. */
 export const homePage = defineType({
@@ -9,51 +18,17 @@ export const homePage = defineType({
   title: 'Home page',
   type: 'document',
   icon: HomeIcon,
+  groups: pageGroups,
   fields: [
-    defineField({ name: 'seo', title: 'Search result', type: 'seo', validation: (rule) => rule.required() }),
-    defineField({
-      name: 'hero',
-      type: 'heroSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'services',
-      type: 'servicesSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'work',
-      type: 'workSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'about',
-      type: 'aboutSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'stories',
-      type: 'storiesSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({
-      name: 'pricing',
-      type: 'pricingSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
-    defineField({ name: 'faq', type: 'faqSection', options: folded, validation: (rule) => rule.required() }),
-    defineField({
-      name: 'contact',
-      type: 'contactSection',
-      options: folded,
-      validation: (rule) => rule.required(),
-    }),
+    section('hero', 'heroSection', 'Opening'),
+    section('services', 'servicesSection', 'Services'),
+    section('work', 'workSection', 'Featured work'),
+    section('about', 'aboutSection', 'About'),
+    section('stories', 'storiesSection', 'Client success stories'),
+    section('pricing', 'pricingSection', 'Pricing'),
+    section('faq', 'faqSection', 'Questions'),
+    section('contact', 'contactSection', 'Contact'),
+    searchField,
   ],
   preview: { prepare: () => ({ title: 'Home page' }) },
 });

@@ -1,5 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images';
 import { defineField, defineType } from 'sanity';
+import { pageGroups, searchField } from '#/schema-types/fields/search-field.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words around the projects on the portfolio page. */
 export const portfolioPage = defineType({
@@ -7,17 +9,24 @@ export const portfolioPage = defineType({
   title: 'Portfolio page',
   type: 'document',
   icon: ImagesIcon,
+  groups: pageGroups,
   fields: [
-    defineField({ name: 'seo', title: 'Search result', type: 'seo', validation: (rule) => rule.required() }),
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', group: 'page', maxLength: 60 }),
+    lineField({
       name: 'countLabel',
       title: 'Label of the count',
-      type: 'string',
-      description: 'Stands beside the number of projects.',
-      validation: (rule) => rule.required().max(30),
+      group: 'page',
+      maxLength: 30,
+      description: 'Stands beside the number of projects, which is counted by itself.',
     }),
-    defineField({ name: 'invitation', type: 'invitation', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'invitation',
+      title: 'Closing words',
+      type: 'invitation',
+      group: 'page',
+      validation: (rule) => rule.required().error('Write the closing words.'),
+    }),
+    searchField,
   ],
   preview: { prepare: () => ({ title: 'Portfolio page' }) },
 });

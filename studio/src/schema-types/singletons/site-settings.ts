@@ -1,116 +1,159 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { checkWeek } from '#/rules/opening-hours.ts';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
+import { webAddressField } from '#/schema-types/fields/web-address-field.ts';
+
+/** Regions of New Zealand with an anniversary day of their own. */
+const holidayRegions = [
+  'Auckland',
+  'Canterbury',
+  'Chatham Islands',
+  'Hawke’s Bay',
+  'Marlborough',
+  'Nelson',
+  'Northland',
+  'Otago',
+  'South Canterbury',
+  'Southland',
+  'Taranaki',
+  'Wellington',
+  'Westland',
+];
 
 /** Facts about the business that more than one page shows. Source: decision D1. */
 export const siteSettings = defineType({
   name: 'siteSettings',
-  title: 'Settings',
+  title: 'Business',
   type: 'document',
   icon: CogIcon,
   groups: [
     { name: 'business', title: 'Business', default: true },
     { name: 'contact', title: 'Contact' },
-    { name: 'region', title: 'Region' },
+    { name: 'hours', title: 'Hours and promises' },
   ],
   fields: [
-    defineField({
+    lineField({
       name: 'brandName',
-      type: 'string',
+      title: 'Name',
       group: 'business',
-      validation: (rule) => rule.required().max(40),
+      maxLength: 40,
+      description: 'Every page, letter and legal text takes it from here.',
     }),
-    defineField({
+    lineField({
       name: 'tagline',
-      type: 'string',
+      title: 'Tagline',
       group: 'business',
+      maxLength: 120,
       description: 'One sentence at the foot of every page.',
-      validation: (rule) => rule.required().max(120),
     }),
-    defineField({
+    lineField({
       name: 'madeIn',
-      type: 'string',
+      title: 'Last words of the footer',
       group: 'business',
-      description: 'The last words of the footer.',
-      validation: (rule) => rule.required().max(60),
+      maxLength: 60,
+      description: 'Where we are from, in a sentence.',
     }),
-    defineField({
+    webAddressField({
       name: 'hostingToolUrl',
       title: 'Hosting tool',
-      type: 'url',
       group: 'business',
       description: 'Where the staff dashboard’s hosting tab leads.',
-      validation: (rule) => rule.required().uri({ scheme: ['https'] }),
     }),
     defineField({
       name: 'supportEmail',
+      title: 'Support e-mail address',
       type: 'email',
       group: 'contact',
-      validation: (rule) => rule.required(),
+      description: 'On every page and in every letter.',
+      validation: (rule) => rule.required().error('Write an e-mail address: support@stackworks.example'),
     }),
     defineField({
       name: 'telephone',
+      title: 'Telephone',
       type: 'string',
       group: 'contact',
-      description: 'With the country code, as search engines want it: +64 9 123 4567.',
+      description:
+        'For search engines and maps, with the country code: +64 9 123 4567. Leave it empty for none.',
+      validation: (rule) =>
+        rule
+          .regex(/^\+\d[\d ]{6,18}\d$/)
+          .error('Write it with the country code, in numbers and spaces: +64 9 123 4567'),
     }),
     defineField({
       name: 'address',
+      title: 'Where we are',
       type: 'postalAddress',
       group: 'contact',
-      description: 'Where we are, as search engines and maps show it.',
-      validation: (rule) => rule.required(),
+      description: 'For search engines and maps.',
+      validation: (rule) => rule.required().error('Say where we are.'),
+    }),
+    defineField({
+      name: 'socialLinks',
+      title: 'Social networks',
+      type: 'array',
+      group: 'contact',
+      description: 'The footer links to them.',
+      of: [defineArrayMember({ type: 'socialLink' })],
+      validation: (rule) => rule.required().error('Add a social network.'),
     }),
     defineField({
       name: 'enquiryReplyHours',
       title: 'Reply to enquiries',
       type: 'number',
-      group: 'contact',
-      description: 'Hours within which a person answers the contact form.',
-      validation: (rule) => rule.required().integer().min(1),
+      group: 'hours',
+      description: 'Hours within which a person answers the contact form. The site promises it.',
+      validation: (rule) =>
+        rule.required().integer().min(1).max(240).error('Give whole hours, from 1 to 240.'),
     }),
     defineField({
       name: 'expertReplyHours',
       title: 'Call from an expert',
       type: 'number',
-      group: 'contact',
+      group: 'hours',
       description: 'Opening hours within which a person reaches out after a chat with StackBot.',
-      validation: (rule) => rule.required().integer().min(1),
+      validation: (rule) =>
+        rule.required().integer().min(1).max(240).error('Give whole hours, from 1 to 240.'),
     }),
     defineField({
       name: 'openingHours',
+      title: 'Opening hours',
       type: 'array',
-      group: 'contact',
+      group: 'hours',
+      description: 'Every day of the week stands in one row.',
       of: [defineArrayMember({ type: 'openingHours' })],
-      validation: (rule) => rule.required().min(1),
+      validation: (rule) => [rule.required().min(1).error('Say when we are open.'), rule.custom(checkWeek)],
     }),
-    defineField({
+    lineField({
       name: 'openingHoursNote',
-      type: 'string',
-      group: 'contact',
-      description: 'Which clock the hours follow.',
-      validation: (rule) => rule.required().max(60),
-    }),
-    defineField({
-      name: 'socialLinks',
-      type: 'array',
-      group: 'contact',
-      of: [defineArrayMember({ type: 'socialLink' })],
-      validation: (rule) => rule.required(),
+      title: 'Note beside the hours',
+      group: 'hours',
+      maxLength: 60,
+      description: 'Which clock they follow: New Zealand time.',
     }),
     defineField({
       name: 'timeZone',
+      title: 'Time zone',
       type: 'string',
-      group: 'region',
-      description: 'Business days and hours are counted here: Pacific/Auckland.',
-      validation: (rule) => rule.required(),
+      group: 'hours',
+      description: 'Business days and hours are counted on this clock.',
+      options: { list: ['Pacific/Auckland', 'Pacific/Chatham'] },
+      initialValue: 'Pacific/Auckland',
+      validation: (rule) => rule.required().error('Choose the clock that hours are counted on.'),
     }),
     defineField({
       name: 'holidayRegion',
+      title: 'Anniversary day',
       type: 'string',
-      group: 'region',
-      description: 'Whose anniversary day is kept, besides the national holidays.',
-      validation: (rule) => rule.required(),
+      group: 'hours',
+      description: 'The region whose anniversary day is a day off, besides the national holidays.',
+      options: { list: holidayRegions },
+      initialValue: 'Auckland',
+      validation: (rule) => rule.required().error('Choose the region whose anniversary day we keep.'),
     }),
   ],
-  preview: { prepare: () => ({ title: 'Settings' }) },
+  preview: {
+    select: { subtitle: 'brandName' },
+    prepare: ({ subtitle }) => ({ title: 'Business', subtitle }),
+  },
 });

@@ -1,5 +1,7 @@
 import { CommentIcon } from '@sanity/icons/Comment';
 import { defineField, defineType } from 'sanity';
+import { pageGroups, searchField } from '#/schema-types/fields/search-field.ts';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words around the testimonials on their own page; its figures are those of the home page. */
 export const testimonialsPage = defineType({
@@ -7,16 +9,25 @@ export const testimonialsPage = defineType({
   title: 'Testimonials page',
   type: 'document',
   icon: CommentIcon,
+  groups: pageGroups,
   fields: [
-    defineField({ name: 'seo', title: 'Search result', type: 'seo', validation: (rule) => rule.required() }),
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', group: 'page', maxLength: 60 }),
+    paragraphField({
       name: 'intro',
-      type: 'text',
+      title: 'Opening',
+      group: 'page',
       rows: 2,
-      validation: (rule) => rule.required().max(200),
+      maxLength: 200,
+      description: 'The figures beside it are those of the home page.',
     }),
-    defineField({ name: 'invitation', type: 'invitation', validation: (rule) => rule.required() }),
+    defineField({
+      name: 'invitation',
+      title: 'Closing words',
+      type: 'invitation',
+      group: 'page',
+      validation: (rule) => rule.required().error('Write the closing words.'),
+    }),
+    searchField,
   ],
   preview: { prepare: () => ({ title: 'Testimonials page' }) },
 });

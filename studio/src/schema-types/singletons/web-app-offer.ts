@@ -1,5 +1,7 @@
 import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { defineField, defineType } from 'sanity';
+import { priceField } from '#/schema-types/fields/price-field.ts';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** Custom web app development: what it costs, and its section on the home page. */
 export const webAppOffer = defineType({
@@ -8,35 +10,32 @@ export const webAppOffer = defineType({
   type: 'document',
   icon: CodeBlockIcon,
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(80) }),
-    defineField({ name: 'lede', type: 'text', rows: 3, validation: (rule) => rule.required().max(200) }),
-    defineField({ name: 'body', type: 'text', rows: 3, validation: (rule) => rule.required().max(200) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
+    paragraphField({ name: 'lede', title: 'Opening', rows: 3, maxLength: 200 }),
+    paragraphField({ name: 'body', title: 'Text', rows: 3, maxLength: 200 }),
+    priceField({
       name: 'price',
       title: 'Starting price',
-      type: 'number',
-      description: 'New Zealand dollars; shown as "from".',
-      validation: (rule) => rule.required().min(0),
+      description: 'New Zealand dollars, shown as “from”. Services and add-ons show the same number.',
     }),
-    defineField({
+    lineField({
       name: 'action',
-      title: 'Button',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
+      title: 'Words on the button',
+      maxLength: 40,
+      description: 'The button leads to the contact form.',
     }),
     defineField({
       name: 'example',
+      title: 'Example',
       type: 'reference',
       to: [{ type: 'portfolioItem' }],
       description: 'The project shown half as a sketch, half finished.',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose a project to show.'),
     }),
-    defineField({
-      name: 'exampleCaption',
-      title: 'Caption of the example',
-      type: 'string',
-      validation: (rule) => rule.required().max(120),
-    }),
+    lineField({ name: 'exampleCaption', title: 'Caption of the example', maxLength: 120 }),
   ],
-  preview: { prepare: () => ({ title: 'Custom web apps' }) },
+  preview: {
+    select: { price: 'price' },
+    prepare: ({ price }) => ({ title: 'Custom web apps', subtitle: `from $${price}` }),
+  },
 });

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** Who we are, and how we differ from a site builder. */
 export const aboutSection = defineType({
@@ -6,27 +7,28 @@ export const aboutSection = defineType({
   title: 'About',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(80) }),
-    defineField({ name: 'lede', type: 'text', rows: 3, validation: (rule) => rule.required().max(240) }),
-    defineField({ name: 'body', type: 'text', rows: 3, validation: (rule) => rule.required().max(240) }),
+    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
+    paragraphField({ name: 'lede', title: 'Opening', rows: 3, maxLength: 240 }),
+    paragraphField({ name: 'body', title: 'Text', rows: 3, maxLength: 240 }),
     defineField({
       name: 'columns',
-      title: 'Table heads',
+      title: 'Heads of the table',
       type: 'object',
       fields: [
-        defineField({ name: 'job', type: 'string', validation: (rule) => rule.required().max(30) }),
-        defineField({ name: 'builder', type: 'string', validation: (rule) => rule.required().max(30) }),
-        defineField({ name: 'us', type: 'string', validation: (rule) => rule.required().max(30) }),
+        lineField({ name: 'job', title: 'The job', maxLength: 30 }),
+        lineField({ name: 'builder', title: 'On a site builder', maxLength: 30 }),
+        lineField({ name: 'us', title: 'With us', maxLength: 30 }),
       ],
       options: { columns: 3 },
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Write the heads of the table.'),
     }),
     defineField({
       name: 'rows',
-      title: 'Comparison',
+      title: 'Rows of the table',
       type: 'array',
+      description: 'Two to five jobs, and who does each of them.',
       of: [defineArrayMember({ type: 'comparisonRow' })],
-      validation: (rule) => rule.required().min(2).max(5),
+      validation: (rule) => rule.required().min(2).max(5).error('Write two to five rows.'),
     }),
   ],
 });

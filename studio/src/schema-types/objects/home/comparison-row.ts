@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** Who does one job: the client on a site builder, or us. */
 export const comparisonRow = defineType({
@@ -6,19 +7,9 @@ export const comparisonRow = defineType({
   title: 'Row',
   type: 'object',
   fields: [
-    defineField({ name: 'job', type: 'string', validation: (rule) => rule.required().max(30) }),
-    defineField({
-      name: 'builder',
-      title: 'On a site builder',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
-    }),
-    defineField({
-      name: 'us',
-      title: 'With us',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
-    }),
+    lineField({ name: 'job', title: 'The job', maxLength: 30 }),
+    lineField({ name: 'builder', title: 'On a site builder', maxLength: 40 }),
+    lineField({ name: 'us', title: 'With us', maxLength: 40 }),
   ],
   preview: { select: { title: 'job', subtitle: 'us' } },
 });

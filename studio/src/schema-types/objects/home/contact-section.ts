@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words around the contact form. */
 export const contactSection = defineType({
@@ -6,26 +7,26 @@ export const contactSection = defineType({
   title: 'Contact',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({ name: 'lede', type: 'text', rows: 2, validation: (rule) => rule.required().max(160) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
+    paragraphField({ name: 'lede', title: 'Opening', rows: 2, maxLength: 160 }),
+    lineField({
       name: 'action',
-      type: 'string',
-      description: 'The button that sends the form.',
-      validation: (rule) => rule.required().max(30),
+      title: 'Words on the button',
+      maxLength: 30,
+      description: 'The button sends the form.',
     }),
-    defineField({
+    lineField({
       name: 'privacyNote',
-      type: 'string',
-      description: 'Beside the button: what the details are used for.',
-      validation: (rule) => rule.required().max(80),
+      title: 'Note on privacy',
+      maxLength: 80,
+      description: 'Beside the button: what the details are used for. Keep it true to the Privacy Policy.',
     }),
-    defineField({
+    paragraphField({
       name: 'thanks',
-      title: 'After sending',
-      type: 'text',
+      title: 'Thanks',
       rows: 2,
-      validation: (rule) => rule.required().max(160),
+      maxLength: 160,
+      description: 'Takes the place of the form once it has been sent.',
     }),
   ],
 });

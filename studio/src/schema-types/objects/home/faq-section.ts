@@ -1,9 +1,10 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The title above the questions. */
 export const faqSection = defineType({
   name: 'faqSection',
   title: 'Questions',
   type: 'object',
-  fields: [defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) })],
+  fields: [lineField({ name: 'heading', title: 'Heading', maxLength: 60 })],
 });

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The opening of the home page. */
 export const heroSection = defineType({
@@ -6,27 +7,37 @@ export const heroSection = defineType({
   title: 'Opening',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({ name: 'lede', type: 'factText', validation: (rule) => rule.required() }),
-    defineField({
-      name: 'primaryAction',
-      type: 'string',
-      description: 'The button that leads to the prices.',
-      validation: (rule) => rule.required().max(30),
+    lineField({
+      name: 'heading',
+      title: 'Heading',
+      maxLength: 60,
+      description: 'The largest words of the site.',
     }),
     defineField({
+      name: 'lede',
+      title: 'Text',
+      type: 'factText',
+      description: 'Quote prices and days with “Plan fact”, so that they stay right.',
+    }),
+    lineField({
+      name: 'primaryAction',
+      title: 'Words on the first button',
+      maxLength: 30,
+      description: 'It leads to the prices.',
+    }),
+    lineField({
       name: 'secondaryAction',
-      type: 'string',
-      description: 'The button that leads to the contact form.',
-      validation: (rule) => rule.required().max(30),
+      title: 'Words on the second button',
+      maxLength: 30,
+      description: 'It leads to the contact form.',
     }),
     defineField({
       name: 'projects',
       title: 'Pile of pictures',
       type: 'array',
-      description: 'Three projects; the last lies on top.',
+      description: 'Three projects; the last one lies on top.',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'portfolioItem' }] })],
-      validation: (rule) => rule.required().length(3).unique(),
+      validation: (rule) => rule.required().length(3).unique().error('Choose three different projects.'),
     }),
     defineField({
       name: 'note',
@@ -34,14 +45,10 @@ export const heroSection = defineType({
       type: 'object',
       description: 'What a designer wrote on the pile.',
       fields: [
-        defineField({ name: 'text', type: 'string', validation: (rule) => rule.required().max(80) }),
-        defineField({
-          name: 'signature',
-          type: 'string',
-          validation: (rule) => rule.required().max(20),
-        }),
+        lineField({ name: 'text', title: 'Text', maxLength: 80 }),
+        lineField({ name: 'signature', title: 'Signature', maxLength: 20 }),
       ],
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Write the note.'),
     }),
   ],
 });

@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words around the plan cards and the add-ons. */
 export const pricingSection = defineType({
@@ -6,19 +7,20 @@ export const pricingSection = defineType({
   title: 'Pricing',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(80) }),
-    defineField({ name: 'note', type: 'text', rows: 2, validation: (rule) => rule.required().max(200) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
+    paragraphField({
+      name: 'note',
+      title: 'Note',
+      rows: 2,
+      maxLength: 200,
+      description: 'What is true of every plan. The plans themselves are under “Plans & prices”.',
+    }),
+    lineField({
       name: 'popularLabel',
-      type: 'string',
-      description: 'The tab on the most popular plan.',
-      validation: (rule) => rule.required().max(20),
+      title: 'Words on the tab',
+      maxLength: 20,
+      description: 'The tab marks the most popular plan.',
     }),
-    defineField({
-      name: 'addOnsHeading',
-      title: 'Heading of the add-ons',
-      type: 'string',
-      validation: (rule) => rule.required().max(40),
-    }),
+    lineField({ name: 'addOnsHeading', title: 'Heading of the add-ons', maxLength: 40 }),
   ],
 });

@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words around the list of services. */
 export const servicesSection = defineType({
@@ -6,7 +7,7 @@ export const servicesSection = defineType({
   title: 'Services',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({ name: 'intro', type: 'text', rows: 2, validation: (rule) => rule.required().max(160) }),
+    lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
+    paragraphField({ name: 'intro', title: 'Opening', rows: 2, maxLength: 160 }),
   ],
 });

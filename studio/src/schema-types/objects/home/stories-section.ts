@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words and figures around the testimonials. */
 export const storiesSection = defineType({
@@ -6,14 +7,15 @@ export const storiesSection = defineType({
   title: 'Client success stories',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
+    lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
     defineField({
       name: 'stats',
       title: 'Figures',
       type: 'array',
-      description: 'The opening of the page shows the first two as well.',
+      description:
+        'Three, on this page and on the testimonials page. The opening shows the first two as well.',
       of: [defineArrayMember({ type: 'stat' })],
-      validation: (rule) => rule.required().length(3),
+      validation: (rule) => rule.required().length(3).error('Give three figures.'),
     }),
   ],
 });

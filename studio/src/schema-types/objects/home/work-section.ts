@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity';
+import { defineType } from 'sanity';
+import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** The words around the featured projects. */
 export const workSection = defineType({
@@ -6,12 +7,12 @@ export const workSection = defineType({
   title: 'Featured work',
   type: 'object',
   fields: [
-    defineField({ name: 'heading', type: 'string', validation: (rule) => rule.required().max(60) }),
-    defineField({
+    lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
+    lineField({
       name: 'action',
-      type: 'string',
-      description: 'The link to the whole portfolio.',
-      validation: (rule) => rule.required().max(40),
+      title: 'Words of the link',
+      maxLength: 40,
+      description: 'It leads to the whole portfolio.',
     }),
   ],
 });

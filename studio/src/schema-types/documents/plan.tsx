@@ -1,0 +1,199 @@
+import { PackageIcon } from '@sanity/icons/Package';
+import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
+import { defineArrayMember, defineField, defineType, type ConditionalPropertyCallback } from 'sanity';
+import { PlanColourInput } from '#/inputs/plan-colour-input.tsx';
+import { PlanSheets } from '#/inputs/plan-sheets.tsx';
+import { checkNameIsFree, checkOnePopular, checkTier, requireOnSale } from '#/rules/plan.ts';
+import { checkPrice } from '#/rules/price.ts';
+import { checkText } from '#/rules/text.ts';
+import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
+import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
+import { slugField } from '#/schema-types/fields/slug-field.ts';
+
+/** Legacy plans have no use for what selling takes; a value that is there stays in sight. */
+const hideFromLegacy: ConditionalPropertyCallback = ({ document, value }) =>
+  document?.['isCurrent'] !== true && value === undefined;
+
+/** A monthly website plan: the only source of plan names, prices and limits. Source: decision D3. */
+export const plan = defineType({
+  name: 'plan',
+  title: 'Plan',
+  type: 'document',
+  icon: PackageIcon,
+  groups: [
+    { name: 'card', title: 'Plan card', default: true },
+    { name: 'promises', title: 'Promises' },
+    { name: 'selling', title: 'Selling' },
+  ],
+  fields: [
+    lineField({ name: 'name', title: 'Name', group: 'card', maxLength: 40, check: checkNameIsFree }),
+    paragraphField({
+      name: 'description',
+      title: 'Description',
+      group: 'card',
+      rows: 2,
+      maxLength: 160,
+      description: 'Whom the plan is for, in a sentence or two.',
+    }),
+    defineField({
+      name: 'price',
+      title: 'Monthly price',
+      type: 'number',
+      group: 'card',
+      description: 'New Zealand dollars a month. The site, StackBot and the checkout all use this number.',
+      hidden: hideFromLegacy,
+      validation: (rule) => [
+        rule.custom(requireOnSale('Give a price. Write 0 if it is free.')),
+        rule.custom((price) => checkPrice(price)),
+      ],
+    }),
+    defineField({
+      name: 'features',
+      title: 'What else is in it',
+      type: 'array',
+      group: 'card',
+      description:
+        'Pages, set-up time, revisions, reports and support are listed by themselves, from the promises. Add only what they do not say.',
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) => [
+            rule.required().error('Write something, or remove this line.'),
+            rule.custom((feature) => checkText(feature, 60)),
+          ],
+        }),
+      ],
+      validation: (rule) => rule.unique().error('This is in the list twice.'),
+    }),
+    lineField({
+      name: 'commitmentText',
+      title: 'Commitment',
+      group: 'card',
+      maxLength: 120,
+      description: 'The catch, right beside the price. Keep it true to the Terms of Service.',
+      initialValue: 'First month required, then month to month. Cancel by email.',
+    }),
+    defineField({
+      name: 'colour',
+      title: 'Sheets behind the plan',
+      type: 'string',
+      group: 'card',
+      description: 'The bigger the plan, the more sheets. Cards, badges and charts all use them.',
+      options: {
+        list: [
+          { title: 'One sheet', value: 'lite' },
+          { title: 'Two sheets', value: 'grow' },
+          { title: 'Three sheets', value: 'pro' },
+          { title: 'None', value: 'none' },
+        ],
+      },
+      components: { input: PlanColourInput },
+      initialValue: 'none',
+      validation: (rule) => rule.required().error('Choose how many sheets lie behind the plan.'),
+    }),
+    defineField({
+      name: 'isPopular',
+      title: 'Most popular',
+      type: 'boolean',
+      group: 'card',
+      description:
+        'The card is larger and carries a tab. One plan on sale has it: untick the old one, tick the new.',
+      initialValue: false,
+      validation: (rule) => [
+        rule.required().error('Say whether this plan is the most popular.'),
+        rule.custom(checkOnePopular),
+      ],
+    }),
+    defineField({
+      name: 'pageLimit',
+      title: 'Pages',
+      type: 'number',
+      group: 'promises',
+      description: 'The most pages a site on this plan may have.',
+      initialValue: 5,
+      validation: (rule) => [
+        rule.integer().min(1).max(1000).error('Give a whole number of pages, from 1 to 1,000.'),
+        rule.custom(requireOnSale('Say how many pages a site on this plan may have.')),
+      ],
+    }),
+    defineField({
+      name: 'setupDays',
+      title: 'Set-up time',
+      type: 'number',
+      group: 'promises',
+      description: 'Business days from the brief to a live site.',
+      initialValue: 5,
+      validation: (rule) => [
+        rule.integer().min(1).max(100).error('Give whole business days, from 1 to 100.'),
+        rule.custom(requireOnSale('Say how many business days it takes until the site is live.')),
+      ],
+    }),
+    defineField({
+      name: 'revisionQuota',
+      title: 'Revision requests a month',
+      type: 'number',
+      group: 'promises',
+      description: 'How many changes a client may ask for. 0 for none; leave it empty for no limit.',
+      initialValue: 5,
+      validation: (rule) => rule.integer().min(0).max(1000).error('Give a whole number, from 0 to 1,000.'),
+    }),
+    defineField({
+      name: 'analyticsCadence',
+      title: 'Analytics report',
+      type: 'string',
+      group: 'promises',
+      options: {
+        list: [
+          { title: 'Weekly', value: 'weekly' },
+          { title: 'Fortnightly', value: 'fortnightly' },
+          { title: 'Monthly', value: 'monthly' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+      initialValue: 'monthly',
+      validation: (rule) => rule.required().error('Choose how often the client gets a report.'),
+    }),
+    defineField({
+      name: 'supportHours',
+      title: 'Support reply',
+      type: 'number',
+      group: 'promises',
+      description: 'Hours within which support answers. Leave it empty for the same day.',
+      initialValue: 48,
+      validation: (rule) => rule.integer().min(1).max(240).error('Give whole hours, from 1 to 240.'),
+    }),
+    defineField({
+      name: 'isCurrent',
+      title: 'On sale',
+      type: 'boolean',
+      group: 'selling',
+      description: 'Off makes it a legacy plan: clients who hold it keep it, nobody can buy it.',
+      initialValue: true,
+      validation: (rule) => rule.required().error('Say whether the plan is on sale.'),
+    }),
+    slugField({
+      source: 'name',
+      group: 'selling',
+      description: 'Clients’ accounts hold this to say which plan they are on, so it never changes.',
+      check: checkTier,
+    }),
+    paymentLinkField({ name: 'buyButtonId', group: 'selling', hidden: hideFromLegacy }),
+    orderRankField({ type: 'plan' }),
+  ],
+  orderings: [orderRankOrdering],
+  preview: {
+    select: {
+      name: 'name',
+      price: 'price',
+      isCurrent: 'isCurrent',
+      isPopular: 'isPopular',
+      colour: 'colour',
+    },
+    prepare: ({ name, price, isCurrent, isPopular, colour }) => ({
+      title: name,
+      subtitle: isCurrent ? `$${price} a month${isPopular ? ' · Most popular' : ''}` : 'Legacy',
+      media: <PlanSheets colour={colour} />,
+    }),
+  },
+});
