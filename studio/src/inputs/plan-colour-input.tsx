@@ -1,0 +1,88 @@
+import { Text } from '@sanity/ui';
+import { set, type StringInputProps } from 'sanity';
+import { styled } from 'styled-components';
+import { PlanSheets } from '#/inputs/plan-sheets.tsx';
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
+  gap: 8px;
+`;
+
+const Choice = styled.label`
+  display: grid;
+  justify-items: center;
+  gap: 12px;
+  padding: 16px 8px;
+  border: 1px solid var(--card-border-color);
+  border-radius: 3px;
+  cursor: pointer;
+
+  &:hover {
+    border-color: var(--card-fg-color);
+  }
+  &:has(:checked) {
+    border-color: var(--card-fg-color);
+    box-shadow: inset 0 0 0 1px var(--card-fg-color);
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid var(--card-focus-ring-color);
+    outline-offset: 1px;
+  }
+  &:has(:disabled) {
+    cursor: default;
+    opacity: 0.6;
+  }
+`;
+
+const Drawing = styled.span`
+  width: 56px;
+  height: 56px;
+`;
+
+/** Out of sight and still a radio button: arrow keys move between the choices, and they are read out as such. */
+const Radio = styled.input`
+  position: absolute;
+  opacity: 0;
+`;
+
+/** Chooses how many sheets lie behind a plan by looking at them. */
+export function PlanColourInput({
+  elementProps,
+  onChange,
+  path,
+  readOnly,
+  schemaType,
+  value,
+}: StringInputProps) {
+  const choices = (schemaType.options?.list ?? []).filter((choice) => typeof choice === 'object');
+  return (
+    <Choices
+      role="radiogroup"
+      aria-label={schemaType.title}
+      aria-describedby={elementProps['aria-describedby']}
+    >
+      {choices.map((choice, index) => (
+        <Choice key={choice.value}>
+          <Radio
+            ref={index === 0 ? elementProps.ref : undefined}
+            type="radio"
+            name={path.join('.')}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={readOnly === true}
+            onChange={() => onChange(set(choice.value))}
+            onFocus={elementProps.onFocus}
+            onBlur={elementProps.onBlur}
+          />
+          <Drawing>
+            <PlanSheets colour={choice.value} />
+          </Drawing>
+          <Text size={1} weight="medium">
+            {choice.title}
+          </Text>
+        </Choice>
+      ))}
+    </Choices>
+  );
+}

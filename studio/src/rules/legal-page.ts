@@ -1,0 +1,44 @@
+import { siteRoutes } from '@stackworks/contracts';
+import type { SlugValue } from 'sanity';
+
+type Section = { heading?: string; anchor?: { current?: string } };
+
+const legalAddresses = [siteRoutes.terms, siteRoutes.privacy].map((route) => route.slice(1));
+
+/**
+ * A legal page stands at one of the addresses that the site has for it.
+ *
+ * @param slug The page's address part; a missing one is for the field's `required` to refuse.
+ */
+export function checkLegalAddress(slug: SlugValue | undefined): string | true {
+  const current = slug?.current;
+  if (current === undefined || legalAddresses.includes(current)) return true;
+  return `The site has legal pages at ${legalAddresses.join(' and ')} only.`;
+}
+
+/**
+ * No two sections of a page share an anchor, or links would lead to the first of them only.
+ *
+ * @param sections The sections in their order.
+ */
+export function checkAnchors(sections: Section[] | undefined): string | true {
+  const anchorOf = ({ anchor }: Section) => anchor?.current;
+  const anchors = (sections ?? []).map(anchorOf);
+  const twin = (sections ?? []).find((section, index) => {
+    const anchor = anchorOf(section);
+    return anchor !== undefined && anchors.indexOf(anchor) < index;
+  });
+  if (!twin) return true;
+  return `“${twin.heading}” has the same link name as a section above it: ${anchorOf(twin)}. Change one of the two.`;
+}
+
+/**
+ * A text cannot have been changed on a day to come.
+ *
+ * @param day As stored, `2025-06-28`.
+ * @param now The present, wherever the editor is.
+ */
+export function checkNotInFuture(day: string | undefined, now: Date): string | true {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(now);
+  return day === undefined || day <= today ? true : 'This day is still to come. Take today or earlier.';
+}

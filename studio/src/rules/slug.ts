@@ -1,0 +1,38 @@
+import type { SlugValue, ValidationContext } from 'sanity';
+import { readOthers } from '#/rules/read-others.ts';
+
+/** Letters, digits and single dashes: what stays the same in an address however it is copied. */
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * Whether an address part can be used.
+ *
+ * @param slug The part; a missing one is for the field's `required` to refuse.
+ */
+export function checkSlugSpelling(slug: SlugValue | undefined): string | true {
+  const current = slug?.current ?? '';
+  return current === '' || slugPattern.test(current)
+    ? true
+    : 'Use small letters, numbers and dashes: low-tide-kayaks.';
+}
+
+/**
+ * Whether no other document of the type has the address part; names the one that has.
+ *
+ * @param slug The part.
+ * @param context Carries the document it belongs to.
+ */
+export async function checkSlugIsFree(
+  slug: SlugValue | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  const current = slug?.current;
+  if (current === undefined) return true;
+  const [owner] = await readOthers<{ title: string }>(
+    context,
+    '{ "title": coalesce(title, name, "Another document") }',
+    'slug.current == $slug',
+    { slug: current },
+  );
+  return owner ? `“${owner.title}” has this address already. Choose another.` : true;
+}

@@ -1,0 +1,17 @@
+import { defineField } from 'sanity';
+import { checkPrice } from '#/rules/price.ts';
+
+/**
+ * A required amount in New Zealand dollars.
+ *
+ * @param field Its name and title, and what is said beside it.
+ */
+export const priceField = (field: { name: string; title: string; description: string; group?: string }) =>
+  defineField({
+    ...field,
+    type: 'number',
+    validation: (rule) => [
+      rule.required().error('Give a price. Write 0 if it is free.'),
+      rule.custom((price) => checkPrice(price)),
+    ],
+  });

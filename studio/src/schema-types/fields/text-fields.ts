@@ -1,0 +1,66 @@
+import { defineField, type CustomValidator } from 'sanity';
+import { CountedInput } from '#/inputs/counted-input.tsx';
+import { checkText } from '#/rules/text.ts';
+
+declare module 'sanity' {
+  export interface StringOptions {
+    /** Longest text the design holds, in characters; the input counts towards it. */
+    maxLength?: number;
+  }
+}
+
+type TextField = {
+  name: string;
+  title: string;
+  maxLength: number;
+  description?: string;
+  group?: string;
+  initialValue?: string;
+  placeholder?: string;
+  isOptional?: boolean;
+  /** What else the text has to be. */
+  check?: CustomValidator<string | undefined>;
+};
+
+/**
+ * A text of one line that says how much room there is.
+ *
+ * @param field Its name, title and length in characters; required unless `isOptional`.
+ */
+export const lineField = ({ maxLength, isOptional = false, check = () => true, ...field }: TextField) =>
+  defineField({
+    ...field,
+    type: 'string',
+    options: { maxLength },
+    components: { input: CountedInput },
+    validation: (rule) => [
+      isOptional ? rule : rule.required().error(toRequest(field.title)),
+      rule.custom((text) => checkText(text, maxLength)),
+      rule.custom(check),
+    ],
+  });
+
+/**
+ * As `lineField`, of several lines.
+ *
+ * @param field Also the height of the input, in `rows`.
+ */
+export const paragraphField = ({
+  maxLength,
+  isOptional = false,
+  check = () => true,
+  ...field
+}: TextField & { rows: number }) =>
+  defineField({
+    ...field,
+    type: 'text',
+    options: { maxLength },
+    components: { input: CountedInput },
+    validation: (rule) => [
+      isOptional ? rule : rule.required().error(toRequest(field.title)),
+      rule.custom((text) => checkText(text, maxLength)),
+      rule.custom(check),
+    ],
+  });
+
+const toRequest = (title: string) => `Write the ${title.charAt(0).toLowerCase()}${title.slice(1)}.`;

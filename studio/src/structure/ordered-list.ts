@@ -1,0 +1,39 @@
+import { AddIcon } from '@sanity/icons/Add';
+import { SortIcon } from '@sanity/icons/Sort';
+import type { ComponentType } from 'react';
+import type { StructureBuilder } from 'sanity/structure';
+import { OrderedPane } from '#/structure/ordered-pane.tsx';
+
+type OrderedList = {
+  type: string;
+  title: string;
+  icon: ComponentType;
+  /** Which documents of the type, in GROQ; all of them when left out. */
+  filter?: string;
+};
+
+/**
+ * A list that shows documents in the order the site shows them, and changes that order: by dragging, or with the
+ * buttons its menu brings up. A new order is live at once.
+ *
+ * @param list What it lists; the type has an `orderRank`.
+ */
+export function orderedList(S: StructureBuilder, { type, title, icon, filter }: OrderedList) {
+  return S.listItem()
+    .id(title)
+    .title(title)
+    .icon(icon)
+    .schemaType(type)
+    .child(
+      S.component(OrderedPane)
+        .id(title)
+        .title(title)
+        .options({ type, filter })
+        .canHandleIntent((_intent, params) => params['type'] === type)
+        .child((id) => S.document().documentId(id).schemaType(type))
+        .menuItems([
+          S.menuItem().title('New').icon(AddIcon).intent({ type: 'create', params: { type } }).showAsAction(),
+          S.menuItem().title('Move with buttons').icon(SortIcon).action('showIncrements').showAsAction(),
+        ]),
+    );
+}
