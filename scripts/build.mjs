@@ -1,5 +1,10 @@
-/** Builds what has changed, under the project's Node. */
+/**
+ * Builds what has changed, under the project's Node.
+ * Arguments: the parts that are wanted, such as `site`; without any, all of them.
+ */
 import { buildParts } from './lib/build-parts.mjs';
+import { withLock } from './lib/lock.mjs';
 import { parts } from './lib/parts.mjs';
 
-await buildParts(parts);
+const wanted = process.argv.slice(2);
+await withLock(() => buildParts(parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))));

@@ -7,8 +7,6 @@ import { withLock } from './lib/lock.mjs';
 import { checkBootstrapNode, runNode } from './lib/node.mjs';
 
 checkBootstrapNode();
-await withLock(async () => {
-  await installPackages();
-  await runNode('scripts/build.mjs');
-});
+await withLock(installPackages);
+await runNode('scripts/build.mjs');
 await runNode('--enable-source-maps', 'api/dist/index.js');

@@ -10,29 +10,23 @@ import { renderSite } from '#/render/render-site.ts';
 
 const startedAt = performance.now();
 const fromSite = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const {
-  PUBLIC_URL = 'http://localhost:4321',
-  SITE_OUT_DIR = fromSite('dist/static'),
-  SITE_CACHE_DIR = fromSite('node_modules/.cache/site'),
-  SANITY_PROJECT_ID = '',
-  SANITY_DATASET = '',
-  SANITY_API_HOST,
-} = process.env;
 
-const entry = new URL('../../dist/server/entry.mjs', import.meta.url);
-const compiled: typeof import('#/render/compiled-site.ts') = await import(entry.href);
-try {
-  const client = createContentClient({
-    projectId: SANITY_PROJECT_ID,
-    dataset: SANITY_DATASET,
-    apiHost: SANITY_API_HOST,
-  });
+/** The site as `astro build` compiled it. It reads the environment as it is loaded. */
+const loadCompiledSite = (): Promise<typeof import('#/render/compiled-site.ts')> =>
+  import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
+
+async function render(compiled: Awaited<ReturnType<typeof loadCompiledSite>>): Promise<void> {
+  const { env } = process;
+  const projectId = env['SANITY_PROJECT_ID'];
+  const dataset = env['SANITY_DATASET'];
+  if (!projectId || !dataset) throw new Error('SANITY_PROJECT_ID and SANITY_DATASET must be set');
+  const client = createContentClient({ projectId, dataset, apiHost: env['SANITY_API_HOST'] });
   const result = await renderSite({
     compiled,
     clientFolder: fromSite('dist/client'),
-    outFolder: SITE_OUT_DIR,
-    cacheFolder: SITE_CACHE_DIR,
-    publicUrl: PUBLIC_URL,
+    outFolder: env['SITE_OUT_DIR'] ?? fromSite('dist/static'),
+    cacheFolder: env['SITE_CACHE_DIR'] ?? fromSite('node_modules/.cache/site'),
+    publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:4321',
     readOriginal: async (asset) => {
       const response = await fetch(originalImageUrl(client, asset));
       if (!response.ok)
@@ -41,12 +35,22 @@ try {
     },
   });
   console.log(JSON.stringify({ ...result, ms: Math.round(performance.now() - startedAt) }));
-} catch (error) {
-  if (error instanceof compiled.ContentProblem) {
+}
+
+/** What went wrong, down to its cause: `fetch failed: connect ECONNREFUSED`. */
+const explain = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [explain(error.cause)])].join(': ')
+    : String(error);
+
+try {
+  const compiled = await loadCompiledSite();
+  await render(compiled).catch((error: unknown) => {
+    if (!(error instanceof compiled.ContentProblem)) throw error;
     console.error(JSON.stringify(error.problem));
     process.exitCode = 2;
-  } else {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  });
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
 }

@@ -26,5 +26,7 @@ export async function renderPage(url: URL, files: App.Locals['files']): Promise<
   };
   const response = await app.render(new Request(url), { locals: { files, reportFailure } });
   if (failure) throw failure;
+  if (response.status >= 500)
+    throw new Error(`the page ${url.pathname} answers with status ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { serveContent } from '#/testing/content-server.ts';
+import { readSeed, type SeedDocument } from '#/testing/seed-content.ts';
+
+// Each test waits for a process or two, and two of them for every picture.
+vi.setConfig({ testTimeout: 60_000 });
+
+let cacheFolder: string;
+let folder: string;
+let documents: SeedDocument[];
+let content: Awaited<ReturnType<typeof serveContent>>;
+
+beforeAll(async () => {
+  cacheFolder = await mkdtemp(join(tmpdir(), 'render-cache-'));
+});
+afterAll(() => rm(cacheFolder, { recursive: true }));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'render-'));
+  documents = readSeed();
+  content = await serveContent(documents);
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+/** Runs the command as the API does. Resolves to its exit code and the last line it has written to each stream. */
+function render(environment: Record<string, string> = {}) {
+  const env = {
+    PUBLIC_URL: 'https://stackworks.example',
+    SANITY_PROJECT_ID: 'stackworks',
+    SANITY_DATASET: 'production',
+    SANITY_API_HOST: content.url,
+    SITE_OUT_DIR: join(folder, 'out'),
+    SITE_CACHE_DIR: cacheFolder,
+    ...environment,
+  };
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, ['src/render/cli.ts'], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout: lastLine(stdout), stderr: lastLine(stderr) }),
+    );
+  });
+}
+
+const lastLine = (output: string) => output.trimEnd().split('\n').at(-1) ?? '';
+const readPage = (name: string) => readFile(join(folder, 'out', name), 'utf8');
+
+function change(id: string, fields: Record<string, unknown>) {
+  const document = documents.find(({ _id }) => _id === id);
+  if (!document) throw new Error(`The seed has no document ${id}`);
+  Object.assign(document, fields);
+}
+
+test('every page is written as a static file, with the pictures it shows', async () => {
+  const { code, stdout } = await render({ SITE_CACHE_DIR: join(folder, 'cache') });
+  expect(code).toBe(0);
+
+  const pages = (await readdir(join(folder, 'out'))).filter((name) => name.endsWith('.html'));
+  expect(pages.sort()).toEqual([
+    ...['404.html', 'index.html', 'portfolio.html', 'privacy.html', 'terms.html', 'testimonials.html'],
+  ]);
+  const made = await readdir(join(folder, 'out/_content'));
+  const shown = (await Promise.all(pages.map(readPage))).join().match(/(?<=\/_content\/)[\w.-]+/g);
+  expect([...new Set(shown)].sort()).toEqual(made.sort());
+  expect(JSON.parse(stdout)).toMatchObject({ picturesMade: made.length });
+});
+
+test('a second render makes no picture, and the same pages', async () => {
+  await render();
+  const before = await readPage('index.html');
+
+  expect(JSON.parse((await render()).stdout)).toMatchObject({ picturesMade: 0 });
+  expect(await readPage('index.html')).toBe(before);
+});
+
+test('pages say what is published, at the address the site has', async () => {
+  await render();
+  change('plan-stackgrow', { price: 85 });
+  await render({ PUBLIC_URL: 'https://other.example' });
+
+  expect(await readPage('index.html')).toContain('$85');
+  expect(await readPage('terms.html')).toContain('<link rel="canonical" href="https://other.example/terms">');
+});
+
+test('what is published is asked for, unless drafts are', async () => {
+  const perspectives = () =>
+    new Set(content.asked.splice(0).map(({ searchParams }) => searchParams.get('perspective') ?? 'picture'));
+  await render({ SITE_CACHE_DIR: join(folder, 'cache') });
+  expect(perspectives()).toEqual(new Set(['published', 'picture']));
+
+  await render({ SITE_PERSPECTIVE: 'drafts' });
+  expect(perspectives()).toEqual(new Set(['drafts']));
+});
+
+test('a content mistake is told with its document and field, and the pages that were there stay', async () => {
+  await render();
+  change('plan-stackgrow', { price: null });
+  const { code, stderr } = await render();
+
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr)).toMatchObject({
+    ...{ documentId: 'plan-stackgrow', documentType: 'plan', field: 'price' },
+    message: expect.stringContaining('price'),
+  });
+  expect(await readPage('index.html')).toContain('$79');
+});
+
+test('whatever else stops it is said in one line', async () => {
+  const unreachable = await render({ SANITY_API_HOST: 'http://127.0.0.1:2' });
+  expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringContaining('127.0.0.1:2') });
+
+  const unset = await render({ SANITY_DATASET: '' });
+  expect(unset).toMatchObject({ code: 1, stderr: 'SANITY_PROJECT_ID and SANITY_DATASET must be set' });
+});
