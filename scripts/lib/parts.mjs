@@ -10,7 +10,7 @@ export const parts = [
   {
     name: 'studio',
     command: ['@sanity/cli/bin/run.js', 'build', '--yes'],
-    inputs: ['studio', 'packages/content/src', 'packages/contracts/src'],
+    inputs: ['studio', 'packages/content/src', 'packages/contracts/src', 'packages/ui/src'],
     environment: ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'],
     brotli: 5,
   },
