@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { serve } from '@hono/node-server';
+import { serve, upgradeWebSocket } from '@hono/node-server';
 import { createContentClient } from '@stackworks/content';
 import { mounts } from '@stackworks/contracts';
 import { Hono } from 'hono';
@@ -17,7 +17,12 @@ const { createSandbox } = await import('@stackworks/sandbox');
 export async function startContentServer() {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const sandbox = createSandbox({ dataDir: await createTestFolder(), publicUrl: url, localUrl: url });
+  const sandbox = createSandbox({
+    dataDir: await createTestFolder(),
+    publicUrl: url,
+    localUrl: url,
+    upgradeWebSocket,
+  });
   const settings = await sandbox.startContent();
   const requests: string[] = [];
   const app = new Hono();

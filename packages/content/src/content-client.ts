@@ -15,6 +15,9 @@ export type ContentSource = {
   perspective?: 'published' | 'drafts' | undefined;
 };
 
+/** Whoever reads content tries again by itself, so nobody waits for the client's own minutes. `timeout` in milliseconds. */
+const patience = { timeout: 10_000, maxRetries: 1 };
+
 /**
  * The one way content is read. What is published unless asked otherwise, and never the CDN's cache: pages are
  * built right after a change.
@@ -33,5 +36,6 @@ export function createContentClient({
     ...(apiHost !== undefined && { apiHost, useProjectHostname: false }),
     useCdn: false,
     perspective,
+    ...patience,
   });
 }

@@ -30,9 +30,6 @@ export async function createPreviewLink(
   return `${apiPaths.preview}?${query.toString()}`;
 }
 
-/** Somebody is waiting for the page, so the client's own minutes are too long. `timeout` in milliseconds. */
-const patience = { timeout: 5_000, maxRetries: 1 };
-
 /**
  * Reads a link that `createPreviewLink` made.
  *
@@ -45,8 +42,7 @@ export async function readPreviewLink(
   source: ContentSource & { token: string },
   link: string,
 ): Promise<string | null> {
-  const client = createContentClient(source).withConfig(patience);
-  const { isValid, redirectTo } = await validatePreviewUrl(client, link);
+  const { isValid, redirectTo } = await validatePreviewUrl(createContentClient(source), link);
   if (!isValid) return null;
   return parseSitePath(redirectTo ?? '') ?? siteRoutes.home;
 }

@@ -34,7 +34,9 @@ export function addPreviewBar(html: string, path: string): string {
   return insertBefore('</body>', bar, insertBefore('</head>', style, html));
 }
 
+/** At the end where the tag, as HTML allows, has been left out. */
 function insertBefore(tag: string, markup: string, html: string): string {
-  const place = html.lastIndexOf(tag);
+  const found = html.lastIndexOf(tag);
+  const place = found === -1 ? html.length : found;
   return html.slice(0, place) + markup + html.slice(place);
 }

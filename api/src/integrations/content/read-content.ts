@@ -50,9 +50,6 @@ export type ContentReader = {
   readVersion: (perspective?: 'published' | 'drafts') => Promise<ContentVersion>;
 };
 
-/** Whoever reads tries again by itself, so nothing waits for the client's own minutes. `timeout` in milliseconds. */
-const patience = { timeout: 5_000, maxRetries: 1 };
-
 /**
  * A reader of one content project.
  * @param source the project to read, or the stand-in's
@@ -64,7 +61,7 @@ export function createContentReader({
   readToken,
 }: ContentSettings): ContentReader {
   const clientFor = (perspective: 'published' | 'drafts') =>
-    createContentClient({ projectId, dataset, apiHost, token: readToken, perspective }).withConfig(patience);
+    createContentClient({ projectId, dataset, apiHost, token: readToken, perspective });
   const clients = { published: clientFor('published'), drafts: clientFor('drafts') };
   const readFrom = async <Result>(read: Promise<Result>): Promise<Result> => {
     try {

@@ -1,0 +1,203 @@
+import { addMinutes } from 'date-fns';
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { asCaller } from '#test/calls.ts';
+import { createSiteFolder } from '#test/site-folder.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { onError } from '#/http/on-error.ts';
+import { isPreviewing, startPreview } from '#/http/preview-cookie.ts';
+import { requestLog } from '#/http/request-log.ts';
+import { createPages } from '#/http/static/pages.ts';
+import { parseEnv } from '#/env.ts';
+
+const config = {
+  ...parseEnv({ NODE_ENV: 'test' }),
+  sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+  content: { projectId: 'stackworks', dataset: 'production' },
+  mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+};
+
+/** A published site and its drafts, and two visitors: an editor with a pass and everyone else. */
+async function createPreviewedSite() {
+  const [published, drafts] = [await createSiteFolder(), await createSiteFolder()];
+  await drafts.publish('draft');
+  const [site, preview] = [published.openBuilder(), drafts.openBuilder()];
+  let time = new Date('2026-11-20T09:00:00Z');
+  const now = () => time;
+  const pages = createPages({
+    findSite: site.findSite,
+    preview: {
+      isOn: (c) => isPreviewing(c, { config, now }),
+      findSite: preview.findSite,
+      update: preview.update,
+    },
+    portal: new Map(),
+    studio: new Map(),
+  });
+  const app = new Hono<AppEnv>()
+    .onError(onError)
+    .use(requestId())
+    .use(requestLog(pino({ level: 'silent' })))
+    .get('/pass', async (c) => {
+      await startPreview(c, { config, now });
+      return c.body(null);
+    });
+  app.route('/', pages);
+  const pass = (await app.request('/pass')).headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    published,
+    drafts,
+    publishSite: site.update,
+    visit: (path: string) => app.request(path),
+    preview: (path: string, cookie = pass, method = 'GET') => app.request(path, asCaller({ cookie }, method)),
+    pass,
+    wait: (minutes: number) => {
+      time = addMinutes(time, minutes);
+    },
+  };
+}
+
+describe('a page in preview', () => {
+  it('shows drafts under a bar that says so and leads out', async () => {
+    const { preview, publishSite } = await createPreviewedSite();
+    await publishSite();
+    const page = await (await preview('/portfolio?from=studio')).text();
+
+    expect(page).toContain('<p>draft</p>');
+    expect(page).toContain('Preview, drafts included');
+    expect(page).toContain('href="/api/preview/end?to=%2Fportfolio%3Ffrom%3Dstudio"');
+  });
+
+  it('is kept by nobody and found by no search engine', async () => {
+    const { preview } = await createPreviewedSite();
+    for (const path of ['/', '/nowhere', '/robots.txt']) {
+      const { headers } = await preview(path);
+      expect([headers.get('cache-control'), headers.get('x-robots-tag')], path).toEqual([
+        'no-store',
+        'noindex',
+      ]);
+    }
+  });
+
+  it('has a policy that allows the style of the bar and nothing else besides', async () => {
+    const { preview } = await createPreviewedSite();
+    const policy = (await preview('/')).headers.get('content-security-policy') ?? '';
+
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^ ]+';/);
+  });
+
+  it('answers 404 with the page of the drafts', async () => {
+    const { preview } = await createPreviewedSite();
+    const response = await preview('/nowhere');
+
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<p>draft</p>');
+  });
+
+  it('can be had while the site has never been built', async () => {
+    const { preview, visit } = await createPreviewedSite();
+
+    expect((await visit('/')).status).toBe(503);
+    expect((await preview('/')).status).toBe(200);
+  });
+
+  it('follows the drafts as they change, rendering each state once for however many look', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await Promise.all(Array.from({ length: 10 }, async () => preview('/')));
+    await drafts.publish('second draft');
+    const pages = await Promise.all(Array.from({ length: 10 }, async () => (await preview('/')).text()));
+
+    expect(pages.every((page) => page.includes('<p>second draft</p>'))).toBe(true);
+    expect(await drafts.listRenders()).toEqual(['draft', 'second draft']);
+  });
+
+  it('takes files that never change from the render at hand', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    const [sheet = ''] = /\/_astro\/[^"]+/.exec(await (await preview('/')).text()) ?? [];
+    drafts.setDown(true);
+    const response = await preview(sheet);
+
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { preview, pass } = await createPreviewedSite();
+    const response = await preview('/', pass, 'HEAD');
+
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('what stops a preview', () => {
+  it('is told with document and field, and a link to where it is mended', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await drafts.publish('mistake');
+    const response = await preview('/portfolio');
+    const page = await response.text();
+
+    expect(response.status).toBe(422);
+    expect([response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      'noindex',
+    ]);
+    expect(page).toContain('The price is missing.');
+    expect(page).toContain('Document: plan-a. Field: price.');
+    expect(page).toContain('href="/studio/intent/edit/id=plan-a;type=plan;path=price"');
+    expect(page).toContain('href="/portfolio"');
+    expect(page).toContain('href="/api/preview/end?to=%2Fportfolio"');
+  });
+
+  it('is left out of sight when it is not about content', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await drafts.publish('crash');
+    const response = await preview('/');
+
+    expect(response.status).toBe(503);
+    expect(await response.text()).not.toContain('disk');
+  });
+
+  it('stops nobody else', async () => {
+    const { visit, drafts, publishSite } = await createPreviewedSite();
+    await publishSite();
+    await drafts.publish('mistake');
+
+    expect((await visit('/')).status).toBe(200);
+  });
+});
+
+describe('everyone without a pass', () => {
+  it('gets the published site, the same with and without a preview going on', async () => {
+    const { visit, preview, publishSite } = await createPreviewedSite();
+    await publishSite();
+    const own = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'x-request-id');
+    const before = await visit('/');
+    await preview('/');
+    const after = await visit('/');
+
+    expect(own(after)).toEqual(own(before));
+    expect(await after.text()).toBe(await before.text());
+    expect(await (await visit('/')).text()).toContain('<p>first</p>');
+  });
+
+  it.each(['stackworks_preview=made-up', 'stackworks_preview='])('is anyone with %s', async (cookie) => {
+    const { preview, publishSite } = await createPreviewedSite();
+    await publishSite();
+
+    expect(await (await preview('/', cookie)).text()).toContain('<p>first</p>');
+  });
+
+  it('is anyone whose hour is over', async () => {
+    const { preview, publishSite, wait } = await createPreviewedSite();
+    await publishSite();
+    wait(59);
+    expect(await (await preview('/')).text()).toContain('<p>draft</p>');
+    wait(2);
+    expect(await (await preview('/')).text()).toContain('<p>first</p>');
+  });
+});
