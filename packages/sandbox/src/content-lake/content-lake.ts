@@ -6,6 +6,7 @@ import { cors } from 'hono/cors';
 import type { UpgradeWebSocket } from 'hono/ws';
 import { accountRoutes } from './account-routes.ts';
 import { openDocumentStore } from './document-store.ts';
+import { historyRoutes } from './history-routes.ts';
 import { openImageCache } from './image-cache.ts';
 import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
 import { VERSION_PATTERN } from './lake-address.ts';
@@ -56,6 +57,7 @@ export async function createContentLake({
   app.route('/images', imageRoutes(name, folder, imageCache));
   app.route(`${VERSION_PATTERN}/data`, queryRoutes(store, name));
   app.route(`${VERSION_PATTERN}/data`, mutationRoutes(store, name));
+  app.route(`${VERSION_PATTERN}/data`, historyRoutes(store, name));
   app.route(`${VERSION_PATTERN}/data`, listenRoutes(openTransactionFeed(store), name));
   app.route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder));
   app.route(VERSION_PATTERN, accountRoutes(name));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from './document-store.ts';
+import { findEntry } from './history.ts';
 import { localEditor } from './local-editor.ts';
 import type { MutationResult, Stamp } from './mutate-document.ts';
 import { MutationFailure } from './mutation-failure.ts';
@@ -31,7 +32,7 @@ export async function transact(
   return store.commit(async () => {
     const timestamp = new Date().toISOString();
     const about = { transactionId, timestamp, author: localEditor.id };
-    const committed = store.log.entries.findLast((entry) => entry.transactionId === transactionId);
+    const committed = findEntry(store.log, transactionId);
     if (committed) {
       const results = listResults(await store.log.read(committed));
       return { transaction: { ...about, changes: [] }, answer: { transactionId, results } };

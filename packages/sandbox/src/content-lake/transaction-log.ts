@@ -29,8 +29,9 @@ export type LoggedTransaction = z.infer<typeof loggedTransactionSchema>;
 export type LogEntry = {
   transactionId: string;
   timestamp: string;
-  /** Ids of the documents it changed. */
-  ids: ReadonlySet<string>;
+  author: string;
+  /** By document id, the revision before and after; null where there was no document. */
+  changes: ReadonlyMap<string, { previousRev: string | null; rev: string | null }>;
   /** First byte of its line, and the byte of the line's end. */
   start: number;
   end: number;
@@ -81,17 +82,18 @@ export async function openTransactionLog(
       return parseLine(buffer.toString(), file);
     },
     append: async (...transactions) => {
-      const lines = transactions.map((transaction) => `${JSON.stringify(toLogged(transaction))}\n`);
+      const logged = transactions.map(toLogged);
+      const lines = logged.map((transaction) => Buffer.from(`${JSON.stringify(transaction)}\n`));
       try {
-        await handle.appendFile(lines.join(''));
+        await handle.appendFile(Buffer.concat(lines));
         await handle.datasync();
       } catch (cause) {
         await handle.truncate(size);
         throw cause;
       }
-      for (const [index, transaction] of transactions.entries()) {
+      for (const [index, transaction] of logged.entries()) {
         const start = size;
-        size += Buffer.byteLength(lines[index] ?? '');
+        size += lines[index]?.length ?? 0;
         entries.push(toEntry(transaction, start, size - 1));
       }
     },
@@ -122,12 +124,14 @@ function parseLine(line: string, place: string): LoggedTransaction {
 }
 
 function toEntry(
-  transaction: Pick<Transaction, 'transactionId' | 'timestamp'> & { changes: readonly { id: string }[] },
+  { transactionId, timestamp, author, changes }: LoggedTransaction,
   start: number,
   end: number,
 ): LogEntry {
-  const { transactionId, timestamp, changes } = transaction;
-  return { transactionId, timestamp, ids: new Set(changes.map(({ id }) => id)), start, end };
+  const revisions = changes.map(
+    ({ id, previousRev, result }) => [id, { previousRev, rev: result?._rev ?? null }] as const,
+  );
+  return { transactionId, timestamp, author, changes: new Map(revisions), start, end };
 }
 
 function toLogged({ changes, ...transaction }: Transaction): LoggedTransaction {
@@ -148,7 +152,9 @@ function chooseEntries(entries: readonly LogEntry[], bytes: number): LogEntry[] 
     entries.filter(({ start }) => start < end - bytes),
     entries.filter(({ start }) => start >= end - bytes),
   ];
-  const newest = new Map(older.flatMap((entry) => Array.from(entry.ids, (id) => [id, entry] as const)));
+  const newest = new Map(
+    older.flatMap((entry) => Array.from(entry.changes.keys(), (id) => [id, entry] as const)),
+  );
   const kept = new Set(newest.values());
   return [...older.filter((entry) => kept.has(entry)), ...newer];
 }
