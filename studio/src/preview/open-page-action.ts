@@ -1,0 +1,22 @@
+import { LaunchIcon } from '@sanity/icons/Launch';
+import { apiPaths } from '@stackworks/contracts';
+import type { DocumentActionComponent } from 'sanity';
+import { findPageOf } from '#/preview/page-of.ts';
+
+/** Opens the page that shows a document as visitors see it, which ends a preview that is going on. */
+export const OpenPageAction: DocumentActionComponent = ({ draft, published }) => {
+  const document = published ?? draft;
+  const page = document && findPageOf(document);
+  if (!page) return null;
+  return {
+    label: 'Open page',
+    title: published ? 'See the page as visitors do' : 'Visitors see this once it is published',
+    icon: LaunchIcon,
+    group: ['default', 'paneActions'],
+    disabled: !published,
+    onHandle: () => {
+      const address = `${apiPaths.endPreview}?${new URLSearchParams({ to: page }).toString()}`;
+      window.open(address, '_blank', 'noopener');
+    },
+  };
+};

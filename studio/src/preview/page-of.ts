@@ -1,0 +1,39 @@
+import { homeAnchors, siteRoutes } from '@stackworks/contracts';
+
+/** What a document's place hangs on. */
+type Placed = { _type: string; [field: string]: unknown };
+
+const onHomePage = (anchor: string) => () => `${siteRoutes.home}#${anchor}`;
+
+/** Where each type of document shows; null for what shows on no page of the site. */
+const pages: Readonly<Record<string, (document: Placed) => string | null>> = {
+  homePage: () => siteRoutes.home,
+  siteSettings: () => siteRoutes.home,
+  portfolioPage: () => siteRoutes.portfolio,
+  testimonialsPage: () => siteRoutes.testimonials,
+  legalPage: ({ slug }) => toPath(slug),
+  portfolioItem: () => siteRoutes.portfolio,
+  testimonial: () => siteRoutes.testimonials,
+  service: onHomePage(homeAnchors.services),
+  plan: ({ isCurrent }) => (isCurrent === true ? onHomePage(homeAnchors.pricing)() : null),
+  addOn: onHomePage(homeAnchors.pricing),
+  brandKit: onHomePage(homeAnchors.brandKit),
+  webAppOffer: onHomePage(homeAnchors.webApps),
+  faq: onHomePage(homeAnchors.faq),
+  priceList: () => null,
+  redirect: () => null,
+};
+
+/**
+ * The page of the site that shows a document, from the site's own origin on, such as `/#pricing`.
+ * @returns null for a document that shows on none: a plan that is no longer sold, a legal page without an address yet
+ */
+export const findPageOf = (document: Placed): string | null => pages[document._type]?.(document) ?? null;
+
+/** The types of documents this file knows about. */
+export const placedTypes = Object.keys(pages);
+
+function toPath(slug: unknown): string | null {
+  const current = typeof slug === 'object' && slug !== null && 'current' in slug ? slug.current : null;
+  return typeof current === 'string' && current !== '' ? `/${current}` : null;
+}

@@ -1,0 +1,60 @@
+import { EyeOpenIcon } from '@sanity/icons/EyeOpen';
+import { useToast } from '@sanity/ui/toast';
+import { apiVersion } from '@stackworks/content';
+import { createPreviewLink } from '@stackworks/content/preview-link';
+import { mounts } from '@stackworks/contracts';
+import { useEffect, useState } from 'react';
+import { useClient, useSyncState, type DocumentActionComponent } from 'sanity';
+import { findPageOf } from '#/preview/page-of.ts';
+
+/** Opens the page that shows a document as it would look with every draft published. */
+export const PreviewAction: DocumentActionComponent = ({ id, type, draft, published }) => {
+  const client = useClient({ apiVersion });
+  const { isSyncing } = useSyncState(id, type);
+  const { push } = useToast();
+  const [tab, setTab] = useState<Window | null>(null);
+  const document = draft ?? published;
+  const page = document && findPageOf(document);
+
+  // What was typed just before the click has to be in content before the page is made from it.
+  useEffect(() => {
+    if (!tab || !page || isSyncing) return;
+    setTab(null);
+    createPreviewLink(client, page, location.origin + mounts.studio).then(
+      (link) => {
+        tab.location.replace(link);
+      },
+      () => {
+        tab.close();
+        push({
+          status: 'error',
+          title: 'The preview could not be opened',
+          description: 'Whoever may edit drafts can open one. Please check your connection and try again.',
+          closable: true,
+        });
+      },
+    );
+  }, [tab, page, isSyncing, client, push]);
+
+  if (!page) return null;
+  return {
+    label: 'Preview',
+    title: 'See the page with this draft and every other, without publishing',
+    icon: EyeOpenIcon,
+    group: ['default', 'paneActions'],
+    onHandle: () => {
+      const opened = openTab();
+      if (opened) setTab(opened);
+      else push({ status: 'warning', title: 'Your browser blocked the tab of the preview', closable: true });
+    },
+  };
+};
+
+/** A tab has to be opened during the click, before its address is known, or the browser takes it for an advertisement. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.document.title = 'Preview';
+  tab.document.body.textContent = 'Opening the preview…';
+  return tab;
+}
