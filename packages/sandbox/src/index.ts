@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedFolder } from '@stackworks/content/seed';
-import { mounts, sandboxContent } from '@stackworks/contracts';
+import { apiPaths, mounts, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { UpgradeWebSocket } from 'hono/ws';
 import { createContentLake } from '#/content-lake/content-lake.ts';
+import { keepSecret } from '#/content-lake/keep-secret.ts';
+import { startWebhook } from '#/content-lake/webhook.ts';
 import { localOnly, type SandboxEnv } from '#/local-only.ts';
 import { startMailbox } from '#/mailbox/mailbox.ts';
 
@@ -24,7 +26,14 @@ type Place = {
 export type Sandbox = {
   /** Everything below `/sandbox`; it answers this machine only. */
   app: Hono<SandboxEnv>;
-  startContent: () => Promise<{ projectId: string; dataset: string; readToken: string; apiHost: string }>;
+  /** Published changes are reported to this process, signed with `webhookSecret`. */
+  startContent: () => Promise<{
+    projectId: string;
+    dataset: string;
+    readToken: string;
+    webhookSecret: string;
+    apiHost: string;
+  }>;
   startMail: () => Promise<{ smtpUrl: string; from: string }>;
   close: () => Promise<void>;
 };
@@ -33,7 +42,7 @@ const { path: contentPath, ...project } = sandboxContent;
 const mailboxPath = `${mounts.sandbox}/mailbox`;
 
 /** An empty sandbox; `GET /sandbox` names each stand-in that has been started in it. */
-export function createSandbox({ dataDir, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
+export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
   const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
   const app = new Hono<SandboxEnv>();
@@ -41,7 +50,7 @@ export function createSandbox({ dataDir, publicUrl, localUrl, upgradeWebSocket }
   app.get('/', (c) => c.json({ standIns }));
 
   const makeFolder = async (name: string) => {
-    const folder = join(dataDir, name);
+    const folder = join(root, name);
     await mkdir(folder, { recursive: true });
     return folder;
   };
@@ -49,20 +58,26 @@ export function createSandbox({ dataDir, publicUrl, localUrl, upgradeWebSocket }
   return {
     app,
     startContent: async () => {
-      const lake = await createContentLake({
-        dataDir: await makeFolder('content'),
-        seedFolder,
-        upgradeWebSocket,
-        ...project,
+      const dataDir = await makeFolder('content');
+      const lake = await createContentLake({ dataDir, seedFolder, upgradeWebSocket, ...project });
+      const webhookSecret = await keepSecret(join(dataDir, 'webhook-secret'));
+      const webhook = startWebhook({
+        subscribe: lake.subscribe,
+        name: project,
+        url: localUrl + apiPaths.contentHook,
+        secret: webhookSecret,
       });
-      closers.push(lake.close);
+      closers.push(() => {
+        webhook.close();
+        return lake.close();
+      });
       app.route('/content', lake.app);
       standIns.push({
         name: 'content',
         standsInFor: 'Sanity',
         addresses: { api: publicUrl + contentPath },
       });
-      return { ...project, readToken: 'local', apiHost: localUrl + contentPath };
+      return { ...project, readToken: 'local', webhookSecret, apiHost: localUrl + contentPath };
     },
     startMail: async () => {
       const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: mailboxPath });

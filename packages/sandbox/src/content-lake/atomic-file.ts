@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file in one step: after a crash it holds either the old bytes or the new, never part of one. */
-export async function writeFileAtomically(file: string, content: string | Buffer): Promise<void> {
-  const temporary = `${file}.tmp`;
-  const handle = await open(temporary, 'w');
+/**
+ * Replaces a file in one step: after a crash it holds either the old bytes or the new, never part of one.
+ * @param mode who may do what with a new file
+ */
+export async function writeFileAtomically(
+  file: string,
+  content: string | Buffer,
+  mode = 0o644,
+): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(temporary, 'w', mode);
   try {
     await handle.writeFile(content);
     await handle.sync();

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { UpgradeWebSocket } from 'hono/ws';
 import { accountRoutes } from './account-routes.ts';
-import { openDocumentStore } from './document-store.ts';
+import { openDocumentStore, type DocumentStore } from './document-store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { openImageCache } from './image-cache.ts';
 import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
@@ -38,7 +38,8 @@ type ContentLakeOptions = {
  * A local stand-in for the Sanity HTTP API: queries, documents, mutations, listeners, presence and images on the hosted
  * service's wire protocol, for `@sanity/client` with `apiHost` set to where the app is mounted and
  * `useProjectHostname: false`.
- * @returns the app to mount, and `close`, which finishes writing and must be awaited before the process ends
+ * @returns the app to mount, `subscribe` to hear of every change, and `close`, which finishes writing and must be awaited
+ * before the process ends
  * @throws Error in one sentence when a file of the store or the seed cannot be read
  */
 export async function createContentLake({
@@ -46,7 +47,7 @@ export async function createContentLake({
   seedFolder,
   upgradeWebSocket,
   ...name
-}: ContentLakeOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
+}: ContentLakeOptions): Promise<{ app: Hono } & Pick<DocumentStore, 'subscribe' | 'close'>> {
   const folder = join(dataDir, name.dataset);
   const store = await openDocumentStore(folder, seedFolder);
   const imageCache = await openImageCache(join(folder, 'image-cache'));
@@ -70,7 +71,7 @@ export async function createContentLake({
     if (error instanceof LakeError) return c.json(error.toBody(), error.status);
     throw error;
   });
-  return { app, close: store.close };
+  return { app, subscribe: store.subscribe, close: store.close };
 }
 
 function refuseLargeBody(): never {

@@ -6,8 +6,8 @@ export const documentId = z
   .max(128)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Malformed document ID');
 
-/** The client's own id for a transaction. */
-export const transactionId = z.string().min(1).max(128);
+/** The client's own id for a transaction; it is sent on in a header. */
+export const transactionId = z.string().regex(/^[\w.:-]{1,128}$/, 'Malformed transaction ID');
 
 const givenDocument = z.looseObject({ _id: documentId.optional(), _type: z.string().min(1) });
 /** A document as a client gives it, with the id to store it under. */

@@ -65,7 +65,7 @@ export async function serveLake(dataDir: string, seedFolder: string, wantedPort 
     useCdn: false,
     token: 'local',
   };
-  return { url, port, stop, cutConnections, client: createClient(config) };
+  return { url, port, stop, cutConnections, subscribe: lake.subscribe, client: createClient(config) };
 }
 
 /** A content lake of its own for one test, seeded with the given documents. */
