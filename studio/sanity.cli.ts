@@ -1,10 +1,10 @@
 import { mounts } from '@stackworks/contracts';
 import { defineCliConfig } from 'sanity/cli';
+import { buildConstants } from '#/build-constants.ts';
 import { contentProject } from '#/content-project.ts';
 import { keepToOneOrigin } from '#/keep-to-one-origin.ts';
 
 const schemaFile = '.sanity/schema.json';
-const environment = ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'];
 
 export default defineCliConfig({
   api: contentProject,
@@ -19,9 +19,7 @@ export default defineCliConfig({
     overloadClientMethods: true,
   },
   vite: {
-    define: Object.fromEntries(
-      environment.map((name) => [`process.env.${name}`, JSON.stringify(process.env[name]) ?? 'undefined']),
-    ),
+    define: buildConstants(process.env),
     plugins: [keepToOneOrigin()],
   },
 });

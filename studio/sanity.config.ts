@@ -5,11 +5,13 @@ import { structure } from '#/structure/index.ts';
 import { validationWords } from '#/locale/validation-words.ts';
 import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
 import { contentProject, getApiHost } from '#/content-project.ts';
+import { connectToSandbox } from '#/local/connect-to-sandbox.ts';
 
 export default defineConfig({
   title: 'Stackworks',
   ...contentProject,
   apiHost: getApiHost(globalThis.location.origin),
+  ...connectToSandbox(),
   plugins: [structureTool({ structure })],
   i18n: { bundles: [validationWords] },
   schema: { types: schemaTypes },

@@ -1,0 +1,78 @@
+import { streamNews, type StreamOrder } from '@stackworks/contracts';
+
+/** What becomes of one stream, told to whoever reads it. */
+type Reader = {
+  answer: (answer: { status: number; type: string }) => void;
+  write: (text: string) => void;
+  end: () => void;
+  fail: (reason: unknown) => void;
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * Event streams that share one WebSocket, because a browser grants a host no more than six connections over HTTP/1.1.
+ * Each is answered as a fetch would be. When the socket is lost they all break off, as fetched ones do, and whoever
+ * asks again opens a new socket.
+ * @param address where the sandbox's end of the socket is, http or https
+ * @returns opens the stream at a path of that origin; `lastEventId` is the one a reader that comes back has seen
+ */
+export function shareEventStreams(address: string) {
+  const readers = new Map<number, Reader>();
+  let socket: WebSocket | undefined;
+  let count = 0;
+
+  function connect(): WebSocket {
+    const opened = new WebSocket(address.replace(/^http/, 'ws'));
+    opened.addEventListener('message', ({ data }) => hear(String(data)));
+    opened.addEventListener('close', () => {
+      socket = undefined;
+      for (const { fail } of readers.values()) fail(new TypeError('The connection to the sandbox was lost'));
+      readers.clear();
+    });
+    return opened;
+  }
+
+  function hear(message: string): void {
+    const { stream, answer, text, ended } = streamNews.parse(JSON.parse(message));
+    const reader = readers.get(stream);
+    if (answer) reader?.answer(answer);
+    if (text !== undefined) reader?.write(text);
+    if (ended && readers.delete(stream)) reader?.end();
+  }
+
+  function order(words: StreamOrder): void {
+    const text = JSON.stringify(words);
+    const current = (socket ??= connect());
+    if (current.readyState === WebSocket.OPEN) current.send(text);
+    else current.addEventListener('open', () => current.send(text), { once: true });
+  }
+
+  return (path: string, lastEventId: string | null, signal?: AbortSignal | null): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const number = (count += 1);
+      const leave = () => {
+        if (readers.delete(number)) order({ close: number });
+      };
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => {
+          readers.set(number, {
+            answer: ({ status, type }) =>
+              resolve(new Response(body, { status, headers: { 'content-type': type } })),
+            write: (text) => controller.enqueue(encoder.encode(text)),
+            end: () => controller.close(),
+            fail: (reason) => {
+              reject(reason);
+              controller.error(reason);
+            },
+          });
+        },
+        cancel: leave,
+      });
+      signal?.addEventListener('abort', () => {
+        readers.get(number)?.fail(signal.reason);
+        leave();
+      });
+      order({ open: number, path, ...(lastEventId !== null && { lastEventId }) });
+    });
+}
