@@ -1,5 +1,7 @@
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { preview } from '#/preview/index.ts';
+import { publishing } from '#/publishing/index.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { structure } from '#/structure/index.ts';
 import { validationWords } from '#/locale/validation-words.ts';
@@ -12,7 +14,7 @@ export default defineConfig({
   ...contentProject,
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
-  plugins: [structureTool({ structure })],
+  plugins: [structureTool({ structure }), preview(), publishing()],
   i18n: { bundles: [validationWords] },
   schema: { types: schemaTypes },
   document: { actions: lockActions, newDocumentOptions: hideLockedTemplates },

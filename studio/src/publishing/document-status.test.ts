@@ -1,0 +1,53 @@
+import type { Publication } from '@stackworks/contracts';
+import { expect, test } from 'vitest';
+import { toDocumentStatus } from '#/publishing/document-status.ts';
+
+const at = (time: string) => `2026-11-20T${time}Z`;
+const live: Publication = {
+  state: 'live',
+  since: at('10:00:02'),
+  contentAsOf: at('10:00:00'),
+  problem: null,
+};
+const building: Publication = { ...live, state: 'building', since: at('11:00:00') };
+const problem = { message: 'The price is missing.', documentId: 'plan-stackgrow', documentType: 'plan' };
+const failed: Publication = { ...live, state: 'failed', since: at('11:00:01'), problem };
+
+test('what was published before the site was made is live since then', () => {
+  expect(toDocumentStatus(live, at('09:30:00'))).toEqual({ kind: 'live', since: live.since });
+  expect(toDocumentStatus(live, at('10:00:00'))).toEqual({ kind: 'live', since: live.since });
+});
+
+test('what was published after it is building, before the site knows of it too', () => {
+  expect(toDocumentStatus(building, at('11:00:00'))).toEqual({ kind: 'building' });
+  expect(toDocumentStatus(live, at('11:00:00'))).toEqual({ kind: 'building' });
+});
+
+test('a document that visitors see already stays live while another is building or has failed', () => {
+  expect(toDocumentStatus(building, at('09:30:00'))).toMatchObject({ kind: 'live' });
+  expect(toDocumentStatus(failed, at('09:30:00'))).toMatchObject({ kind: 'live' });
+});
+
+test('what is kept from visitors has failed, with the reason', () => {
+  expect(toDocumentStatus(failed, at('11:00:00'))).toEqual({ kind: 'failed', problem });
+});
+
+test('what was published after the failure is building, for it may mend it', () => {
+  expect(toDocumentStatus(failed, at('11:05:00'))).toEqual({ kind: 'building' });
+});
+
+test('nothing is live before the first build', () => {
+  expect(toDocumentStatus({ ...building, contentAsOf: null }, at('09:30:00'))).toEqual({ kind: 'building' });
+});
+
+test('where another host builds the site, a document has been sent there', () => {
+  expect(toDocumentStatus({ ...live, state: 'handed_over' }, at('09:30:00'))).toEqual({
+    kind: 'handed-over',
+  });
+});
+
+test('a document that is not published is absent, once nothing is building', () => {
+  expect(toDocumentStatus(live, undefined)).toEqual({ kind: 'absent' });
+  expect(toDocumentStatus(building, undefined)).toEqual({ kind: 'building' });
+  expect(toDocumentStatus(failed, undefined)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import type { Publication, PublicationProblem } from '@stackworks/contracts';
+import { isOnItsWay } from '#/publishing/publication-store.ts';
+
+/** How what visitors see stands to one document. */
+export type DocumentStatus =
+  /** Visitors see it as it was published; `since` is when the page they see was made. */
+  | { kind: 'live'; since: string }
+  | { kind: 'building' }
+  /** Another host has been told, and does not say when visitors see it. */
+  | { kind: 'handed-over' }
+  | { kind: 'failed'; problem: PublicationProblem }
+  /** It is not published, and visitors do not see it. */
+  | { kind: 'absent' };
+
+/**
+ * How far a document has come on its way to visitors; null where that cannot be told.
+ * @param publication how far publishing has come
+ * @param changedAt when the document was last published, ISO 8601; undefined for one that is not published
+ */
+export function toDocumentStatus(
+  publication: Publication,
+  changedAt: string | undefined,
+): DocumentStatus | null {
+  const { state, since, contentAsOf, problem } = publication;
+  if (changedAt === undefined) {
+    if (state === 'building') return { kind: 'building' };
+    return state === 'failed' ? null : { kind: 'absent' };
+  }
+  const time = Date.parse(changedAt);
+  const hasArrived = contentAsOf !== null && time <= Date.parse(contentAsOf);
+  if (hasArrived) return state === 'handed_over' ? { kind: 'handed-over' } : { kind: 'live', since };
+  if (problem && !isOnItsWay(publication, time)) return { kind: 'failed', problem };
+  return { kind: 'building' };
+}

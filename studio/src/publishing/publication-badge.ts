@@ -1,0 +1,59 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
+import { EditIcon } from '@sanity/icons/Edit';
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline';
+import { EyeClosedIcon } from '@sanity/icons/EyeClosed';
+import { LaunchIcon } from '@sanity/icons/Launch';
+import { SyncIcon } from '@sanity/icons/Sync';
+import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity';
+import type { DocumentStatus } from '#/publishing/document-status.ts';
+import { useDocumentStatus } from '#/publishing/use-document-status.ts';
+
+/** Below a document: whether visitors see it as it is. */
+export const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
+  const status = useDocumentStatus(published?._updatedAt);
+  return ready && status ? describe(status, draft !== null) : null;
+};
+
+function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDescription {
+  switch (status.kind) {
+    case 'building':
+      return {
+        label: 'Building',
+        title: 'What you published is on its way to the site.',
+        color: 'primary',
+        icon: SyncIcon,
+      };
+    case 'failed':
+      return { label: 'Failed', title: status.problem.message, color: 'danger', icon: ErrorOutlineIcon };
+    case 'absent':
+      return {
+        label: 'Not on the site',
+        title: 'Visitors do not see this. Publish to show it.',
+        color: 'warning',
+        icon: EyeClosedIcon,
+      };
+    case 'live':
+    case 'handed-over':
+      if (hasChanges) {
+        return {
+          label: 'Changes not published',
+          title: 'Visitors see this as it was before your changes. Publish to show them.',
+          color: 'warning',
+          icon: EditIcon,
+        };
+      }
+      return status.kind === 'live'
+        ? {
+            label: 'Live',
+            title: 'Visitors see this as it is.',
+            color: 'success',
+            icon: CheckmarkCircleIcon,
+          }
+        : {
+            label: 'Sent to the site',
+            title: 'The host of the site has been told to build it, and does not say when it has.',
+            color: 'success',
+            icon: LaunchIcon,
+          };
+  }
+}

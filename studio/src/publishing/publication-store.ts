@@ -1,0 +1,97 @@
+import type { Publication } from '@stackworks/contracts';
+
+/** How often the API is asked, in milliseconds: while someone waits for a change to go live, and otherwise. */
+const pauses = { waiting: 1_000, otherwise: 20_000 };
+
+/** How long the way of a removal is followed, in milliseconds: no date in content tells when it has come to visitors. */
+const removalMs = 10_000;
+
+/** How far publishing has come, as every part of Studio sees it. */
+export type PublicationStore = {
+  /** The last answer, null while there is none. */
+  get: () => Publication | null;
+  /** Asks for as long as anyone is subscribed. @returns ends the subscription */
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Tells of a published change that someone looks at, so that its way to visitors is followed closely.
+   * @param changedAt when it was published, ISO 8601
+   */
+  follow: (changedAt: string) => void;
+  /** Tells that a document was taken off the site just now. */
+  followRemoval: () => void;
+};
+
+/**
+ * Asks the API how far publishing has come: often while a change is on its way, rarely otherwise, and not at all while
+ * the window is hidden.
+ * @param read asks once
+ * @param page the window's document
+ */
+export function createPublicationStore(
+  read: () => Promise<Publication>,
+  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
+): PublicationStore {
+  const listeners = new Set<() => void>();
+  let publication: Publication | null = null;
+  let followed = 0;
+  let removalUntil = 0;
+  let isAsking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isAsleep = () => listeners.size === 0 || page.hidden;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    if (isAsking || isAsleep()) return;
+    isAsking = true;
+    const answer = await read().catch(() => null); // asked again before long
+    isAsking = false;
+    if (JSON.stringify(answer) !== JSON.stringify(publication)) {
+      publication = answer;
+      for (const listener of listeners) listener();
+    }
+    if (isAsleep()) return;
+    const isWaiting =
+      Date.now() < removalUntil || (publication !== null && isOnItsWay(publication, followed));
+    timer = setTimeout(() => void ask(), isWaiting ? pauses.waiting : pauses.otherwise);
+  }
+
+  const wake = () => void ask();
+
+  return {
+    get: () => publication,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        page.addEventListener('visibilitychange', wake);
+        wake();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        page.removeEventListener('visibilitychange', wake);
+      };
+    },
+    follow: (changedAt) => {
+      const time = Date.parse(changedAt);
+      if (time <= followed) return;
+      followed = time;
+      wake();
+    },
+    followRemoval: () => {
+      removalUntil = Date.now() + removalMs;
+      wake();
+    },
+  };
+}
+
+/**
+ * Whether a published change has neither come to visitors nor been stopped since.
+ * @param changedAt when it was published, in milliseconds
+ */
+export function isOnItsWay({ state, since, contentAsOf }: Publication, changedAt: number): boolean {
+  if (state === 'building') return true;
+  const hasArrived = contentAsOf !== null && changedAt <= Date.parse(contentAsOf);
+  return !hasArrived && (state !== 'failed' || Date.parse(since) < changedAt);
+}

@@ -1,0 +1,42 @@
+import { useToast } from '@sanity/ui/toast';
+import { useEffect, useRef } from 'react';
+import type { EditStateFor } from 'sanity';
+import { findPageOf } from '#/preview/page-of.ts';
+import type { DocumentStatus } from '#/publishing/document-status.ts';
+
+/**
+ * Says so once visitors see what was published while the document was open, how long that took, and where to look.
+ * @param document as it stands in content
+ * @param status how far it has come
+ */
+export function useLiveToast(document: EditStateFor, status: DocumentStatus | null): void {
+  const { ready, published } = document;
+  const { push } = useToast();
+  const announced = useRef<string | null>(null);
+  useEffect(() => {
+    if (!ready) return;
+    const changedAt = published?._updatedAt ?? '';
+    const isOpening = announced.current === null;
+    if (published && !isOpening && changedAt !== announced.current) {
+      if (status?.kind !== 'live') return;
+      const page = findPageOf(published);
+      push({
+        id: 'live-on-the-site',
+        status: 'success',
+        title: `Live on the site, ${toSeconds(changedAt, status.since)} s after it was published`,
+        description: page && (
+          <a href={page} target="_blank" rel="noreferrer">
+            Open the page
+          </a>
+        ),
+        closable: true,
+        duration: 8_000,
+      });
+    }
+    announced.current = changedAt;
+  }, [ready, published, status, push]);
+}
+
+/** Whole seconds from one moment to another, at least one. */
+const toSeconds = (from: string, to: string): number =>
+  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
