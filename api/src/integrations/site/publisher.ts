@@ -51,9 +51,9 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
     problem: null,
   };
   let failures = 0;
-  let told = Promise.withResolvers<void>();
-  const stopped = Promise.withResolvers<void>();
+  let isTold = false;
   let isStopped = false;
+  let wake = () => {};
 
   /** A state that goes on keeps the moment it began. */
   function enter(next: Pick<Publication, 'state' | 'problem'>): void {
@@ -62,7 +62,7 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
   }
 
   async function look(): Promise<void> {
-    told = Promise.withResolvers();
+    isTold = false;
     try {
       const progress = await target.update(() => enter({ state: 'building', problem: null }));
       publication = { ...progress, problem: null };
@@ -81,18 +81,34 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
     }
   }
 
+  /** Until it is told something, or for so many milliseconds. */
+  async function rest(ms: number): Promise<void> {
+    if (isTold) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function keepLooking(): Promise<void> {
-    while (!isStopped) {
+    for (;;) {
       const retry = failures === 0 ? Infinity : pauses.firstRetry * 2 ** (failures - 1);
-      await waitFor(Math.min(pauses.betweenLooks, retry), told.promise, stopped.promise);
-      await waitFor(pauses.gathering, stopped.promise);
-      if (!isStopped) await look().catch(() => {}); // it has been noted, and is tried again
+      await rest(Math.min(pauses.betweenLooks, retry));
+      await new Promise((resolve) => setTimeout(resolve, pauses.gathering));
+      if (isStopped) return;
+      await look().catch(() => {}); // it has been noted, and is tried again
     }
   }
 
   return {
     publication: () => publication,
-    publish: () => told.resolve(),
+    publish: () => {
+      isTold = true;
+      wake();
+    },
     start: async () => {
       const first = look();
       void first.catch(() => {}).then(keepLooking);
@@ -100,17 +116,10 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
     },
     close: () => {
       isStopped = true;
-      stopped.resolve();
+      wake();
     },
   };
 }
 
 const generalProblem =
   'The site could not be updated for a reason that is not in the content. It is tried again every minute, and visitors see it as it was until then.';
-
-/** Waits so many milliseconds, or less when one of these comes first. */
-async function waitFor(ms: number, ...sooner: Promise<void>[]): Promise<void> {
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([over, ...sooner]).finally(() => clearTimeout(timer));
-}

@@ -153,10 +153,10 @@ describe('the site builder', () => {
 
   it('stops a build that is running when it is closed', async () => {
     const builder = (await createSiteFolder()).openBuilder();
-    const building = Promise.withResolvers<void>();
-    const update = builder.update(building.resolve);
-    await building.promise;
-    await Promise.all([expect(update).rejects.toThrow(/abort/i), builder.close()]);
+    const update = await new Promise<{ done: Promise<unknown> }>((resolve) => {
+      const done = builder.update(() => resolve({ done }));
+    });
+    await Promise.all([expect(update.done).rejects.toThrow(/abort/i), builder.close()]);
 
     expect(builder.findSite()).toBeNull();
   });

@@ -18,18 +18,19 @@ it('visitors get whole pages and all their files while the site is published aga
     const answer = await app.request(address);
     return { status: answer.status, text: await answer.text() };
   };
-  let published = Promise.withResolvers<void>();
+  let published = Promise.withResolvers<string>();
   let left = publications;
   let visits = 0;
 
   async function publish(): Promise<void> {
     for (; left > 0; left -= 1) {
-      await site.publish(`page${left}`);
+      const content = `page${left}`;
+      await site.publish(content);
       await builder.update();
-      published.resolve();
+      published.resolve(content);
       published = Promise.withResolvers();
     }
-    published.resolve();
+    published.resolve('the last');
   }
 
   /** Loads a page, and its style sheet two publications later, as a browser on a slow line would. */
