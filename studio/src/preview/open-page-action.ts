@@ -1,7 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch';
-import { apiPaths } from '@stackworks/contracts';
 import type { DocumentActionComponent } from 'sanity';
-import { findPageOf } from '#/preview/page-of.ts';
+import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
 
 /** Opens the page that shows a document as visitors see it, which ends a preview that is going on. */
 export const OpenPageAction: DocumentActionComponent = ({ draft, published }) => {
@@ -15,8 +14,7 @@ export const OpenPageAction: DocumentActionComponent = ({ draft, published }) =>
     group: ['default', 'paneActions'],
     disabled: !published,
     onHandle: () => {
-      const address = `${apiPaths.endPreview}?${new URLSearchParams({ to: page }).toString()}`;
-      window.open(address, '_blank', 'noopener');
+      window.open(toLiveAddress(page), '_blank', 'noopener');
     },
   };
 };

@@ -1,4 +1,4 @@
-import { homeAnchors, siteRoutes } from '@stackworks/contracts';
+import { apiPaths, homeAnchors, siteRoutes } from '@stackworks/contracts';
 
 /** What a document's place hangs on. */
 type Placed = { _type: string; [field: string]: unknown };
@@ -29,6 +29,10 @@ const pages: Readonly<Record<string, (document: Placed) => string | null>> = {
  * @returns null for a document that shows on none: a plan that is no longer sold, a legal page without an address yet
  */
 export const findPageOf = (document: Placed): string | null => pages[document._type]?.(document) ?? null;
+
+/** The address at which an editor sees a page as visitors do, which ends a preview that is going on. */
+export const toLiveAddress = (page: string): string =>
+  `${apiPaths.endPreview}?${new URLSearchParams({ to: page }).toString()}`;
 
 /** The types of documents this file knows about. */
 export const placedTypes = Object.keys(pages);

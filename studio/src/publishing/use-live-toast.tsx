@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useRef } from 'react';
 import type { EditStateFor } from 'sanity';
-import { findPageOf } from '#/preview/page-of.ts';
+import { findPageOf, toLiveAddress } from '#/preview/page-of.ts';
 import type { DocumentStatus } from '#/publishing/document-status.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useLiveToast(document: EditStateFor, status: DocumentStatus | nu
         status: 'success',
         title: `Live on the site, ${toSeconds(changedAt, status.since)} s after it was published`,
         description: page && (
-          <a href={page} target="_blank" rel="noreferrer">
+          <a href={toLiveAddress(page)} target="_blank" rel="noreferrer">
             Open the page
           </a>
         ),
