@@ -7,10 +7,9 @@ import { contentFilesFolder, type PageFiles } from '#/page-files/page-files.ts';
  * are no share images.
  */
 export const developmentFiles: PageFiles = {
-  addPicture: ({ asset, area, width }) => {
-    const { left, top } = area;
-    const rect = [left, top, area.width, area.height].join();
-    return `${originalImageUrl(contentClient, asset)}?${new URLSearchParams({ rect, w: String(width) })}`;
+  addPicture: ({ asset, area: { left, top, width, height } }, widths) => {
+    const cut = `${originalImageUrl(contentClient, asset)}?rect=${left},${top},${width},${height}`;
+    return widths.map((each) => `${cut}&w=${each}`);
   },
   addShareImage: () => `/${contentFilesFolder}/share.png`,
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A part of a picture, in pixels of the original. */
 type Area = { left: number; top: number; width: number; height: number };
@@ -11,8 +11,11 @@ export type ImageChoice = {
   hotspot?: { x?: number; y?: number } | null;
 };
 
-/** A file to be made of a picture: one area of it, at one width in pixels, in one format. */
-export type PictureFile = { asset: string; area: Area; width: number; format: 'avif' | 'webp' };
+/** One area of a picture in one format. */
+export type PictureCut = { asset: string; area: Area; format: 'avif' | 'webp' };
+
+/** A file to be made of a picture. `width` is in pixels. */
+export type PictureFile = PictureCut & { width: number };
 
 /**
  * How each format is encoded. AVIF at effort 3 takes a third of the time of effort 4, sharp's own, for files 4 %
@@ -21,7 +24,7 @@ export type PictureFile = { asset: string; area: Area; width: number; format: 'a
 export const encodings = {
   avif: { quality: 50, effort: 3 },
   webp: { quality: 80, effort: 4 },
-} as const satisfies Record<PictureFile['format'], object>;
+} as const satisfies Record<PictureCut['format'], object>;
 
 /** The widths that browsers choose from, in pixels. */
 const widths = [420, 640, 960, 1280];
@@ -62,9 +65,8 @@ export function chooseWidths(area: Area): number[] {
   return smaller.length < widths.length ? [...smaller, area.width] : smaller;
 }
 
-/** The name of a picture's file. It follows from all that its bytes follow from, so it is the same in every build. */
-export function toPictureName({ asset, area, width, format }: PictureFile): string {
+/** Sixteen characters that follow from all that the bytes of a cut's files follow from, but for their width. */
+export function hashCut({ asset, area, format }: PictureCut): string {
   const recipe = [asset, area.left, area.top, area.width, area.height, format, encodings[format]];
-  const hash = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 16);
-  return `${hash}-${width}.${format}`;
+  return hash('sha256', JSON.stringify(recipe), 'hex').slice(0, 16);
 }

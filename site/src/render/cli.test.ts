@@ -112,5 +112,5 @@ test('whatever else stops it is said in one line', async () => {
   expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringContaining('127.0.0.1:2') });
 
   const unset = await render({ SANITY_DATASET: '' });
-  expect(unset).toMatchObject({ code: 1, stderr: 'SANITY_PROJECT_ID and SANITY_DATASET must be set' });
+  expect(unset).toMatchObject({ code: 1, stderr: expect.stringContaining('SANITY_DATASET') });
 });

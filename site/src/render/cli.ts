@@ -5,7 +5,6 @@
  * last line on stderr is the `PublicationProblem`. 1: anything else, said on stderr.
  */
 import { fileURLToPath } from 'node:url';
-import { createContentClient, originalImageUrl } from '@stackworks/content';
 import { renderSite } from '#/render/render-site.ts';
 
 const startedAt = performance.now();
@@ -15,41 +14,31 @@ const fromSite = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 const loadCompiledSite = (): Promise<typeof import('#/render/compiled-site.ts')> =>
   import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
 
-async function render(compiled: Awaited<ReturnType<typeof loadCompiledSite>>): Promise<void> {
-  const { env } = process;
-  const projectId = env['SANITY_PROJECT_ID'];
-  const dataset = env['SANITY_DATASET'];
-  if (!projectId || !dataset) throw new Error('SANITY_PROJECT_ID and SANITY_DATASET must be set');
-  const client = createContentClient({ projectId, dataset, apiHost: env['SANITY_API_HOST'] });
-  const result = await renderSite({
-    compiled,
-    clientFolder: fromSite('dist/client'),
-    outFolder: env['SITE_OUT_DIR'] ?? fromSite('dist/static'),
-    cacheFolder: env['SITE_CACHE_DIR'] ?? fromSite('node_modules/.cache/site'),
-    publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:4321',
-    readOriginal: async (asset) => {
-      const response = await fetch(originalImageUrl(client, asset));
-      if (!response.ok)
-        throw new Error(`the picture ${asset} could not be fetched: status ${response.status}`);
-      return response.bytes();
-    },
-  });
-  console.log(JSON.stringify({ ...result, ms: Math.round(performance.now() - startedAt) }));
-}
-
 /** What went wrong, down to its cause: `fetch failed: connect ECONNREFUSED`. */
 const explain = (error: unknown): string =>
   error instanceof Error
     ? [error.message, ...(error.cause === undefined ? [] : [explain(error.cause)])].join(': ')
     : String(error);
 
+const { env } = process;
+// React would check itself at every step otherwise.
+env['NODE_ENV'] ??= 'production';
 try {
   const compiled = await loadCompiledSite();
-  await render(compiled).catch((error: unknown) => {
+  try {
+    const result = await renderSite({
+      compiled,
+      clientFolder: fromSite('dist/client'),
+      outFolder: env['SITE_OUT_DIR'] ?? fromSite('dist/static'),
+      cacheFolder: env['SITE_CACHE_DIR'] ?? fromSite('node_modules/.cache/site'),
+      publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:4321',
+    });
+    console.log(JSON.stringify({ ...result, ms: Math.round(performance.now() - startedAt) }));
+  } catch (error) {
     if (!(error instanceof compiled.ContentProblem)) throw error;
     console.error(JSON.stringify(error.problem));
     process.exitCode = 2;
-  });
+  }
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

@@ -1,4 +1,6 @@
+import { originalImageUrl } from '@stackworks/content';
 import { createApp } from 'astro/app/entrypoint';
+import { contentClient } from '#/content/content-client.ts';
 
 export { ContentProblem } from '#/content/content-problem.ts';
 
@@ -30,3 +32,9 @@ export async function renderPage(url: URL, files: App.Locals['files']): Promise<
     throw new Error(`the page ${url.pathname} answers with status ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
+
+/**
+ * Where a picture is as it was uploaded.
+ * @param asset its identifier: `image-<hash>-1280x880-png`
+ */
+export const toOriginalAddress = (asset: string): string => originalImageUrl(contentClient, asset);

@@ -1,32 +1,39 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { contentFilesFolder, type PageFiles } from '#/page-files/page-files.ts';
-import { toPictureName, type PictureFile } from '#/page-files/picture.ts';
+import { hashCut, type PictureFile } from '#/page-files/picture.ts';
 import type { ShareCard } from '#/page-files/share-card.ts';
 
 /** The files that pages have asked for while they were rendered, by name. */
 export type FileList = { pictures: Map<string, PictureFile>; shareImages: Map<string, ShareCard> };
 
 /** How share images are drawn is part of what they are made of, so of their names too. */
-const drawing = readFileSync(new URL('draw-share-card.ts', import.meta.url));
+const drawing = readFileSync(new URL('draw-share-card.ts', import.meta.url), 'utf8');
 
 /** An empty list, and the end of it that pages are given. */
 export function createFileList(): { list: FileList; files: PageFiles } {
   const list: FileList = { pictures: new Map(), shareImages: new Map() };
-  const enter = <File>(entries: Map<string, File>, name: string, file: File) => {
-    entries.set(name, file);
-    return `/${contentFilesFolder}/${name}`;
-  };
+  const toAddress = (name: string) => `/${contentFilesFolder}/${name}`;
   return {
     list,
     files: {
-      addPicture: (picture) => enter(list.pictures, toPictureName(picture), picture),
-      addShareImage: (card) => enter(list.shareImages, toShareImageName(card), card),
+      addPicture: (cut, widths) => {
+        const start = hashCut(cut);
+        return widths.map((width) => {
+          const name = `${start}-${width}.${cut.format}`;
+          list.pictures.set(name, { ...cut, width });
+          return toAddress(name);
+        });
+      },
+      addShareImage: (card) => {
+        const name = toShareImageName(card);
+        list.shareImages.set(name, card);
+        return toAddress(name);
+      },
     },
   };
 }
 
 function toShareImageName(card: ShareCard): string {
-  const hash = createHash('sha256').update(JSON.stringify(card)).update(drawing).digest('hex');
-  return `${hash.slice(0, 16)}-share.png`;
+  return `${hash('sha256', drawing + JSON.stringify(card), 'hex').slice(0, 16)}-share.png`;
 }

@@ -15,8 +15,6 @@ type Options = {
   cacheFolder: string;
   /** The origin that visitors will use. */
   publicUrl: string;
-  /** Gives the bytes of a picture as it was uploaded. */
-  readOriginal: (asset: string) => Promise<Uint8Array>;
 };
 
 /**
@@ -25,7 +23,7 @@ type Options = {
  * @throws the compiled site's `ContentProblem` for content that no page may show; nothing has been written then
  */
 export async function renderSite(options: Options): Promise<{ pages: number; picturesMade: number }> {
-  const { compiled, clientFolder, outFolder, cacheFolder, publicUrl, readOriginal } = options;
+  const { compiled, clientFolder, outFolder, cacheFolder, publicUrl } = options;
   const { list, files } = createFileList();
   const pages = await Promise.all(
     compiled.addresses.map(async (address) => ({
@@ -43,7 +41,7 @@ export async function renderSite(options: Options): Promise<{ pages: number; pic
   const picturesMade = await makeFiles(list, {
     outFolder: join(outFolder, contentFilesFolder),
     cacheFolder,
-    readOriginal,
+    readOriginal: (asset) => download(compiled.toOriginalAddress(asset)),
   });
   return { pages: pages.length, picturesMade };
 }
@@ -52,4 +50,10 @@ export async function renderSite(options: Options): Promise<{ pages: number; pic
 function toFilePath(address: string): string {
   if (address === '/') return 'index.html';
   return extname(address) === '' && address !== '/_redirects' ? `${address}.html` : address;
+}
+
+async function download(address: string): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers with status ${response.status}`);
+  return response.bytes();
 }
