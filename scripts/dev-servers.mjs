@@ -54,7 +54,7 @@ function startServers() {
     tool('portal', 'vite/bin/vite.js'),
     ...['--base', portalBase, '--port', String(ports.portal), '--strictPort'],
   ]);
-  run('studio', [tool('studio', '@sanity/cli/bin/run.js'), 'dev', '--port', String(ports.studio)], content);
+  run('studio', [tool('studio', '@sanity/cli/bin/run.js'), 'dev', '--port', String(ports.studio)]);
   console.log(`Everything is at ${origin}/ as soon as each part has started`);
 }
 

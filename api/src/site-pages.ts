@@ -64,7 +64,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   };
   // Another host's site is not looked for here.
   const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;
-  const contentOrigins = toContentOrigins(hostedContent, config);
+  const contentOrigins = toContentOrigins(hostedContent);
   // Copies of our own, since another start from the same checkout may build anew while we serve.
   const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
   const indexCopy = async (part: string, toPolicy: (html: string) => string) => {
@@ -111,9 +111,13 @@ function toSiteEnvironment(
   };
 }
 
-/** Where Studio reaches content from a browser: Sanity's client asks a host named after the project. */
-function toContentOrigins(hosted: ContentSettings | null, { content, publicUrl }: Config): string[] {
-  if (hosted && !hosted.apiHost) return ['https://*.sanity.io'];
-  const { origin, protocol, host } = new URL(hosted?.apiHost ?? publicUrl);
-  return [origin, `${protocol}//${content.projectId}.${host}`];
+/**
+ * Where Studio reaches content from a browser, besides its own origin, where the stand-in is: Sanity's client asks a host
+ * named after the project, and Studio asks for newer versions of itself.
+ */
+function toContentOrigins(hosted: ContentSettings | null): string[] {
+  if (!hosted) return [];
+  if (!hosted.apiHost) return ['https://*.sanity.io', 'https://sanity-cdn.com'];
+  const { origin, protocol, host } = new URL(hosted.apiHost);
+  return [origin, `${protocol}//${hosted.projectId}.${host}`];
 }

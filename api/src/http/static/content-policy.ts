@@ -18,9 +18,9 @@ export function toPagePolicy(html: string): string {
 }
 
 /**
- * The policy of Sanity Studio, which writes its styles at run time and listens over a socket.
+ * The policy of Sanity Studio, which writes its styles at run time and listens over sockets.
  * @param html Studio's page
- * @param contentOrigins where Studio reads and writes content
+ * @param contentOrigins where Studio reads and writes content, besides its own origin
  */
 export function toStudioPolicy(html: string, contentOrigins: readonly string[]): string {
   const { script } = hashInline(html);
@@ -28,7 +28,11 @@ export function toStudioPolicy(html: string, contentOrigins: readonly string[]):
     'script-src': ["'self'", ...script],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...contentOrigins],
-    'connect-src': ["'self'", 'ws:', 'wss:', ...contentOrigins],
+    'connect-src': [
+      "'self'",
+      ...contentOrigins,
+      ...contentOrigins.map((origin) => origin.replace(/^http/, 'ws')),
+    ],
     'worker-src': ["'self'", 'blob:'],
   });
 }

@@ -272,7 +272,7 @@ describe('the content security policy', () => {
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob: https://content.example",
-      "connect-src 'self' ws: wss: https://content.example",
+      "connect-src 'self' https://content.example wss://content.example",
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",
