@@ -55,9 +55,10 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
     if (portalFile) return sendFile(c, portalFile);
 
     const isPreview = await preview.isOn(c);
-    // Files that never change need no look at content, and a page asks for many of them.
-    const unchanging = isPreview ? preview.findSite()?.get(path) : undefined;
-    if (unchanging?.immutable) return sendFile(c, unchanging);
+    // A page asks for many files; those of the render at hand are the ones it was made with.
+    const fileAtHand =
+      isPreview && /\.(?!html$)\w+$/.test(path) ? (preview.findSite() ?? findSite())?.get(path) : undefined;
+    if (fileAtHand) return sendPreview(c, fileAtHand);
     if (isPreview) {
       try {
         await preview.update();

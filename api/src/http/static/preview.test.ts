@@ -114,16 +114,17 @@ describe('a page in preview', () => {
     expect(await drafts.listRenders()).toEqual(['draft', 'second draft']);
   });
 
-  it('takes files that never change from the render at hand', async () => {
+  it('gets its files from the render it was made by, without a look at content', async () => {
     const { preview, drafts } = await createPreviewedSite();
     const [sheet = ''] = /\/_astro\/[^"]+/.exec(await (await preview('/')).text()) ?? [];
     drafts.setDown(true);
-    const response = await preview(sheet);
+    const kept = async (path: string) => {
+      const { status, headers } = await preview(path);
+      return [status, headers.get('cache-control')];
+    };
 
-    expect([response.status, response.headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ]);
+    expect(await kept(sheet)).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(await kept('/robots.txt')).toEqual([200, 'no-store']);
   });
 
   it('answers HEAD without a body', async () => {
