@@ -2,18 +2,15 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { sitePages } from '#/lib/site-pages.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 
 const kilobyte = 1024;
 const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
 
-const { home, portfolio, testimonials, terms, privacy } = siteRoutes;
-const pages = [home, portfolio, testimonials, terms, privacy];
-
-for (const path of pages) {
+for (const path of sitePages) {
   test(`${path} keeps its budgets of script, style and fonts before interaction`, async ({ page }) => {
     const used = await weighPage(page, path);
     expect(used.script).toBeLessThanOrEqual(budgets.script);
@@ -37,7 +34,7 @@ for (const path of pages) {
   }
 }
 
-for (const path of [...pages, '/no-such-page']) {
+for (const path of [...sitePages, '/no-such-page']) {
   test(`the markup of ${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(await validateHtml(html)).toEqual([]);
