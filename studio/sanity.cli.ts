@@ -1,4 +1,5 @@
 import { mounts } from '@stackworks/contracts';
+import { viteFonts } from '@stackworks/ui/vite-fonts';
 import { defineCliConfig } from 'sanity/cli';
 import { buildConstants } from '#/build-constants.ts';
 import { contentProject } from '#/content-project.ts';
@@ -20,6 +21,6 @@ export default defineCliConfig({
   },
   vite: {
     define: buildConstants(process.env),
-    plugins: [keepToOneOrigin()],
+    plugins: [viteFonts(), keepToOneOrigin()],
   },
 });

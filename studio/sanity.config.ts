@@ -1,21 +1,32 @@
+import '@stackworks/ui/fonts.css';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { features } from '#/features.ts';
 import { preview } from '#/preview/index.ts';
 import { publishing } from '#/publishing/index.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { structure } from '#/structure/index.ts';
 import { validationWords } from '#/locale/validation-words.ts';
 import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
+import { StudioIcon } from '#/theme/studio-icon.tsx';
+import { studioTheme } from '#/theme/studio-theme.ts';
 import { contentProject, getApiHost } from '#/content-project.ts';
 import { connectToSandbox } from '#/local/connect-to-sandbox.ts';
 
 export default defineConfig({
   title: 'Stackworks',
+  icon: StudioIcon,
+  theme: studioTheme,
   ...contentProject,
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
+  ...features,
   plugins: [structureTool({ structure }), preview(), publishing()],
   i18n: { bundles: [validationWords] },
   schema: { types: schemaTypes },
-  document: { actions: lockActions, newDocumentOptions: hideLockedTemplates },
+  document: {
+    actions: lockActions,
+    newDocumentOptions: hideLockedTemplates,
+    comments: { enabled: false },
+  },
 });

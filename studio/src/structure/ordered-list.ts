@@ -20,13 +20,13 @@ type OrderedList = {
  */
 export function orderedList(S: StructureBuilder, { type, title, icon, filter }: OrderedList) {
   return S.listItem()
-    .id(title)
+    .id(type)
     .title(title)
     .icon(icon)
     .schemaType(type)
     .child(
       S.component(OrderedPane)
-        .id(title)
+        .id(type)
         .title(title)
         .options({ type, filter })
         .canHandleIntent((_intent, params) => params['type'] === type)
