@@ -7,6 +7,7 @@ export default defineConfig({
       'portal',
       'site',
       'studio',
+      'packages/bench',
       'packages/contracts',
       'packages/content',
       'packages/sandbox',

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiVersion, createContentClient } from '@stackworks/content';
+import { sandboxContent } from '@stackworks/contracts';
+import { fromRoot } from '#/from-root.ts';
+
+/**
+ * Starts the product without its pages, which leaves content as it is seeded and nothing else to do.
+ * @param folder where it keeps its data
+ * @returns a client of content, where queries are asked, what a build of the site is told, and the way to stop it
+ * @throws when it ends instead of answering
+ */
+export async function startContent(folder: string) {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const product = spawn(process.execPath, [fromRoot('api/dist/index.js')], {
+    env: { PORT: String(port), DATA_DIR: join(folder, 'data'), SERVE_PAGES: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(product, 'exit');
+  const { projectId, dataset, path } = sandboxContent;
+  const apiHost = origin + path;
+  while (!(await isAnswering(`${origin}/api/health`))) {
+    if (product.exitCode !== null) throw new Error('The product ended before it was ready');
+    await pause(50);
+  }
+  return {
+    client: createContentClient({ projectId, dataset, apiHost, token: 'local' }),
+    queryUrl: `${apiHost}/v${apiVersion}/data/query/${dataset}`,
+    environment: { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset, SANITY_API_HOST: apiHost },
+    stop: async () => {
+      product.kill();
+      await ended;
+    },
+  };
+}
+
+async function isAnswering(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port');
+  return address.port;
+}
