@@ -1,16 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
-import { requireDataset, type DatasetName } from './lake-address.ts';
+import { z } from 'zod';
+import { writeFileAtomically } from './atomic-file.ts';
 import { localEditor } from './local-editor.ts';
+import { parseJson, readBody, parseInput } from './parse-input.ts';
 
-/** Who is asking, and what they may do: everything. */
-export function accountRoutes(name: DatasetName) {
+const preferencesSchema = z.record(z.string(), z.unknown());
+const preferenceListSchema = z.array(z.object({ key: z.string().max(200), value: z.unknown() }));
+
+/**
+ * Who is asking: always the one local editor, whose preferences Studio keeps here.
+ * @param preferencesFile where they are kept
+ */
+export function accountRoutes(preferencesFile: string) {
+  const readPreferences = async () =>
+    existsSync(preferencesFile)
+      ? parseInput(preferencesSchema, parseJson(await readFile(preferencesFile, 'utf8'), 'Not JSON'))
+      : {};
+  let lastWrite = Promise.resolve();
+  const { name: displayName, profileImage: imageUrl, id, email } = localEditor;
+
   return new Hono()
-    .get('/ping', (c) => c.json({ ping: 'pong' }))
     .get('/users/me', (c) => c.json(localEditor))
-    .get('/projects/:projectId/datasets', (c) => c.json([{ name: name.dataset, aclMode: 'public' }]))
-    .get('/projects/:projectId/datasets/:dataset/acl', (c) => {
-      requireDataset(c, name);
-      const permissions = ['create', 'read', 'update', 'history', 'manage', 'editHistory'];
-      return c.json([{ filter: '_id in path("**")', permissions }]);
-    });
+    .get('/users/me/keyvalue/:keys', async (c) => {
+      const preferences = await readPreferences();
+      const keys = c.req.param('keys').split(',');
+      return c.json(
+        keys
+          .filter((key) => Object.hasOwn(preferences, key))
+          .map((key) => ({ key, value: preferences[key] })),
+      );
+    })
+    .put('/users/me/keyvalue', async (c) => {
+      const changes = await readBody(c, preferenceListSchema);
+      const changed = Object.fromEntries(changes.map(({ key, value }) => [key, value]));
+      // One after another: each write starts from what the one before it left.
+      lastWrite = lastWrite.then(async () => {
+        const all = { ...(await readPreferences()), ...changed };
+        await writeFileAtomically(preferencesFile, JSON.stringify(all));
+      });
+      await lastWrite;
+      return c.json(changes);
+    })
+    .get('/users/:ids', (c) => {
+      const known = c.req
+        .param('ids')
+        .split(',')
+        .filter((asked) => asked === id);
+      return c.json(known.map(() => ({ id, displayName, imageUrl, email })));
+    })
+    .get('/auth/id', (c) => c.json({ id }))
+    .get('/auth/providers', (c) => c.json({ providers: [], thirdPartyLogin: false }))
+    .post('/auth/logout', (c) => c.body(null, 204));
 }

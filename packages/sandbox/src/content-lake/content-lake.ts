@@ -5,21 +5,26 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { UpgradeWebSocket } from 'hono/ws';
 import { accountRoutes } from './account-routes.ts';
+import { fileRoutes, imageRoutes, uploadRoutes } from './asset-routes.ts';
 import { openDocumentStore, type DocumentStore } from './document-store.ts';
 import { historyRoutes } from './history-routes.ts';
 import { openImageCache } from './image-cache.ts';
-import { imageRoutes, imageUploadRoutes } from './image-routes.ts';
 import { VERSION_PATTERN } from './lake-address.ts';
 import { LakeError, notFound } from './lake-error.ts';
 import { listenRoutes } from './listen-routes.ts';
 import { mutationRoutes } from './mutation-routes.ts';
 import { presenceSocket } from './presence-socket.ts';
+import { projectRoutes } from './project-routes.ts';
 import { queryRoutes } from './query-routes.ts';
+import { referenceRoutes } from './reference-routes.ts';
+import { serviceRoutes } from './service-routes.ts';
 import { streamSocket } from './stream-socket.ts';
 import { openTransactionFeed } from './transaction-feed.ts';
 
-/** Largest request: a picture as it leaves a camera, or a batch of documents. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Largest upload: a picture as it leaves a camera. */
+const MAX_UPLOAD_MB = 64;
+/** Largest other request. Source: the limits of the hosted service. */
+const MAX_REQUEST_MB = 4;
 
 const STREAMS_PATH = contentStreamsPath.slice(sandboxContent.path.length);
 
@@ -54,14 +59,19 @@ export async function createContentLake({
 
   const app = new Hono();
   app.use(cors({ origin: (origin) => origin, credentials: true }));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+  app.use(`${VERSION_PATTERN}/assets/*`, limitBody(MAX_UPLOAD_MB));
+  app.use(`${VERSION_PATTERN}/:area{data|users|intake|auth}/*`, limitBody(MAX_REQUEST_MB));
   app.route('/images', imageRoutes(name, folder, imageCache));
+  app.route('/files', fileRoutes(store, name, folder));
   app.route(`${VERSION_PATTERN}/data`, queryRoutes(store, name));
   app.route(`${VERSION_PATTERN}/data`, mutationRoutes(store, name));
   app.route(`${VERSION_PATTERN}/data`, historyRoutes(store, name));
+  app.route(`${VERSION_PATTERN}/data`, referenceRoutes(store, name));
   app.route(`${VERSION_PATTERN}/data`, listenRoutes(openTransactionFeed(store), name));
-  app.route(`${VERSION_PATTERN}/assets`, imageUploadRoutes(store, name, folder));
-  app.route(VERSION_PATTERN, accountRoutes(name));
+  app.route(`${VERSION_PATTERN}/assets`, uploadRoutes(store, name, folder));
+  app.route(VERSION_PATTERN, accountRoutes(join(folder, 'preferences.json')));
+  app.route(VERSION_PATTERN, projectRoutes(name));
+  app.route(VERSION_PATTERN, serviceRoutes());
   app.get(`${VERSION_PATTERN}/socket/:dataset`, presenceSocket(name, upgradeWebSocket));
   app.get(STREAMS_PATH, streamSocket(app, STREAMS_PATH, upgradeWebSocket));
   app.all('*', (c) => {
@@ -74,6 +84,12 @@ export async function createContentLake({
   return { app, subscribe: store.subscribe, close: store.close };
 }
 
-function refuseLargeBody(): never {
-  throw new LakeError(413, { type: 'payloadTooLargeError', description: 'The request is larger than 64 MB' });
+function limitBody(megabytes: number) {
+  return bodyLimit({
+    maxSize: megabytes * 1024 * 1024,
+    onError: () => {
+      const description = `The request is larger than ${megabytes} MB`;
+      throw new LakeError(413, { type: 'payloadTooLargeError', description });
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findAssetFile } from './asset-ids.ts';
+import { findAssetPath } from './asset-ids.ts';
 import { isRecord, type DatasetDocument } from './documents.ts';
 
 /**
@@ -31,19 +31,21 @@ function parseLine(line: string, place: string): DatasetDocument {
 }
 
 /**
- * The pictures a dataset file names, as paths relative to its folder.
- * @throws Error when a `_sanityAsset` is not of the form `image@file://./images/name.png`
+ * The pictures and files a dataset file names, as paths relative to its folder.
+ * @throws Error when a `_sanityAsset` is not of the form `image@file://./images/name.png` or `file@file://./files/name.pdf`
  */
 export function listAssetPaths(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listAssetPaths);
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, child]) =>
-    name === '_sanityAsset' ? [parseAssetPath(child)] : listAssetPaths(child),
+    name === '_sanityAsset' ? [readAssetPath(child)] : listAssetPaths(child),
   );
 }
 
-function parseAssetPath(value: unknown): string {
-  const path = typeof value === 'string' ? /^image@file:\/\/\.\/(.+)$/.exec(value)?.[1] : undefined;
+function readAssetPath(value: unknown): string {
+  const pattern = /^(?:image@file:\/\/\.\/(images\/.+)|file@file:\/\/\.\/(files\/.+))$/;
+  const [, image, file] = typeof value === 'string' ? (pattern.exec(value) ?? []) : [];
+  const path = image ?? file;
   if (!path) throw new Error(`"${String(value)}" should name a picture like image@file://./images/name.png`);
   return path;
 }
@@ -55,7 +57,7 @@ export function linkAssets(
 ): DatasetDocument {
   return mapDocument(document, (name, value) =>
     name === '_sanityAsset'
-      ? ['asset', { _type: 'reference', _ref: idsByPath.get(parseAssetPath(value)) }]
+      ? ['asset', { _type: 'reference', _ref: idsByPath.get(readAssetPath(value)) }]
       : [name, value],
   );
 }
@@ -63,14 +65,15 @@ export function linkAssets(
 /** The reverse of `linkAssets`, so that what the store writes can be imported into a hosted dataset. */
 export function unlinkAssets(document: DatasetDocument): DatasetDocument {
   return mapDocument(document, (name, value) => {
-    const file = name === 'asset' ? findReferencedFile(value) : null;
-    return file ? ['_sanityAsset', `image@file://./images/${file}`] : [name, value];
+    const path = name === 'asset' ? findReferencedPath(value) : null;
+    if (!path) return [name, value];
+    return ['_sanityAsset', `${path.startsWith('files/') ? 'file' : 'image'}@file://./${path}`];
   });
 }
 
-function findReferencedFile(asset: unknown): string | null {
+function findReferencedPath(asset: unknown): string | null {
   if (!isRecord(asset) || Object.keys(asset).length !== 2 || asset['_type'] !== 'reference') return null;
-  return typeof asset['_ref'] === 'string' ? findAssetFile(asset['_ref']) : null;
+  return typeof asset['_ref'] === 'string' ? findAssetPath(asset['_ref']) : null;
 }
 
 type ChangeAttribute = (name: string, value: unknown) => [name: string, value: unknown];

@@ -28,6 +28,11 @@ export function omit(record: Record<string, unknown>, ...names: readonly string[
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
+/** Whether a document describes uploaded bytes. */
+export function isAsset({ _type }: DatasetDocument): boolean {
+  return _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset';
+}
+
 const attributesOfTheStore = new Set(['_rev', '_createdAt', '_updatedAt']);
 
 /**

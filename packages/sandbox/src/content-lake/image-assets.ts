@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { findAssetFile } from './asset-ids.ts';
+import { findAssetPath } from './asset-ids.ts';
 import { writeFileAtomically } from './atomic-file.ts';
 import type { DatasetDocument } from './documents.ts';
 import { badRequest } from './lake-error.ts';
@@ -39,8 +39,9 @@ export async function keepImage(
 ): Promise<DatasetDocument> {
   const sha1hash = createHash('sha1').update(bytes).digest('hex');
   for (const document of existing) {
-    const file = document['sha1hash'] === sha1hash ? findAssetFile(document._id) : null;
-    if (file && existsSync(join(folder, 'images', file))) return document;
+    if (document['sha1hash'] !== sha1hash || document._type !== 'sanity.imageAsset') continue;
+    const path = findAssetPath(document._id);
+    if (path && existsSync(join(folder, path))) return document;
   }
   const { extension, mimeType, metadata } = await describeImage(bytes);
   const assetId = `${sha1hash}-${metadata.dimensions.width}x${metadata.dimensions.height}`;

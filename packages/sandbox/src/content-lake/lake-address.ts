@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { findAssetFile } from './asset-ids.ts';
-import type { LakeDocument } from './documents.ts';
+import { findAssetPath } from './asset-ids.ts';
+import { isAsset, type LakeDocument } from './documents.ts';
 import { notFound } from './lake-error.ts';
 
 /** The API versions there are: `1`, the experimental `X`, or a date. As a route pattern. */
@@ -25,14 +25,14 @@ export function requireDataset(c: Context, { dataset }: DatasetName): void {
   if (asked !== dataset) throw notFound(`Dataset "${asked}" not found`);
 }
 
-/** A document as the API shows it: an image asset gains its path, without a host, and its address on this host. */
+/** A document as the API shows it: an asset gains its path, without a host, and its address on this host. */
 export function presentDocument(
   document: LakeDocument,
   { projectId, dataset }: DatasetName,
   baseUrl: string,
 ) {
-  const file = document._type === 'sanity.imageAsset' ? findAssetFile(document._id) : null;
-  if (!file) return document;
-  const path = `images/${projectId}/${dataset}/${file}`;
+  const stored = isAsset(document) ? findAssetPath(document._id) : null;
+  if (!stored) return document;
+  const path = stored.replace('/', `/${projectId}/${dataset}/`);
   return { ...document, path, url: `${baseUrl}/${path}` };
 }

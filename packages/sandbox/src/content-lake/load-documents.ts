@@ -6,7 +6,7 @@ import {
   type DocumentMap,
   type LakeDocument,
 } from './documents.ts';
-import { importImages } from './import-images.ts';
+import { importAssets } from './import-assets.ts';
 import { localEditor } from './local-editor.ts';
 import { followSeed, stampDocument } from './seed.ts';
 import { findHandEdits, type Snapshot } from './snapshot.ts';
@@ -35,12 +35,12 @@ export async function loadDocuments(
     const edited = findHandEdits(snapshot, latest);
     for (const id of edited) documents.delete(id);
     const news = snapshot.documents.filter(({ _id }) => edited.has(_id) || !latest.has(_id));
-    for (const document of await importImages(news, folder, { folder, documents }, now)) {
+    for (const document of await importAssets(news, folder, { folder, documents }, now)) {
       documents.set(document._id, reviveDocument(document, edited.has(document._id), now));
     }
   }
   const seeded = new Map(snapshot?.seeded);
-  const seed = await importImages(await readDataset(seedFolder), seedFolder, { folder, documents }, now);
+  const seed = await importAssets(await readDataset(seedFolder), seedFolder, { folder, documents }, now);
   followSeed(documents, seeded, seed, now);
   return { documents, seeded, transactions: listDifferences(latest, documents, now) };
 }

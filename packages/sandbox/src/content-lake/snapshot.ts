@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomically } from './atomic-file.ts';
 import { readDataset, unlinkAssets } from './dataset-files.ts';
-import { hashContent, type DatasetDocument, type DocumentMap, type LakeDocument } from './documents.ts';
+import {
+  hashContent,
+  isAsset,
+  type DatasetDocument,
+  type DocumentMap,
+  type LakeDocument,
+} from './documents.ts';
 
 /*
  * A store's folder has the layout of a dataset export, and `sanity dataset import` reads it:
@@ -81,14 +87,7 @@ export async function writeSnapshot(
   const others = sorted.filter((document) => !isAsset(document)).map(toFileDocument);
   const written = new Map([...assets, ...others].map((document) => [document._id, hashContent(document)]));
 
-  await writeFileAtomically(
-    join(folder, ASSETS_FILE),
-    toJson(
-      Object.fromEntries(
-        assets.map((asset): [string, DatasetDocument] => [`image-${String(asset['sha1hash'])}`, asset]),
-      ),
-    ),
-  );
+  await writeFileAtomically(join(folder, ASSETS_FILE), toJson(Object.fromEntries(keyAssets(assets))));
   await writeFileAtomically(
     join(folder, DATA_FILE),
     others.map((document) => `${JSON.stringify(document)}\n`).join(''),
@@ -103,11 +102,17 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function isAsset(document: DatasetDocument): boolean {
-  return document._type === 'sanity.imageAsset';
-}
-
 /** A document as the files have it: pictures by their path. */
 function toFileDocument(document: LakeDocument): DatasetDocument {
   return isAsset(document) ? document : unlinkAssets(document);
+}
+
+/** Assets by kind and hash, as an import looks them up; a second description of the same bytes by its id. */
+function keyAssets(assets: readonly LakeDocument[]): Map<string, LakeDocument> {
+  const keyed = new Map<string, LakeDocument>();
+  for (const asset of assets) {
+    const key = `${asset._id.split('-', 1)[0]}-${String(asset['sha1hash'])}`;
+    keyed.set(keyed.has(key) ? asset._id : key, asset);
+  }
+  return keyed;
 }

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { parseAssetFile } from './asset-ids.ts';
+import { join } from 'node:path';
+import { parseAssetPath } from './asset-ids.ts';
 import { linkAssets, listAssetPaths } from './dataset-files.ts';
 import type { DatasetDocument, LakeDocument } from './documents.ts';
+import { keepFile } from './file-assets.ts';
 import { keepImage } from './image-assets.ts';
 import { stampDocument } from './seed.ts';
 
 /**
- * Takes over the pictures that a dataset names.
+ * Takes over the pictures and files that a dataset names.
  * @param dataset documents with `_sanityAsset` paths
  * @param from the dataset's folder
  * @param into the store: its folder, and its documents, to which asset documents are added
  * @param now ISO time for documents that are new
  * @returns the dataset's documents, referring to asset documents instead
  */
-export async function importImages(
+export async function importAssets(
   dataset: readonly DatasetDocument[],
   from: string,
   into: { folder: string; documents: Map<string, LakeDocument> },
@@ -24,12 +25,15 @@ export async function importImages(
   const known = new Set([...documents.keys(), ...dataset.map((document) => document._id)]);
   const idsByPath = new Map<string, string>();
   for (const path of new Set(listAssetPaths(dataset))) {
-    const id = parseAssetFile(basename(path))?.id;
+    const id = parseAssetPath(path)?.id;
     if (id && known.has(id)) {
       idsByPath.set(path, id);
       continue;
     }
-    const asset = await keepImage(folder, await readFile(join(from, path)), path, documents.values());
+    const bytes = await readFile(join(from, path));
+    const asset = path.startsWith('files/')
+      ? await keepFile(folder, bytes, path, documents.values())
+      : await keepImage(folder, bytes, path, documents.values());
     if (!documents.has(asset._id)) documents.set(asset._id, stampDocument(asset, now));
     idsByPath.set(path, asset._id);
   }

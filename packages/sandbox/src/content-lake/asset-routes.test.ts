@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, startLake } from './test-lake.ts';
+import { drawPicture, readStoredLines, startLake } from './test-lake.ts';
 
 describe('images', () => {
   it('keeps an upload and describes it', async () => {
@@ -123,4 +123,62 @@ describe('images', () => {
     expect((await fetch(`${url}/images/stackworks/production/..%2Fdata.ndjson`)).status).toBe(404);
     expect((await fetch(`${url}/images/stackworks/production/${'0'.repeat(40)}-1x1.png`)).status).toBe(404);
   });
+});
+
+describe('files', () => {
+  it('are kept, described and sent to be saved', async () => {
+    const { client, url, restart } = await startLake();
+    const bytes = Buffer.from('%PDF-1.7 terms');
+    const asset = await client.assets.upload('file', bytes, {
+      filename: 'Terms 2026.PDF',
+      contentType: 'application/pdf',
+      title: 'Terms',
+      source: { id: 'archive', name: 'the-archive', url: 'https://archive.example/1' },
+    });
+    expect(asset).toMatchObject({
+      _id: `file-${asset.sha1hash}-pdf`,
+      _type: 'sanity.fileAsset',
+      url: `${url}/files/stackworks/production/${asset.sha1hash}.pdf`,
+      originalFilename: 'Terms 2026.PDF',
+      mimeType: 'application/pdf',
+      size: bytes.length,
+      title: 'Terms',
+      source: { id: 'archive', name: 'the-archive', url: 'https://archive.example/1' },
+    });
+    expect((await client.assets.upload('file', bytes, { filename: 'again.bin' }))._id).toBe(asset._id);
+
+    const response = await fetch(asset.url);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe('attachment');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await (await restart()).client.getDocument(asset._id)).toEqual(asset);
+  });
+
+  it('of a seed are linked, and written back as a dataset names them', async () => {
+    const download = { _type: 'file', _sanityAsset: 'file@file://./files/terms.txt' };
+    const { client, stop, dataDir } = await startLake({
+      documents: [{ _id: 'terms', _type: 'page', download }],
+      images: { 'files/terms.txt': Buffer.from('Terms') },
+    });
+    const address = await client.fetch<string>('*[_id == "terms"][0].download.asset->url');
+    expect(await (await fetch(address)).text()).toBe('Terms');
+    await stop();
+    expect(await readStoredLines(dataDir)).toEqual([
+      expect.stringMatching(/"_sanityAsset":"file@file:\/\/\.\/files\/[0-9a-f]{40}\.txt"/),
+    ]);
+  });
+});
+
+it('refuses an upload that is too large, and a request that is', async () => {
+  const { client, url } = await startLake();
+  await expect(client.assets.upload('file', Buffer.alloc(65 * 1024 * 1024))).rejects.toMatchObject({
+    statusCode: 413,
+  });
+  const response = await fetch(`${url}/v1/data/mutate/production`, {
+    method: 'POST',
+    body: JSON.stringify({ mutations: [{ create: { _type: 'note', text: 'x'.repeat(5 * 1024 * 1024) } }] }),
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ error: { description: 'The request is larger than 4 MB' } });
 });

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { startLake } from './test-lake.ts';
+
+it.each<[path: string, answer: unknown]>([
+  ['/ping', { ping: 'pong' }],
+  ['/projects/stackworks/datasets', [{ name: 'production', aclMode: 'public' }]],
+  ['/projects/stackworks/grants', {}],
+  ['/projects/stackworks/user-applications', []],
+  ['/features', []],
+  ['/check/cors', { result: { allowed: true, withCredentials: true } }],
+  ['/journey/trial', null],
+  ['/journey/announcements', null],
+  ['/help', { resources: { sectionArray: [] } }],
+  ['/intake/telemetry-status', { status: 'denied' }],
+  ['/auth/id', { id: 'local-editor' }],
+  ['/auth/providers', { providers: [], thirdPartyLogin: false }],
+])('answers Studio at %s', async (path, answer) => {
+  const { url } = await startLake();
+  const response = await fetch(`${url}/v2025-02-19${path}`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(answer);
+});
+
+it('has one project, with one member', async () => {
+  const { client, url } = await startLake();
+  expect(await client.projects.getById('stackworks')).toMatchObject({
+    id: 'stackworks',
+    organizationId: null,
+    members: [{ id: 'local-editor' }],
+  });
+  expect((await fetch(`${url}/v1/projects/another`)).status).toBe(404);
+});
+
+it('knows the one editor by id, and no other', async () => {
+  const { client } = await startLake();
+  expect(await client.request<unknown>({ url: '/users/local-editor,nobody' })).toMatchObject([
+    { id: 'local-editor', displayName: 'Local editor' },
+  ]);
+});
+
+it('keeps what Studio wants to remember', async () => {
+  const { client, restart } = await startLake();
+  const put = (key: string, value: unknown) =>
+    client.request<unknown>({ url: '/users/me/keyvalue', method: 'PUT', body: [{ key, value }] });
+  expect(await put('layout', 'wide')).toEqual([{ key: 'layout', value: 'wide' }]);
+  await put('recent', ['plan']);
+  const again = (await restart()).client;
+  expect(await again.request<unknown>({ url: '/users/me/keyvalue/layout,recent,unknown' })).toEqual([
+    { key: 'layout', value: 'wide' },
+    { key: 'recent', value: ['plan'] },
+  ]);
+});
+
+it('tells what refers to a document', async () => {
+  const { client } = await startLake({
+    documents: [
+      { _id: 'author', _type: 'author' },
+      { _id: 'post', _type: 'post', by: { _type: 'reference', _ref: 'author', _weak: true } },
+    ],
+  });
+  const ask = (query: string) =>
+    client.request<unknown>({ url: `/data/references/production/documents/author/to${query}` });
+  expect(await ask('')).toEqual({
+    totalCount: 1,
+    references: [{ projectId: 'stackworks', datasetName: 'production', documentId: 'post' }],
+  });
+  expect(await ask('?excludeInternalReferences=true')).toEqual({ totalCount: 0, references: [] });
+});
