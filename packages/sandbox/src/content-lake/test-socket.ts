@@ -7,7 +7,11 @@ export async function openSocket(url: string) {
   const socket = new WebSocket(url);
   onTestFinished(() => socket.terminate());
   const messages = new ReadableStream<unknown>({
-    start: (controller) => void socket.on('message', (data) => controller.enqueue(JSON.parse(String(data)))),
+    start: (controller) => {
+      socket.addEventListener('message', ({ data }) => {
+        if (typeof data === 'string') controller.enqueue(JSON.parse(data));
+      });
+    },
   }).getReader();
   await once(socket, 'open');
   return {
