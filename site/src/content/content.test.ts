@@ -185,6 +185,13 @@ test.each<Mistake>([
     'In the settings, “socialLinks › 1 › url” is a link that leads nowhere safe.',
   ],
   [
+    'home',
+    'siteSettings',
+    { openingHours: [{ label: 'Friday', days: ['friday'], opens: '09:00' }] },
+    'openingHours[0]',
+    'In the settings, “openingHours › 1” needs both times, or neither.',
+  ],
+  [
     'portfolio',
     'portfolioItem-low-tide-kayaks',
     { link: 'http://kayaks.example' },

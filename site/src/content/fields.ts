@@ -73,7 +73,7 @@ export const reference = <Target extends z.ZodType>(target: Target) =>
     .pipe(target);
 
 /** The plan that a project or client is on; null for a custom web app. */
-export const planBadge = reference(document('plan', { name: text, slug: z.enum(tiers) })).nullable();
+const planBadge = reference(document('plan', { name: text, slug: z.enum(tiers) })).nullable();
 export type PlanBadge = z.output<typeof planBadge>;
 
 const fraction = z.number().min(0).max(1);

@@ -7,6 +7,10 @@ const clockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:00')
   .nullable();
 
+const openingHours = z
+  .object({ label: text, days: filled(z.enum(weekdays)), opens: clockTime, closes: clockTime })
+  .refine(({ opens, closes }) => (opens === null) === (closes === null), 'needs both times, or neither');
+
 const settings = document('siteSettings', {
   brandName: text,
   tagline: text,
@@ -20,9 +24,7 @@ const settings = document('siteSettings', {
     country: text.regex(/^[A-Z]{2}$/, 'must be a country code of two letters'),
   }),
   enquiryReplyHours: count,
-  openingHours: filled(
-    z.object({ label: text, days: filled(z.enum(weekdays)), opens: clockTime, closes: clockTime }),
-  ),
+  openingHours: filled(openingHours),
   openingHoursNote: text,
   socialLinks: z.array(z.object({ network: text, url: webAddress })),
 });

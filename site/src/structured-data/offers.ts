@@ -46,43 +46,32 @@ export function describePlan(plan: Plan, site: URL): Service {
   };
 }
 
-/** The brand kit, paid once. */
-export function describeBrandKit(kit: HomeContent['brandKit'], site: URL): Service {
-  const url = toSection(homeAnchors.brandKit, site);
-  return {
-    '@type': 'Service',
-    name: 'Brand kit',
-    description: kit.lede,
-    serviceType: 'Brand design',
-    provider: toBusiness(site),
-    url,
-    offers: {
-      '@type': 'Offer',
-      price: toPrice(kit.price),
-      ...currency,
-      url,
-      availability: 'https://schema.org/InStock',
-    },
-  };
-}
+type ServiceOnHome = HomeContent['services'][number];
 
-/** Custom web apps, whose price is the least that one costs. */
-export function describeWebApps(offer: HomeContent['webAppOffer'], site: URL): Service {
-  const url = toSection(homeAnchors.webApps, site);
-  return {
-    '@type': 'Service',
-    name: 'Custom web apps',
-    description: offer.lede,
-    serviceType: 'Web application development',
-    provider: toBusiness(site),
-    url,
-    offers: {
-      '@type': 'Offer',
+/** An offer with a section of its own: the brand kit at its one price, custom web apps from the least they cost. */
+export function describeOffer({ name, description, offer }: ServiceOnHome, site: URL): Service[] {
+  if (!offer) return [];
+  const isKit = offer._type === 'brandKit';
+  const url = toSection(isKit ? homeAnchors.brandKit : homeAnchors.webApps, site);
+  const price = isKit
+    ? { price: toPrice(offer.price), ...currency }
+    : {
+        priceSpecification: {
+          '@type': 'PriceSpecification' as const,
+          minPrice: offer.price,
+          ...currency,
+        },
+      };
+  return [
+    {
+      '@type': 'Service',
+      name,
+      description,
+      provider: toBusiness(site),
       url,
-      availability: 'https://schema.org/InStock',
-      priceSpecification: { '@type': 'PriceSpecification', minPrice: offer.price, ...currency },
+      offers: { '@type': 'Offer', ...price, url, availability: 'https://schema.org/InStock' },
     },
-  };
+  ];
 }
 
 /** What a visitor pays a month, from the smallest plan to the largest: `$39 to $139 a month`. */

@@ -4,7 +4,7 @@ import { checkContent } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-content.ts';
 import { testimonialsContent } from '#/content/testimonials-content.ts';
 import { describeBusiness } from '#/structured-data/business.ts';
-import { describeBrandKit, describePlan, describeWebApps, toPriceRange } from '#/structured-data/offers.ts';
+import { describeOffer, describePlan, toPriceRange } from '#/structured-data/offers.ts';
 import {
   describeQuestions,
   describeRating,
@@ -61,12 +61,18 @@ test('a plan costs what its document says, in New Zealand dollars a month', asyn
   expect(toPriceRange(plans)).toBe('$39 to $139 a month');
 });
 
-test('the brand kit has one price, custom web apps the least they cost', async () => {
-  const { brandKit, webAppOffer } = await readHome();
-  expect(describeBrandKit(brandKit, site)).toMatchObject({ offers: { price: '299.00' } });
-  expect(describeWebApps(webAppOffer, site)).toMatchObject({
-    offers: { priceSpecification: { minPrice: 1000, priceCurrency: 'NZD' } },
-  });
+test('the brand kit has one price, custom web apps the least they cost, and plans their own', async () => {
+  const { services } = await readHome();
+  expect(services.flatMap((service) => describeOffer(service, site))).toMatchObject([
+    { name: 'Brand kit', offers: { price: '299.00', url: 'https://stackworks.example/#brand-kit' } },
+    {
+      name: 'Custom web apps',
+      offers: {
+        priceSpecification: { minPrice: 1000, priceCurrency: 'NZD' },
+        url: 'https://stackworks.example/#web-apps',
+      },
+    },
+  ]);
 });
 
 test('an answer is told in plain words, with the prices and names it quotes', async () => {

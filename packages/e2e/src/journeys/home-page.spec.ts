@@ -1,17 +1,24 @@
 import { expect, test } from '@playwright/test';
 
-test('nothing on the home page is wider than the screen', async ({ page }) => {
-  await page.goto('/');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
 test('a plan can be chosen only after its terms are ticked', async ({ page }) => {
   await page.goto('/');
   const choose = page.getByRole('button', { name: 'Choose StackGrow' });
   await expect(choose).toBeDisabled();
   await page.getByRole('article').filter({ has: choose }).getByRole('checkbox').check();
   await expect(choose).toBeEnabled();
+});
+
+test('a plan with a payment link opens it in a new tab', async ({ page, context }) => {
+  const paymentPage = 'https://buy.stripe.com/test_a1b2c3';
+  await context.route(paymentPage, (route) => route.fulfill({ body: 'Pay here' }));
+  await page.goto('/');
+  const plan = page.locator('form').filter({ hasText: 'Choose StackGrow' });
+  await plan.evaluate((form, link) => form.setAttribute('data-payment-link', link), paymentPage);
+  await plan.getByRole('checkbox').check();
+  const opening = context.waitForEvent('page');
+  await plan.getByRole('button').click();
+  await expect(await opening).toHaveURL(paymentPage);
+  await expect(page).toHaveURL('/');
 });
 
 test('a plan card says from the start what choosing it commits to', async ({ page }) => {

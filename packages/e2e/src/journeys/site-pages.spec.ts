@@ -12,14 +12,6 @@ test('the home page leads to every other page, and each is there', async ({ page
   }
 });
 
-for (const path of pages) {
-  test(`nothing on ${path} is wider than the screen`, async ({ page }) => {
-    await page.goto(path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
-
 test('the portfolio shows the seven projects, counts them and leads to the prices', async ({ page }) => {
   await page.goto(portfolio);
   const projects = page.getByRole('main').getByRole('article');
