@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createClient, isHttpError, type SanityClient } from '@sanity/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createFolder, writeDataset } from './test-lake.ts';
+
+const rounds = 6;
+const notes = ['a', 'b', 'c'];
+
+it('loses nothing it has acknowledged, however often it is killed', { timeout: 120_000 }, async () => {
+  const [dataDir, seedFolder] = await Promise.all([createFolder(), createFolder()]);
+  await writeDataset(seedFolder, { documents: notes.map((_id) => ({ _id, _type: 'note', edits: 0 })) });
+  const writer = createWriter();
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const { client, kill } = await startProcess(dataDir, seedFolder);
+    await writer.expectEverything(client);
+    const writing = Promise.all([
+      ...notes.map((id) => untilItFails(() => writer.edit(client, id))),
+      untilItFails(() => writer.createAndDelete(client)),
+      untilItFails(() => writer.upload(client)),
+      untilItFails(() => writer.upload(client)),
+    ]);
+    const enough = writer.countAcknowledged() + 5 + Math.random() * 30;
+    while (writer.countAcknowledged() < enough) await sleep(Math.random() * 3);
+    await kill();
+    await writing;
+  }
+
+  const { client, kill } = await startProcess(dataDir, seedFolder);
+  await writer.expectEverything(client);
+  await kill();
+});
+
+/** Writes, and remembers what has been acknowledged. */
+function createWriter() {
+  const edits = new Map(notes.map((id) => [id, { sent: 0, acknowledged: 0 }]));
+  const created = new Set<string>();
+  const deleted = new Set<string>();
+  const uploaded = new Map<string, string>();
+  let serial = 0;
+
+  return {
+    edit: async (client: SanityClient, id: string) => {
+      const count = edits.get(id);
+      if (!count) throw new Error(`No note ${id}`);
+      count.sent += 1;
+      const ids = { publishedId: id, draftId: `drafts.${id}` };
+      const patch = { inc: { edits: 1 } };
+      await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch });
+      count.acknowledged += 1;
+    },
+    createAndDelete: async (client: SanityClient) => {
+      serial += 1;
+      const [kept, brief] = [`kept-${serial}`, `brief-${serial}`];
+      await client.mutate([
+        { create: { _id: kept, _type: 'note' } },
+        { create: { _id: brief, _type: 'note' } },
+      ]);
+      created.add(kept);
+      await client.delete(brief);
+      deleted.add(brief);
+    },
+    upload: async (client: SanityClient) => {
+      serial += 1;
+      const text = `File ${serial}`;
+      const { _id } = await client.assets.upload('file', Buffer.from(text), { filename: 'a.txt' });
+      uploaded.set(_id, text);
+    },
+    countAcknowledged: () =>
+      [...edits.values()].reduce((sum, { acknowledged }) => sum + acknowledged, created.size + uploaded.size),
+    /** An edit that was under way may have been done; one that was acknowledged must have been. */
+    expectEverything: async (client: SanityClient) => {
+      for (const [id, { sent, acknowledged }] of edits) {
+        const draft = await client.getDocument<{ edits: number }>(`drafts.${id}`);
+        expect(draft?.edits ?? 0).toBeGreaterThanOrEqual(acknowledged);
+        expect(draft?.edits ?? 0).toBeLessThanOrEqual(sent);
+      }
+      const existing = new Set(await client.fetch<string[]>('*[_type == "note"]._id'));
+      expect([...created].filter((id) => !existing.has(id))).toEqual([]);
+      expect([...deleted].filter((id) => existing.has(id))).toEqual([]);
+      for (const [id, text] of uploaded) {
+        const asset = await client.getDocument<{ url: string }>(id);
+        expect(asset && (await (await fetch(asset.url)).text())).toBe(text);
+      }
+    },
+  };
+}
+
+/** Writes until there is nobody to answer; an answer that is a refusal fails the test. */
+async function untilItFails(write: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await write();
+  } catch (cause) {
+    if (isHttpError(cause)) throw cause;
+  }
+}
+
+/** A lake in a process of its own, and a way to end it at once. */
+async function startProcess(dataDir: string, seedFolder: string) {
+  const program = fileURLToPath(new URL('lake-process.ts', import.meta.url));
+  const child = fork(program, [dataDir, seedFolder]);
+  const exited = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(kill);
+  const port = z.tuple([z.number()]).parse((await once(child, 'message')).slice(0, 1))[0];
+  const client = createClient({
+    projectId: 'stackworks',
+    dataset: 'production',
+    apiHost: `http://127.0.0.1:${port}`,
+    apiVersion: '2025-06-01',
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the client has no newer way to say so
+    useProjectHostname: false,
+    useCdn: false,
+  });
+  return { client, kill };
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { SanityClient } from '@sanity/client';
+import { seedFolder } from '@stackworks/content/seed';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createFolder, serveLake, startLake } from './test-lake.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const run = promisify(execFile);
+const patience = 120_000;
+
+const seedDocument = z.looseObject({ _id: z.string(), _type: z.string() });
+
+/** Writes the seed as any other client would: pictures are uploaded, documents created, nothing is imported. */
+async function writeSeed(client: SanityClient): Promise<void> {
+  let ndjson = await readFile(join(seedFolder, 'production.ndjson'), 'utf8');
+  for (const file of await readdir(join(seedFolder, 'images'))) {
+    const { _id } = await client.assets.upload('image', await readFile(join(seedFolder, 'images', file)));
+    const asset = JSON.stringify({ _type: 'reference', _ref: _id });
+    ndjson = ndjson.replaceAll(`"_sanityAsset":"image@file://./images/${file}"`, `"asset":${asset}`);
+  }
+  const transaction = client.transaction();
+  for (const line of ndjson.trim().split('\n')) transaction.create(seedDocument.parse(JSON.parse(line)));
+  await transaction.commit();
+}
+
+/** Renders the site from a lake. Resolves to every file it has, by its path. */
+async function renderSite(apiHost: string, cacheFolder: string): Promise<Map<string, Buffer>> {
+  const outFolder = join(await createFolder(), 'site');
+  await run(process.execPath, ['src/render/cli.ts'], {
+    cwd: join(root, 'site'),
+    env: {
+      PUBLIC_URL: 'https://stackworks.example',
+      SANITY_PROJECT_ID: 'stackworks',
+      SANITY_DATASET: 'production',
+      SANITY_API_HOST: apiHost,
+      SITE_OUT_DIR: outFolder,
+      SITE_CACHE_DIR: cacheFolder,
+    },
+  });
+  const entries = await readdir(outFolder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const));
+  return new Map(files.map(([path, bytes]) => [path.slice(outFolder.length), bytes]));
+}
+
+beforeAll(async () => {
+  await run(process.execPath, ['scripts/build.mjs', 'site'], { cwd: root });
+}, patience);
+
+test(
+  'the same content written by mutations alone makes the same site, byte for byte',
+  async () => {
+    const [seeded, empty] = [await serveLake(await createFolder(), seedFolder), await startLake()];
+    await writeSeed(empty.client);
+    // Each makes its pictures itself.
+    const fromSeed = await renderSite(seeded.url, await createFolder());
+    const fromMutations = await renderSite(empty.url, await createFolder());
+
+    expect([...fromSeed.keys()]).toContain('/index.html');
+    expect([...fromMutations.keys()].sort()).toEqual([...fromSeed.keys()].sort());
+    for (const [path, bytes] of fromSeed) {
+      expect(fromMutations.get(path)?.equals(bytes), `${path} is the same`).toBe(true);
+    }
+  },
+  patience,
+);
