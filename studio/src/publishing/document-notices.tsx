@@ -1,4 +1,3 @@
-import { Stack } from '@sanity/ui';
 import {
   getPublishedId,
   isObjectInputProps,
@@ -21,14 +20,14 @@ export function DocumentNotices(props: InputProps) {
 
 function Document({ publishedId, ...props }: ObjectInputProps & { publishedId: string }) {
   const document = useEditState(publishedId, props.schemaType.name);
-  const status = useDocumentStatus(document.published?._updatedAt);
+  const status = useDocumentStatus(document.published);
   useLiveToast(document, status);
   return (
-    <Stack gap={5}>
+    <>
       <div role="status">
         {status?.kind === 'failed' && <FailureBanner problem={status.problem} openId={publishedId} />}
       </div>
       {props.renderDefault(props)}
-    </Stack>
+    </>
   );
 }

@@ -13,9 +13,9 @@ const building: Publication = { ...live, state: 'building', since: at('11:00:00'
 const problem = { message: 'The price is missing.', documentId: 'plan-stackgrow', documentType: 'plan' };
 const failed: Publication = { ...live, state: 'failed', since: at('11:00:01'), problem };
 
-test('what was published before the site was made is live since then', () => {
-  expect(toDocumentStatus(live, at('09:30:00'))).toEqual({ kind: 'live', since: live.since });
-  expect(toDocumentStatus(live, at('10:00:00'))).toEqual({ kind: 'live', since: live.since });
+test('what was published before the site was made is live, and how long that took is told', () => {
+  expect(toDocumentStatus(live, at('09:59:57'))).toEqual({ kind: 'live', seconds: 5 });
+  expect(toDocumentStatus(live, at('10:00:00'))).toEqual({ kind: 'live', seconds: 2 });
 });
 
 test('what was published after it is building, before the site knows of it too', () => {

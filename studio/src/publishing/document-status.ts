@@ -3,8 +3,8 @@ import { isOnItsWay } from '#/publishing/publication-store.ts';
 
 /** How what visitors see stands to one document. */
 export type DocumentStatus =
-  /** Visitors see it as it was published; `since` is when the page they see was made. */
-  | { kind: 'live'; since: string }
+  /** Visitors see it as it was published, `seconds` after that at the most. */
+  | { kind: 'live'; seconds: number }
   | { kind: 'building' }
   /** Another host has been told, and does not say when visitors see it. */
   | { kind: 'handed-over' }
@@ -28,7 +28,9 @@ export function toDocumentStatus(
   }
   const time = Date.parse(changedAt);
   const hasArrived = contentAsOf !== null && time <= Date.parse(contentAsOf);
-  if (hasArrived) return state === 'handed_over' ? { kind: 'handed-over' } : { kind: 'live', since };
+  if (hasArrived && state === 'handed_over') return { kind: 'handed-over' };
+  if (hasArrived)
+    return { kind: 'live', seconds: Math.max(1, Math.round((Date.parse(since) - time) / 1000)) };
   if (problem && !isOnItsWay(publication, time)) return { kind: 'failed', problem };
   return { kind: 'building' };
 }

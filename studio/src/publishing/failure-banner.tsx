@@ -8,7 +8,7 @@ export function FailureBanner({ problem, openId }: { problem: PublicationProblem
   const { message, documentId, documentType, field } = problem;
   const isElsewhere = documentId !== undefined && documentId !== openId;
   return (
-    <Card tone="critical" border radius={2} padding={4}>
+    <Card tone="critical" border radius={2} padding={4} marginBottom={5}>
       <Flex gap={3}>
         <Text size={1}>
           <ErrorOutlineIcon />

@@ -10,7 +10,7 @@ import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 
 /** Below a document: whether visitors see it as it is. */
 export const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
-  const status = useDocumentStatus(published?._updatedAt);
+  const status = useDocumentStatus(published);
   return ready && status ? describe(status, draft !== null) : null;
 };
 

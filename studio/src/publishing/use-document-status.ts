@@ -1,7 +1,9 @@
 import { apiPaths, publication } from '@stackworks/contracts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { SanityDocument } from 'sanity';
 import { toDocumentStatus, type DocumentStatus } from '#/publishing/document-status.ts';
 import { createPublicationStore } from '#/publishing/publication-store.ts';
+import { usePublishedAt } from '#/publishing/use-published-at.ts';
 
 /** One for the whole of Studio, so that the API is asked once however many documents are open. */
 const store = createPublicationStore(async () => {
@@ -11,15 +13,16 @@ const store = createPublicationStore(async () => {
 
 /**
  * How far a document has come on its way to visitors, kept up to date; null while that is not known.
- * @param changedAt when it was last published, ISO 8601; undefined for one that is not published
+ * @param published the document as it is published, null for one that is not
  */
-export function useDocumentStatus(changedAt: string | undefined): DocumentStatus | null {
+export function useDocumentStatus(published: SanityDocument | null): DocumentStatus | null {
   const latest = useSyncExternalStore(store.subscribe, store.get);
-  const before = useRef(changedAt);
+  const publishedAt = usePublishedAt(published);
+  const before = useRef(publishedAt);
   useEffect(() => {
-    if (changedAt !== undefined) store.follow(changedAt);
-    else if (before.current !== undefined) store.followRemoval();
-    before.current = changedAt;
-  }, [changedAt]);
-  return latest && toDocumentStatus(latest, changedAt);
+    if (publishedAt) store.follow(publishedAt);
+    else if (publishedAt === undefined && before.current) store.followRemoval();
+    before.current = publishedAt;
+  }, [publishedAt]);
+  return latest && publishedAt !== null ? toDocumentStatus(latest, publishedAt) : null;
 }

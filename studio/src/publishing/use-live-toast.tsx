@@ -15,15 +15,15 @@ export function useLiveToast(document: EditStateFor, status: DocumentStatus | nu
   const announced = useRef<string | null>(null);
   useEffect(() => {
     if (!ready) return;
-    const changedAt = published?._updatedAt ?? '';
+    const revision = published?._rev ?? '';
     const isOpening = announced.current === null;
-    if (published && !isOpening && changedAt !== announced.current) {
+    if (published && !isOpening && revision !== announced.current) {
       if (status?.kind !== 'live') return;
       const page = findPageOf(published);
       push({
         id: 'live-on-the-site',
         status: 'success',
-        title: `Live on the site, ${toSeconds(changedAt, status.since)} s after it was published`,
+        title: `Live on the site, ${status.seconds} s after it was published`,
         description: page && (
           <a href={toLiveAddress(page)} target="_blank" rel="noreferrer">
             Open the page
@@ -33,10 +33,6 @@ export function useLiveToast(document: EditStateFor, status: DocumentStatus | nu
         duration: 8_000,
       });
     }
-    announced.current = changedAt;
+    announced.current = revision;
   }, [ready, published, status, push]);
 }
-
-/** Whole seconds from one moment to another, at least one. */
-const toSeconds = (from: string, to: string): number =>
-  Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
