@@ -1,6 +1,5 @@
 /**
- * Marks the link of the section that crosses a line a third down the screen, while it is there; a section without a
- * link of its own takes the mark away.
+ * Marks the link of the section that crosses a line a third down the screen, for as long as it does.
  * @param links by the id of the section each leads to
  * @param sections of the page, in their order
  */
@@ -8,10 +7,14 @@ export function markSectionInView(
   links: ReadonlyMap<string, HTMLAnchorElement>,
   sections: Iterable<HTMLElement>,
 ): void {
+  const crossing = new Set<string>();
   const observer = new IntersectionObserver(
     (entries) => {
-      const current = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
-      if (current === undefined) return;
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) crossing.add(target.id);
+        else crossing.delete(target.id);
+      }
+      const current = [...crossing].at(-1);
       for (const [id, link] of links) {
         if (id === current) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');

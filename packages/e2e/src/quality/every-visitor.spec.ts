@@ -89,4 +89,6 @@ test('the contents of a legal page mark the section being read', async ({ page }
   await link.click();
   await expect(page).toHaveURL(`${terms}#support`);
   await expect(marked).toContainText('Support');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(marked).toHaveCount(0);
 });
