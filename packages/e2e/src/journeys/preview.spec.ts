@@ -1,0 +1,66 @@
+import { homeAnchors, mounts, sandboxContent, siteRoutes } from '@stackworks/contracts';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+
+test.skip(({ isMobile }) => isMobile, 'Studio is worked in at a desk');
+
+const id = 'faq-of-the-preview-journey';
+
+/** Writes to content as a client of the content service does. */
+async function mutate(request: APIRequestContext, mutation: object): Promise<void> {
+  const response = await request.post(
+    `${sandboxContent.path}/v2025-06-01/data/mutate/${sandboxContent.dataset}`,
+    { data: { mutations: [mutation] } },
+  );
+  expect(response.status()).toBe(200);
+}
+
+test.describe('a draft', () => {
+  test.beforeEach(async ({ request }) => {
+    const span = { _type: 'span', _key: 's1', text: 'As often as you like.', marks: [] };
+    const answer = [{ _type: 'block', _key: 'k1', style: 'normal', markDefs: [], children: [span] }];
+    const draft = { _id: `drafts.${id}`, _type: 'faq', answer, icon: 'pencil', orderRank: '0|zzzzzz:' };
+    await mutate(request, { createOrReplace: { ...draft, question: 'Can I change my mind?' } });
+  });
+  test.afterEach(({ request }) => mutate(request, { delete: { id: `drafts.${id}` } }));
+
+  test('is seen on its page by its editor and by no visitor, until the preview is left', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto(`${mounts.studio}/intent/edit/id=${id};type=faq`);
+    const question = `Can I look before you publish, on ${Date.now()}?`;
+    await page.getByTestId('field-question').getByRole('textbox').fill(question);
+    await page.getByTestId('action-menu-button').click();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
+    const preview = await opening;
+
+    const bar = preview.getByRole('complementary', { name: 'Preview' });
+    // Somebody else's draft may be half written at this moment, and is said to be; one tries again.
+    await expect(async () => {
+      const again = preview.getByRole('link', { name: 'Try again' });
+      if (await again.isVisible()) await again.click();
+      await expect(bar).toBeVisible();
+    }).toPass();
+    await expect(preview).toHaveURL(`${siteRoutes.home}#${homeAnchors.faq}`);
+    await expect(preview.getByRole('button', { name: question })).toBeVisible();
+
+    const visitor = await browser.newPage();
+    await visitor.goto(siteRoutes.home);
+    await expect(visitor.getByRole('button', { name: question })).toHaveCount(0);
+    await visitor.close();
+
+    await bar.getByRole('link', { name: 'Leave preview' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(preview.getByRole('button', { name: question })).toHaveCount(0);
+  });
+});
+
+test('a preview link that nobody in Studio made shows nothing', async ({ page }) => {
+  const response = await page.goto('/api/preview?sanity-preview-secret=a-guess&sanity-preview-pathname=/');
+
+  expect(response?.status()).toBe(401);
+  await expect(page.getByRole('heading', { name: 'This preview link has ended.' })).toBeVisible();
+  await page.goto(siteRoutes.home);
+  await expect(page.getByText('Preview, drafts included')).toHaveCount(0);
+});
