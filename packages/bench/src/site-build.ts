@@ -6,7 +6,7 @@ import { runTimed } from '#/run-timed.ts';
 import { startContent } from '#/start-content.ts';
 
 /** Each figure is the median of so many runs. */
-const runs = 5;
+const runs = 3;
 
 /**
  * What a build of the site takes: its fixed part, each further portfolio project, and pictures. The peer is an ordinary
@@ -45,8 +45,10 @@ export async function measureSiteBuild(folder: string): Promise<Measure[]> {
     const first = await render(1);
     const [seeded, seededPeer] = [await render(), await buildPeer()];
     await addProjects(content.client, 0, 100);
+    await content.settle();
     const [some, somePeer] = [await render(), await buildPeer()];
     await addProjects(content.client, 100, 1000);
+    await content.settle();
     const [many, manyPeer] = [await render(), await buildPeer()];
     return [
       {

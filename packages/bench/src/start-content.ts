@@ -7,10 +7,13 @@ import { apiVersion, createContentClient } from '@stackworks/content';
 import { sandboxContent } from '@stackworks/contracts';
 import { fromRoot } from '#/from-root.ts';
 
+/** In milliseconds: how fast an idle product answers a small question, and how long we wait for it to be idle. */
+const promptMs = 50;
+const patienceMs = 30_000;
+
 /**
  * Starts the product without its pages, which leaves content as it is seeded and nothing else to do.
  * @param folder where it keeps its data
- * @returns a client of content, where queries are asked, what a build of the site is told, and the way to stop it
  * @throws when it ends instead of answering
  */
 export async function startContent(folder: string) {
@@ -27,10 +30,22 @@ export async function startContent(folder: string) {
     if (product.exitCode !== null) throw new Error('The product ended before it was ready');
     await pause(50);
   }
+  const client = createContentClient({ projectId, dataset, apiHost, token: 'local' });
   return {
-    client: createContentClient({ projectId, dataset, apiHost, token: 'local' }),
+    client,
     queryUrl: `${apiHost}/v${apiVersion}/data/query/${dataset}`,
     environment: { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset, SANITY_API_HOST: apiHost },
+    /** Resolves when the product has no more to do with what has been published: it answers at once again. */
+    settle: async () => {
+      const giveUpAt = performance.now() + patienceMs;
+      let quickAnswers = 0;
+      while (quickAnswers < 20 && performance.now() < giveUpAt) {
+        const askedAt = performance.now();
+        await client.fetch('count(*)');
+        quickAnswers = performance.now() - askedAt < promptMs ? quickAnswers + 1 : 0;
+        await pause(50);
+      }
+    },
     stop: async () => {
       product.kill();
       await ended;

@@ -5,13 +5,14 @@
  * last line on stderr is the `PublicationProblem`. 1: anything else, said on stderr.
  */
 import { fileURLToPath } from 'node:url';
+import type * as compiledSite from '#/render/compiled-site.ts';
 import { renderSite } from '#/render/render-site.ts';
 
 const startedAt = performance.now();
 const fromSite = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The site as `astro build` compiled it. It reads the environment as it is loaded. */
-const loadCompiledSite = (): Promise<typeof import('#/render/compiled-site.ts')> =>
+const loadCompiledSite = (): Promise<typeof compiledSite> =>
   import(new URL('../../dist/server/entry.mjs', import.meta.url).href);
 
 /** What went wrong, down to its cause: `fetch failed: connect ECONNREFUSED`. */

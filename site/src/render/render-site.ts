@@ -2,11 +2,12 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { contentFilesFolder } from '#/page-files/page-files.ts';
 import { createFileList } from '#/render/file-list.ts';
+import type * as compiledSite from '#/render/compiled-site.ts';
 import { makeFiles } from '#/render/make-files.ts';
 
 type Options = {
   /** The site as `astro build` compiled it. */
-  compiled: typeof import('#/render/compiled-site.ts');
+  compiled: typeof compiledSite;
   /** The files that go to visitors as they are: scripts, styles, fonts, icons. */
   clientFolder: string;
   /** Where the site is written, in place of what is there. */
