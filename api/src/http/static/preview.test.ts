@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { createSiteFolder } from '#test/site-folder.ts';
+import { makeStaticBuild } from '#test/static-build.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { onError } from '#/http/on-error.ts';
 import { isPreviewing, startPreview } from '#/http/preview-cookie.ts';
@@ -33,8 +34,8 @@ async function createPreviewedSite() {
       findSite: preview.findSite,
       update: preview.update,
     },
-    portal: new Map(),
-    studio: new Map(),
+    portal: await makeStaticBuild({ 'index.html': 'Portal', 'portal-assets/index.js': 'export {}' }),
+    studio: await makeStaticBuild({ 'index.html': 'Studio' }),
   });
   const app = new Hono<AppEnv>()
     .onError(onError)
@@ -161,6 +162,16 @@ describe('what stops a preview', () => {
 
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain('disk');
+  });
+
+  it('stops neither portals nor Studio, which show no drafts', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await drafts.publish('mistake');
+    for (const path of ['/client-login', '/studio/structure', '/portal-assets/index.js']) {
+      const response = await preview(path);
+      expect([response.status, response.headers.get('x-robots-tag')], path).toEqual([200, null]);
+      expect(await response.text(), path).not.toContain('Preview');
+    }
   });
 
   it('stops nobody else', async () => {

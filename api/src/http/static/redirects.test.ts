@@ -1,33 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createTestFolder } from '#test/database.ts';
+import { makeStaticBuild } from '#test/static-build.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
-import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
-
-async function makeBuild(files: Record<string, string>): Promise<StaticBuild> {
-  const folder = await createTestFolder();
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  return indexBuild(folder, toPagePolicy);
-}
 
 /** Pages whose site lists these redirects. */
 async function createSite(redirects: string) {
-  let site = await makeBuild({
+  let site = await makeStaticBuild({
     'index.html': 'Home',
     'terms.html': 'Terms',
     '404.html': 'Nothing',
     _redirects: redirects,
   });
   const [portal, studio] = [
-    await makeBuild({ 'index.html': 'Portal', 'portal-assets/a.js': 'export {}' }),
-    await makeBuild({ 'index.html': 'Studio' }),
+    await makeStaticBuild({ 'index.html': 'Portal', 'portal-assets/a.js': 'export {}' }),
+    await makeStaticBuild({ 'index.html': 'Studio' }),
   ];
   const preview = {
     isOn: () => Promise.resolve(false),
@@ -45,7 +32,7 @@ async function createSite(redirects: string) {
       };
     },
     publish: async (next: string) => {
-      site = await makeBuild({ 'index.html': 'Home', '404.html': 'Nothing', _redirects: next });
+      site = await makeStaticBuild({ 'index.html': 'Home', '404.html': 'Nothing', _redirects: next });
     },
   };
 }
