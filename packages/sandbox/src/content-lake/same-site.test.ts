@@ -59,9 +59,9 @@ test(
   async () => {
     const [seeded, empty] = [await serveLake(await createFolder(), seedFolder), await startLake()];
     await writeSeed(empty.client);
-    // Each makes its pictures itself.
-    const fromSeed = await renderSite(seeded.url, await createFolder());
-    const fromMutations = await renderSite(empty.url, await createFolder());
+    const pictures = await createFolder();
+    const fromSeed = await renderSite(seeded.url, pictures);
+    const fromMutations = await renderSite(empty.url, pictures);
 
     expect([...fromSeed.keys()]).toContain('/index.html');
     expect([...fromMutations.keys()].sort()).toEqual([...fromSeed.keys()].sort());
