@@ -34,6 +34,18 @@ for (const path of sitePages) {
   }
 }
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  for (const path of sitePages) {
+    test(`${path} is accessible to touch`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+  }
+});
+
 for (const path of [...sitePages, '/no-such-page']) {
   test(`the markup of ${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text();
