@@ -117,6 +117,19 @@ describe('the publisher', () => {
     expect(site.live).toBe(1);
   });
 
+  it('leaves content that has a mistake until it is told of a change', async () => {
+    const mistake = new ContentMistake({ message: 'The price is missing.' });
+    const outcomes = [Promise.reject(mistake), Promise.resolve()];
+    const { site, publisher, started } = startPublisher(() => outcomes.shift() ?? Promise.resolve());
+    await started.catch(() => {});
+    await goBy(minuteMs);
+    expect(site.builds).toBe(1);
+    publisher.publish();
+    await goBy(300);
+
+    expect(site.live).toBe(1);
+  });
+
   it('does not wait for the next attempt when it is told of a change', async () => {
     let isDown = true;
     const { site, publisher, started } = startPublisher(() =>

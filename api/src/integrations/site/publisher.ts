@@ -69,11 +69,14 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
       failures = 0;
     } catch (error) {
       if (isStopped) throw error;
-      failures += 1;
       if (error instanceof ContentMistake) {
-        log.warn({ problem: error.problem }, 'content has a mistake, so the site stays as it was');
+        const isNews = publication.problem?.message !== error.problem.message;
+        if (isNews)
+          log.warn({ problem: error.problem }, 'content has a mistake, so the site stays as it was');
         enter({ state: 'failed', problem: error.problem });
+        failures = 0; // trying again before content changes is no use
       } else {
+        failures += 1;
         log.error({ err: error, failures }, 'the site could not be brought up to date, and stays as it was');
         enter({ state: 'failed', problem: { message: generalProblem } });
       }
