@@ -3,30 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { SanityClient } from '@sanity/client';
 import { seedFolder } from '@stackworks/content/seed';
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import { importWithClient } from './import-with-client.ts';
 import { createFolder, serveLake, startLake } from './test-lake.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const run = promisify(execFile);
 const patience = 120_000;
-
-const seedDocument = z.looseObject({ _id: z.string(), _type: z.string() });
-
-/** Writes the seed as any other client would: pictures are uploaded, documents created, nothing is imported. */
-async function writeSeed(client: SanityClient): Promise<void> {
-  let ndjson = await readFile(join(seedFolder, 'production.ndjson'), 'utf8');
-  for (const file of await readdir(join(seedFolder, 'images'))) {
-    const { _id } = await client.assets.upload('image', await readFile(join(seedFolder, 'images', file)));
-    const asset = JSON.stringify({ _type: 'reference', _ref: _id });
-    ndjson = ndjson.replaceAll(`"_sanityAsset":"image@file://./images/${file}"`, `"asset":${asset}`);
-  }
-  const transaction = client.transaction();
-  for (const line of ndjson.trim().split('\n')) transaction.create(seedDocument.parse(JSON.parse(line)));
-  await transaction.commit();
-}
 
 /** Renders the site from a lake. Resolves to every file it has, by its path. */
 async function renderSite(apiHost: string, cacheFolder: string): Promise<Map<string, Buffer>> {
@@ -58,7 +42,7 @@ test(
   'the same content written by mutations alone makes the same site, byte for byte',
   async () => {
     const [seeded, empty] = [await serveLake(await createFolder(), seedFolder), await startLake()];
-    await writeSeed(empty.client);
+    await importWithClient(empty.client, seedFolder);
     const pictures = await createFolder();
     const fromSeed = await renderSite(seeded.url, pictures);
     const fromMutations = await renderSite(empty.url, pictures);
