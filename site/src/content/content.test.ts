@@ -1,3 +1,5 @@
+// Long because each mistake that content can hold is a row of one table.
+
 import {
   homePageQuery,
   legalPageQuery,
