@@ -131,4 +131,4 @@ function withHashedFilesOf(newestFirst: readonly StaticBuild[]): StaticBuild {
  * Brotli's quality for a file of so many bytes. The best takes ten times as long as the next for two per cent, and a page
  * with very much on it takes less still: nobody waits to see it published.
  */
-const chooseQuality = (bytes: number): number => (bytes <= 256 * 1024 ? 10 : 9);
+const chooseQuality = (bytes: number): number => (bytes <= 256 * 1024 ? 10 : 6);

@@ -19,7 +19,10 @@ export type Catalogue = {
   settings: () => SiteSettings;
   /** The picture of the project with a slug, or null. @throws AppError unavailable until content has been read once */
   findImage: (slug: string) => ContentImage | null;
-  /** Reads content again. When content does not answer, what was read before stays. */
+  /**
+   * Resolves once content has been read that is no older than the call. When content does not answer, what was read
+   * before stays.
+   */
   refresh: () => Promise<void>;
 };
 
@@ -38,13 +41,36 @@ export type Content = {
  */
 export function createCatalogue(readContent: () => Promise<Content>, log: Logger): Catalogue {
   let content: Content | null = null;
-  let begun = 0;
-  let shown = 0;
+  let reading: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
 
   const get = () => {
     if (content) return content;
     throw new AppError('unavailable', 'Our content is not available just now. Please try again in a moment.');
   };
+
+  async function read(): Promise<void> {
+    try {
+      content = await readContent();
+    } catch (error) {
+      log.warn({ err: error }, 'content could not be read, so the catalogue stays as it was');
+    } finally {
+      reading = null;
+    }
+  }
+
+  function refresh(): Promise<void> {
+    if (!reading) {
+      reading = read();
+      return reading;
+    }
+    // What is being read may be too old for who asks now, so one more reading follows, for all who ask meanwhile.
+    following ??= reading.then(() => {
+      following = null;
+      return refresh();
+    });
+    return following;
+  }
 
   return {
     findPlan: (slug) => content?.plans.find((plan) => plan.slug === slug) ?? null,
@@ -54,19 +80,6 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     },
     settings: () => get().settings,
     findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
-    refresh: async () => {
-      begun += 1;
-      const turn = begun;
-      try {
-        const found = await readContent();
-        // A reading that began earlier and took longer knows less.
-        if (turn > shown) {
-          shown = turn;
-          content = found;
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'content could not be read, so the catalogue stays as it was');
-      }
-    },
+    refresh,
   };
 }
