@@ -11,7 +11,10 @@ async function readHome(builder: SiteBuilder): Promise<string> {
   return page ? readFile(page.diskPath, 'utf8') : 'nothing';
 }
 
-describe('the site builder', () => {
+/** Each build is a process of its own. */
+const slowly = { timeout: 60_000 };
+
+describe('the site builder', slowly, () => {
   it('serves nothing before its first update, and the built site after it', async () => {
     const builder = (await createSiteFolder()).openBuilder();
     expect(builder.findSite()).toBeNull();

@@ -54,14 +54,14 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
       content = await readContent();
     } catch (error) {
       log.warn({ err: error }, 'content could not be read, so the catalogue stays as it was');
-    } finally {
-      reading = null;
     }
   }
 
   function refresh(): Promise<void> {
     if (!reading) {
-      reading = read();
+      reading = read().finally(() => {
+        reading = null;
+      });
       return reading;
     }
     // What is being read may be too old for who asks now, so one more reading follows, for all who ask meanwhile.
