@@ -1,3 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { globalSetup: 'src/testing/compile-site.ts' } });
+export default defineConfig({
+  test: {
+    globalSetup: 'src/testing/compile-site.ts',
+    // Some tests render the whole site, every picture included.
+    testTimeout: 60_000,
+  },
+});

@@ -2,12 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serveContent } from '#/testing/content-server.ts';
 import { readSeed, type SeedDocument } from '#/testing/seed-content.ts';
-
-// Each test waits for a process or two, and two of them for every picture.
-vi.setConfig({ testTimeout: 60_000 });
 
 let cacheFolder: string;
 let folder: string;

@@ -12,42 +12,48 @@ const { ink, soft, paper, sheet, edge, pounamu, lite, grow, pro } = colours.ligh
 const top = { left: 74, top: 48, width: 1010, height: 492 };
 const offset = 14;
 
+const faceStyle: CSSProperties = {
+  position: 'absolute',
+  ...top,
+  boxSizing: 'border-box',
+  padding: '50px 60px 46px',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  overflow: 'hidden',
+};
+const titleStyle: CSSProperties = {
+  color: ink,
+  fontFamily: display,
+  lineHeight: 1.06,
+  letterSpacing: '-0.035em',
+  textWrap: 'balance',
+  wordBreak: 'break-word',
+};
+const nameStyle: CSSProperties = {
+  color: ink,
+  fontFamily: display,
+  fontSize: 34,
+  letterSpacing: '-0.045em',
+};
+const taglineStyle: CSSProperties = { color: soft, fontFamily: text, fontSize: 22 };
+
 /**
  * Draws a page's share image: its title on a sheet of paper, on top of one sheet for each plan.
  * @returns a PNG of `shareImageSize`
  */
-export async function drawShareCard(card: ShareCard): Promise<Buffer> {
-  const { title, brandName, tagline } = card;
-  const svg = await satori(
-    box({ width: '100%', height: '100%', background: paper }, [
-      ...[pro, grow, lite, sheet].map((background, index, sheets) =>
-        drawSheet(background, offset * (sheets.length - 1 - index)),
-      ),
-      box(
-        {
-          ...{ position: 'absolute', ...top, padding: '50px 60px 46px', boxSizing: 'border-box' },
-          ...{ flexDirection: 'column', justifyContent: 'space-between' },
-        },
-        [
-          box(
-            {
-              ...{ fontFamily: display, fontSize: chooseSize(title), color: ink },
-              ...{ lineHeight: 1.06, letterSpacing: '-0.035em', textWrap: 'balance' },
-            },
-            [title],
-          ),
-          box({ alignItems: 'center', gap: 22 }, [
-            drawMark(),
-            box({ flexDirection: 'column', gap: 2 }, [
-              box({ fontFamily: display, fontSize: 34, color: ink, letterSpacing: '-0.045em' }, [brandName]),
-              box({ fontFamily: text, fontSize: 22, color: soft }, [tagline]),
-            ]),
-          ]),
-        ],
-      ),
-    ]),
-    { ...shareImageSize, fonts: await cutDrawingFonts(`${title}${brandName}${tagline}`) },
+export async function drawShareCard({ title, brandName, tagline }: ShareCard): Promise<Buffer> {
+  const sheets = [pro, grow, lite, sheet].map((colour, index, { length }) =>
+    drawSheet(colour, offset * (length - 1 - index)),
   );
+  const sender = box({ alignItems: 'center', gap: 22 }, [
+    drawMark(),
+    box({ flexDirection: 'column', gap: 2 }, [box(nameStyle, [brandName]), box(taglineStyle, [tagline])]),
+  ]);
+  const face = box(faceStyle, [box({ ...titleStyle, fontSize: chooseSize(title) }, [title]), sender]);
+  const svg = await satori(box({ width: '100%', height: '100%', background: paper }, [...sheets, face]), {
+    ...shareImageSize,
+    fonts: await cutDrawingFonts(title + brandName + tagline),
+  });
   return sharp(Buffer.from(svg)).png({ palette: true, effort: 7 }).toBuffer();
 }
 
