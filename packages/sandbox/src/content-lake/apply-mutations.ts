@@ -22,16 +22,16 @@ const selectedSchema = z.array(z.object({ _id: z.string() }));
  * @returns what came of each document, in order
  * @throws LakeError `mutationError`: 409 for an existing id or another revision, 404 for a patch of nothing, 400 else
  */
-export async function applyMutations(
+export function applyMutations(
   working: WorkingCopy,
   mutations: readonly LakeMutation[],
   stamp: Stamp,
   name: DatasetName,
-): Promise<MutationResult[]> {
+): MutationResult[] {
   const results: MutationResult[] = [];
   for (const [index, mutation] of mutations.entries()) {
     try {
-      results.push(...(await applyMutation(working, mutation, stamp, name)));
+      results.push(...applyMutation(working, mutation, stamp, name));
     } catch (cause) {
       throw cause instanceof MutationFailure ? cause.toLakeError('mutationError', index) : cause;
     }
@@ -39,12 +39,12 @@ export async function applyMutations(
   return results;
 }
 
-async function applyMutation(
+function applyMutation(
   working: WorkingCopy,
   mutation: LakeMutation,
   stamp: Stamp,
   name: DatasetName,
-): Promise<MutationResult[]> {
+): MutationResult[] {
   if ('create' in mutation) {
     const _id = completeId(mutation.create._id);
     return [createDocument(working, { ...mutation.create, _id }, stamp)];
@@ -56,22 +56,18 @@ async function applyMutation(
   }
   if ('createOrReplace' in mutation) return [replaceDocument(working, mutation.createOrReplace, stamp)];
   if ('delete' in mutation) {
-    const ids = await findSelected(working, mutation.delete, name);
+    const ids = findSelected(working, mutation.delete, name);
     return ids.map((id) => deleteDocument(working, id));
   }
-  const ids = await findSelected(working, mutation.patch, name);
+  const ids = findSelected(working, mutation.patch, name);
   const { ifRevisionID, set, setIfMissing, unset, inc, dec, diffMatchPatch, insert } = mutation.patch;
   const operations = { ifRevisionID, set, setIfMissing, unset, inc, dec, diffMatchPatch, insert };
   return ids.map((id) => patchDocument(working, id, operations, stamp));
 }
 
-async function findSelected(
-  working: WorkingCopy,
-  selection: Selection,
-  name: DatasetName,
-): Promise<string[]> {
+function findSelected(working: WorkingCopy, selection: Selection, name: DatasetName): string[] {
   if ('id' in selection) return [selection.id];
-  const selected = selectedSchema.safeParse(await runQuery(working.list(), selection, name));
+  const selected = selectedSchema.safeParse(runQuery(working.list(), selection, name));
   if (!selected.success) throw badRequest('The query of a mutation should select documents');
   return selected.data.map(({ _id }) => _id);
 }

@@ -25,13 +25,13 @@ const listenSchema = z.object({
 
 /** /data/listen: changes as they happen, as server-sent events. */
 export function listenRoutes(feed: TransactionFeed, name: DatasetName) {
-  return new Hono().get('/listen/:dataset', async (c) => {
+  return new Hono().get('/listen/:dataset', (c) => {
     requireDataset(c, name);
     const { baseUrl, version } = readAddress(c);
     const { enableResume, ...options } = parseInput(listenSchema, c.req.query());
     // An API version whose queries see drafts by default hears of them by default as well.
     const includeAllVersions = options.includeAllVersions || parsePerspective(undefined, version) === 'raw';
-    const events = await openListener({
+    const events = openListener({
       feed,
       name,
       options: { ...options, ...readQueryString(c.req.query()), includeAllVersions },

@@ -11,7 +11,7 @@ const quietFeed = openTransactionFeed({ subscribe: () => () => {} });
 it('gives signs of life while nothing happens, until it is cancelled', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const stream = await openListener({
+  const stream = openListener({
     feed: quietFeed,
     name,
     options: {

@@ -31,8 +31,8 @@ type Listener = {
  * `welcomeback` with what it missed, or `reset` when nobody can tell what that was; then a `mutation` for each change
  * it asked about. A query that cannot be run ends the stream with a `channelError`. Cancel the stream to stop it.
  */
-export async function openListener(listener: Listener): Promise<ReadableStream<Uint8Array>> {
-  const refusal = await findRefusal(listener);
+export function openListener(listener: Listener): ReadableStream<Uint8Array> {
+  const refusal = findRefusal(listener);
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -56,17 +56,20 @@ function startTelling(
   write: (text: string) => void,
   fail: (cause: unknown) => void,
 ): () => void {
-  const tell = async ({ transaction, position }: FedTransaction) => {
-    const mutations = await toMutationEvents(transaction, options, name, present);
+  const tell = ({ transaction, position }: FedTransaction) => {
+    const mutations = toMutationEvents(transaction, options, name, present);
     for (const [index, mutation] of mutations.entries()) {
       // With the last event alone: a listener that is cut off halfway hears the whole transaction again.
       const isWhole = index === mutations.length - 1;
       write(formatEvent('mutation', mutation, isResumable && isWhole ? position : undefined));
     }
   };
-  let told = Promise.resolve();
-  const tellInTurn = (fed: FedTransaction) => {
-    told = told.then(() => tell(fed)).catch(fail);
+  const tellOrFail = (fed: FedTransaction) => {
+    try {
+      tell(fed);
+    } catch (cause) {
+      fail(cause);
+    }
   };
 
   const missed = isResumable && lastPosition !== undefined ? feed.findSince(lastPosition) : undefined;
@@ -74,9 +77,9 @@ function startTelling(
   const greeting = missed === undefined ? 'welcome' : missed === null ? 'reset' : 'welcomeback';
   write(`retry: ${RETRY_MS}\n\n`);
   write(formatEvent(greeting, { listenerName: randomUUID() }, isResumable ? position : undefined));
-  missed?.forEach(tellInTurn);
+  missed?.forEach(tellOrFail);
 
-  const unsubscribe = feed.subscribe(tellInTurn);
+  const unsubscribe = feed.subscribe(tellOrFail);
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
   return () => {
     unsubscribe();
@@ -84,9 +87,9 @@ function startTelling(
   };
 }
 
-async function findRefusal({ options, name }: Listener): Promise<LakeError | null> {
+function findRefusal({ options, name }: Listener): LakeError | null {
   try {
-    await runQuery([], options, name);
+    runQuery([], options, name);
     return null;
   } catch (cause) {
     if (cause instanceof LakeError) return cause;

@@ -1,7 +1,7 @@
 import { parseDocumentId, type LakeDocument } from './documents.ts';
 import type { DatasetName } from './lake-address.ts';
 import { runQuery, type GroqQuery } from './run-query.ts';
-import type { DocumentChange, Transaction } from './transactions.ts';
+import { getEffects, type Transaction } from './transactions.ts';
 
 /** Which changes a listener wants to hear of, and what each event is to hold. */
 export type ListenOptions = GroqQuery & {
@@ -22,15 +22,15 @@ type Present = (document: LakeDocument) => LakeDocument;
  * The events of one transaction for one listener: a change counts when the document matches the listener's query
  * before it or after it.
  */
-export async function toMutationEvents(
+export function toMutationEvents(
   { transactionId, timestamp, author, changes }: Transaction,
   options: ListenOptions,
   name: DatasetName,
   present: Present,
 ) {
-  const matches = async (document: LakeDocument | null) => {
+  const matches = (document: LakeDocument | null) => {
     if (!document) return false;
-    const found = await runQuery([document], options, name);
+    const found = runQuery([document], options, name);
     return Array.isArray(found) ? found.length > 0 : found !== null;
   };
   const seen = [];
@@ -41,7 +41,7 @@ export async function toMutationEvents(
       previous: change.previous && present(change.previous),
       result: change.result && present(change.result),
     };
-    const [before, after] = [await matches(shown.previous), await matches(shown.result)];
+    const [before, after] = [matches(shown.previous), matches(shown.result)];
     if (before || after) seen.push({ shown, transition: toTransition(before, after) });
   }
   return seen.map(({ shown, transition }, index) => ({
@@ -57,7 +57,7 @@ export async function toMutationEvents(
     ...(options.includeMutations && { mutations: shown.mutations }),
     ...(options.includeResult && shown.result && { result: shown.result }),
     ...(options.includePreviousRevision && { previous: shown.previous }),
-    ...(options.effectFormat && { effects: toEffects(shown) }),
+    ...(options.effectFormat && { effects: getEffects(shown) }),
     transactionTotalEvents: seen.length,
     transactionCurrentEvent: index,
   }));
@@ -66,10 +66,4 @@ export async function toMutationEvents(
 function toTransition(before: boolean, after: boolean): 'appear' | 'update' | 'disappear' {
   if (!before) return 'appear';
   return after ? 'update' : 'disappear';
-}
-
-/** Patches in Mendoza's format that put one whole document, without its revision, in place of the other. */
-function toEffects({ previous, result }: DocumentChange) {
-  const replaceBy = (document: LakeDocument | null) => [0, document && { ...document, _rev: undefined }];
-  return { apply: replaceBy(result), revert: replaceBy(previous) };
 }

@@ -1,20 +1,22 @@
 import { Hono, type Context } from 'hono';
 import type { DocumentStore } from './document-store.ts';
+import { openDocumentsView } from './documents-view.ts';
 import { presentDocument, readAddress, requireDataset, type DatasetName } from './lake-address.ts';
 import { readBody } from './parse-input.ts';
-import { applyPerspective, parsePerspective } from './perspectives.ts';
+import { parsePerspective } from './perspectives.ts';
 import { groqQuerySchema, readQueryString } from './read-query.ts';
 import { runQuery, type GroqQuery } from './run-query.ts';
 
 /** GET and POST /data/query, GET /data/doc: documents by GROQ or by id. */
 export function queryRoutes(store: DocumentStore, name: DatasetName) {
-  async function answerQuery(c: Context, groq: GroqQuery) {
+  const view = openDocumentsView(store, name);
+
+  function answerQuery(c: Context, groq: GroqQuery) {
     requireDataset(c, name);
     const started = performance.now();
     const { baseUrl, version } = readAddress(c);
-    const visible = applyPerspective(store.documents, parsePerspective(c.req.query('perspective'), version));
-    const documents = visible.map((document) => presentDocument(document, name, baseUrl));
-    const result = await runQuery(documents, groq, name);
+    const documents = view(parsePerspective(c.req.query('perspective'), version), baseUrl);
+    const result = runQuery(documents, groq, name);
     const echo = c.req.query('returnQuery') === 'false' ? {} : { query: groq.query };
     return c.json({ ...echo, result: result ?? null, ms: Math.round(performance.now() - started) });
   }

@@ -10,37 +10,58 @@ type EvaluateOptions = {
   dereference: (reference: { _ref: string }) => LakeDocument | undefined;
 };
 
-// The package's own declaration of `evaluate` refers to a file it does not ship.
+// The package's own declaration of `evaluateSync` refers to a file it does not ship.
 type Groq = {
   parse: (query: string, options: { params: Record<string, unknown> }) => unknown;
-  evaluate: (tree: unknown, options: EvaluateOptions) => Promise<{ get: () => Promise<unknown> }>;
+  evaluateSync: (tree: unknown, options: EvaluateOptions) => { data: unknown };
 };
 const groq: Groq = groqJs;
 
 /** The GROQ text and its parameters, named without the `$`. */
 export type GroqQuery = { query: string; params: Record<string, unknown> };
 
+/** How many parsed queries are kept; the one asked least recently goes first. */
+const MAX_PARSED = 200;
+const parsed = new Map<string, unknown>();
+
+/** An index of each list that has been queried, for as long as the list is in use. */
+const indexes = new WeakMap<readonly LakeDocument[], ReadonlyMap<string, LakeDocument>>();
+
 /**
  * Evaluates GROQ over a list of documents.
  * @throws LakeError 400 `queryParseError` for bad syntax, an unknown function or a parameter without a value
  */
-export async function runQuery(
+export function runQuery(
   documents: readonly LakeDocument[],
   { query, params }: GroqQuery,
   name: DatasetName,
-): Promise<unknown> {
-  const tree = parseQuery({ query, params });
-  const byId = new Map(documents.map((document) => [document._id, document]));
-  const result = await groq.evaluate(tree, {
+): unknown {
+  return groq.evaluateSync(getTree({ query, params }), {
     dataset: documents,
     params,
     sanity: name,
-    dereference: ({ _ref }) => byId.get(_ref),
-  });
-  return result.get();
+    dereference: ({ _ref }) => getIndex(documents).get(_ref),
+  }).data;
 }
 
-function parseQuery({ query, params }: GroqQuery) {
+function getIndex(documents: readonly LakeDocument[]): ReadonlyMap<string, LakeDocument> {
+  const index = indexes.get(documents) ?? new Map(documents.map((document) => [document._id, document]));
+  indexes.set(documents, index);
+  return index;
+}
+
+/** The parser puts values of parameters into the tree, so a tree belongs to its parameters as well. */
+function getTree(groqQuery: GroqQuery): unknown {
+  const key = JSON.stringify([groqQuery.query, groqQuery.params]);
+  const tree = parsed.get(key) ?? parseQuery(groqQuery);
+  parsed.delete(key);
+  parsed.set(key, tree);
+  const [oldest] = parsed.size > MAX_PARSED ? parsed.keys() : [];
+  if (oldest !== undefined) parsed.delete(oldest);
+  return tree;
+}
+
+function parseQuery({ query, params }: GroqQuery): unknown {
   try {
     const tree = groq.parse(query, { params });
     const missing = listParameters(tree).find((name) => !Object.hasOwn(params, name));

@@ -26,7 +26,7 @@ export type TransactionOptions = {
  */
 export async function transact(
   store: DocumentStore,
-  work: (working: WorkingCopy, stamp: Stamp) => MutationResult[] | Promise<MutationResult[]>,
+  work: (working: WorkingCopy, stamp: Stamp) => MutationResult[],
   { transactionId = randomUUID(), autoGenerateArrayKeys = false, isDryRun = false }: TransactionOptions = {},
 ): Promise<{ transactionId: string; results: MutationResult[] }> {
   return store.commit(async () => {
@@ -39,7 +39,7 @@ export async function transact(
     }
 
     const working = createWorkingCopy(store.documents);
-    const results = await work(working, { transactionId, timestamp, autoGenerateArrayKeys });
+    const results = work(working, { transactionId, timestamp, autoGenerateArrayKeys });
     try {
       checkReferences(working);
     } catch (cause) {
