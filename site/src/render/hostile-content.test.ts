@@ -21,6 +21,9 @@ async function openSite(documents: SeedDocument[]) {
   };
 }
 
+// Two renders of every page, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
+
 const openings = [
   '',
   '"',
