@@ -130,3 +130,13 @@ describe('documents by id', () => {
     expect(await client.documentsExists(['home', 'nothing'])).toEqual(new Set(['home']));
   });
 });
+
+it('exports every document, a line each', async () => {
+  const { url } = await startLake({ documents: plans });
+  const text = await (await fetch(`${url}/v2021-06-07/data/export/production`)).text();
+  const ids = text
+    .trim()
+    .split('\n')
+    .map((line) => /"_id":"([^"]+)"/.exec(line)?.[1]);
+  expect(ids).toEqual(['home', 'plan.grow', 'plan.lite']);
+});

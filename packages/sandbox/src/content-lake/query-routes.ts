@@ -7,7 +7,7 @@ import { parsePerspective } from './perspectives.ts';
 import { groqQuerySchema, readQueryString } from './read-query.ts';
 import { runQuery, type GroqQuery } from './run-query.ts';
 
-/** GET and POST /data/query, GET /data/doc: documents by GROQ or by id. */
+/** GET and POST /data/query, GET /data/doc and /data/export: documents by GROQ, by id, and all of them. */
 export function queryRoutes(store: DocumentStore, name: DatasetName) {
   const view = openDocumentsView(store, name);
 
@@ -34,5 +34,10 @@ export function queryRoutes(store: DocumentStore, name: DatasetName) {
         documents: isListing ? [] : found.map((document) => presentDocument(document, name, baseUrl)),
         omitted: ids.filter((id) => !store.documents.has(id)).map((id) => ({ id, reason: 'existence' })),
       });
+    })
+    .get('/export/:dataset', (c) => {
+      requireDataset(c, name);
+      const lines = view('raw', readAddress(c).baseUrl).map((document) => `${JSON.stringify(document)}\n`);
+      return c.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' });
     });
 }
