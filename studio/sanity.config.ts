@@ -2,6 +2,7 @@ import '@stackworks/ui/fonts.css';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { features } from '#/features.ts';
+import { NotedInput } from '#/inputs/noted-input.tsx';
 import { preview } from '#/preview/index.ts';
 import { publishing } from '#/publishing/index.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [structureTool({ structure }), preview(), publishing()],
   i18n: { bundles: [validationWords] },
   schema: { types: schemaTypes },
+  form: { components: { input: NotedInput } },
   document: {
     actions: lockActions,
     newDocumentOptions: hideLockedTemplates,

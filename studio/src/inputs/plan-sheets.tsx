@@ -5,9 +5,10 @@ import { useColorSchemeValue } from 'sanity';
 const sheetCounts = { lite: 1, grow: 2, pro: 3 } as const;
 type SheetColour = keyof typeof sheetCounts;
 
+const maxSheets = Math.max(...Object.values(sheetCounts));
 const step = 3;
 const size = 24;
-const face = size - 2 - 3 * step;
+const face = size - 2 - maxSheets * step;
 
 /**
  * A plan as the site draws it: a sheet with as many coloured ones behind it as the plan is big.
@@ -19,10 +20,11 @@ export function PlanSheets({ colour }: { colour: unknown }) {
   const layers = isSheetColour(colour)
     ? Array.from({ length: sheetCounts[colour] }, () => tokens[colour])
     : [];
+  const middle = ((maxSheets - layers.length) * step) / 2;
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="100%" height="100%" aria-hidden="true">
+    <svg viewBox={`0 0 ${size} ${size}`} style={{ width: '100%', height: '100%' }} aria-hidden="true">
       {[tokens.sheet, ...layers].toReversed().map((fill, index) => {
-        const offset = 1 + (layers.length - index) * step;
+        const offset = 1 + middle + (layers.length - index) * step;
         return (
           <rect
             key={offset}

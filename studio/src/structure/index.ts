@@ -19,43 +19,47 @@ import type { ComponentType } from 'react';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { orderedList } from '#/structure/ordered-list.ts';
 
-/** The desk, arranged by what an editor comes to do. */
-export const structure: StructureResolver = (S) =>
-  S.list()
-    .title('Content')
-    .items([
-      folder(S, 'Pages', DocumentsIcon, [
-        single(S, 'homePage', 'Home page', HomeIcon),
-        single(S, 'portfolioPage', 'Portfolio page', ImagesIcon),
-        single(S, 'testimonialsPage', 'Testimonials page', CommentIcon),
-        S.divider(),
-        orderedList(S, { type: 'service', title: 'Services', icon: TagIcon }),
-      ]),
-      folder(S, 'Plans & prices', PackageIcon, [
-        orderedList(S, {
-          type: 'plan',
-          title: 'Plans on sale',
-          icon: PackageIcon,
-          filter: 'isCurrent == true',
-        }),
-        legacyPlans(S),
-        S.divider(),
-        orderedList(S, { type: 'addOn', title: 'Add-ons', icon: AddCircleIcon }),
-        single(S, 'brandKit', 'Brand kit', ColorWheelIcon),
-        single(S, 'webAppOffer', 'Custom web apps', CodeBlockIcon),
-        S.divider(),
-        S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
-      ]),
-      orderedList(S, { type: 'faq', title: 'FAQ', icon: HelpCircleIcon }),
-      orderedList(S, { type: 'portfolioItem', title: 'Portfolio', icon: ImagesIcon }),
-      orderedList(S, { type: 'testimonial', title: 'Testimonials', icon: CommentIcon }),
-      S.divider(),
-      S.documentTypeListItem('legalPage').title('Legal').icon(BookIcon),
-      folder(S, 'Settings', CogIcon, [
-        single(S, 'siteSettings', 'Business', EarthGlobeIcon),
-        S.documentTypeListItem('redirect').title('Redirects').icon(ArrowRightIcon),
-      ]),
-    ]);
+/** The desk. */
+export const structure: StructureResolver = (S) => S.list().title('Content').items(deskItems(S));
+
+/**
+ * What stands on the desk, arranged by what an editor comes to do.
+ *
+ * @param S Studio's builder of lists.
+ */
+export const deskItems = (S: StructureBuilder) => [
+  folder(S, 'Pages', DocumentsIcon, [
+    single(S, 'homePage', 'Home page', HomeIcon),
+    single(S, 'portfolioPage', 'Portfolio page', ImagesIcon),
+    single(S, 'testimonialsPage', 'Testimonials page', CommentIcon),
+    S.divider(),
+    orderedList(S, { type: 'service', title: 'Services', icon: TagIcon }),
+  ]),
+  folder(S, 'Plans & prices', PackageIcon, [
+    orderedList(S, {
+      type: 'plan',
+      title: 'Plans on sale',
+      icon: PackageIcon,
+      filter: 'isCurrent == true',
+    }),
+    legacyPlans(S),
+    S.divider(),
+    orderedList(S, { type: 'addOn', title: 'Add-ons', icon: AddCircleIcon }),
+    single(S, 'brandKit', 'Brand kit', ColorWheelIcon),
+    single(S, 'webAppOffer', 'Custom web apps', CodeBlockIcon),
+    S.divider(),
+    S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
+  ]),
+  orderedList(S, { type: 'faq', title: 'FAQ', icon: HelpCircleIcon }),
+  orderedList(S, { type: 'portfolioItem', title: 'Portfolio', icon: ImagesIcon }),
+  orderedList(S, { type: 'testimonial', title: 'Testimonials', icon: CommentIcon }),
+  S.divider(),
+  S.documentTypeListItem('legalPage').title('Legal').icon(BookIcon),
+  folder(S, 'Settings', CogIcon, [
+    single(S, 'siteSettings', 'Business', EarthGlobeIcon),
+    S.documentTypeListItem('redirect').title('Redirects').icon(ArrowRightIcon),
+  ]),
+];
 
 /** A list inside the list. */
 function folder(
@@ -82,6 +86,7 @@ function legacyPlans(S: StructureBuilder) {
   return S.listItem()
     .title(title)
     .icon(ArchiveIcon)
+    .schemaType('plan')
     .child(
       S.documentTypeList('plan')
         .title(title)

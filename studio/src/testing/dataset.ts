@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@sanity/client';
-import { validateDocument, type DocumentValidationMarker } from '@sanity/validation';
+import { validateDocumentWithWorkspace, type DocumentValidationMarker } from '@sanity/validation';
 import { apiVersion } from '@stackworks/content';
 import { seedFolder } from '@stackworks/content/seed';
 import { evaluate, parse } from 'groq-js';
-import { createSchema, type SanityDocument } from 'sanity';
-import { schemaTypes } from '#/schema-types/index.ts';
+import { resolveInitialValueForType, type SanityDocument } from 'sanity';
+import { workspace } from '#/testing/workspace.ts';
 
-const schema = createSchema({ name: 'default', types: schemaTypes });
+const { schema, i18n } = workspace;
 const seedImage = /^image@file:\/\/\.\/(images\/.+)$/;
 
 /** The documents of the seed dataset and their pictures, as an import stores them; a picture that is not there fails. */
@@ -54,13 +54,67 @@ export async function validateIn(
   document: SanityDocument,
 ): Promise<DocumentValidationMarker[]> {
   const ids = new Set(dataset.map(({ _id }) => _id));
-  const { markers } = await validateDocument({
+  return validateDocumentWithWorkspace({
     document,
-    schema,
-    client: createDatasetClient(dataset),
+    // The deprecated call is the only one that judges as Studio does: the other makes objects' errors warnings.
+    environment: 'studio',
+    workspace: { schema, i18n, getClient: () => createDatasetClient(dataset) },
     getDocumentExists: async ({ id }) => ids.has(id),
   });
-  return markers;
+}
+
+/**
+ * The sentences that stop an editor from publishing a change to the seed, each once.
+ *
+ * @param id The document that is changed.
+ * @param changes The fields that the editor has changed in it.
+ * @param others Documents that are there besides the seed's, or in place of them.
+ */
+export async function errorsAfter(
+  id: string,
+  changes: Record<string, unknown>,
+  others: SanityDocument[] = [],
+): Promise<string[]> {
+  const { documents, uploads } = readSeed();
+  const document = documents.find(({ _id }) => _id === id);
+  if (!document) throw new Error(`The seed has no document ${id}`);
+  const replaced = new Set(others.map(({ _id }) => _id));
+  const dataset = [...documents.filter(({ _id }) => !replaced.has(_id)), ...uploads, ...others];
+  return errorsIn(dataset, { ...document, ...changes });
+}
+
+/**
+ * The sentences that stop an editor from publishing a document, each once.
+ *
+ * @param dataset Everything that is stored.
+ * @param document The document as it is in the form.
+ */
+export async function errorsIn(dataset: SanityDocument[], document: SanityDocument): Promise<string[]> {
+  const markers = await validateIn(dataset, document);
+  return [...new Set(markers.filter(({ level }) => level === 'error').map(({ message }) => message))];
+}
+
+/**
+ * A new document as the form brings it up, before anything is typed.
+ *
+ * @param type Name of the type.
+ */
+export async function createHalfFilled(type: string): Promise<SanityDocument> {
+  const { documents } = readSeed();
+  const schemaType = schema.get(type);
+  if (!schemaType) throw new Error(`There is no type ${type}`);
+  const context = {
+    projectId: 'seed',
+    dataset: 'seed',
+    schema,
+    currentUser: null,
+    getClient: () => createDatasetClient(documents),
+  };
+  return toDocument({
+    _id: 'new',
+    _type: type,
+    ...(await resolveInitialValueForType(schemaType, {}, 5, context)),
+  });
 }
 
 /** A content client whose server is an array: only queries, only by GET. */

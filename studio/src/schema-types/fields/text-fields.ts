@@ -1,13 +1,5 @@
 import { defineField, type CustomValidator } from 'sanity';
-import { CountedInput } from '#/inputs/counted-input.tsx';
 import { checkText } from '#/rules/text.ts';
-
-declare module 'sanity' {
-  export interface StringOptions {
-    /** Longest text the design holds, in characters; the input counts towards it. */
-    maxLength?: number;
-  }
-}
 
 type TextField = {
   name: string;
@@ -32,7 +24,6 @@ export const lineField = ({ maxLength, isOptional = false, check = () => true, .
     ...field,
     type: 'string',
     options: { maxLength },
-    components: { input: CountedInput },
     validation: (rule) => [
       isOptional ? rule : rule.required().error(toRequest(field.title)),
       rule.custom((text) => checkText(text, maxLength)),
@@ -55,7 +46,6 @@ export const paragraphField = ({
     ...field,
     type: 'text',
     options: { maxLength },
-    components: { input: CountedInput },
     validation: (rule) => [
       isOptional ? rule : rule.required().error(toRequest(field.title)),
       rule.custom((text) => checkText(text, maxLength)),

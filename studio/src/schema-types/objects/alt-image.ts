@@ -21,6 +21,6 @@ export const altImage = defineType({
   ],
   validation: (rule) => [
     rule.required().assetRequired().error('Choose a picture.'),
-    rule.custom(checkPicture).error(),
+    rule.custom(checkPicture),
   ],
 });

@@ -37,7 +37,7 @@ export const openingHours = defineType({
     clockField('opens', 'Opens'),
     clockField('closes', 'Closes'),
   ],
-  validation: (rule) => rule.custom(checkHours).error(),
+  validation: (rule) => rule.custom(checkHours),
   preview: {
     select: { title: 'label', opens: 'opens', closes: 'closes' },
     prepare: ({ title, opens, closes }) => ({ title, subtitle: opens ? `${opens} to ${closes}` : 'Closed' }),

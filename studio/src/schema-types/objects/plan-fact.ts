@@ -33,7 +33,7 @@ export const planFact = defineType({
       validation: (rule) => rule.required().error('Choose the fact to quote.'),
     }),
   ],
-  validation: (rule) => rule.custom(checkPlanFact).error(),
+  validation: (rule) => rule.custom(checkPlanFact),
   preview: {
     select: {
       name: 'plan.name',

@@ -1,0 +1,61 @@
+import { Card, Flex, Stack, Text } from '@sanity/ui';
+import { useId } from 'react';
+import {
+  isNumberInputProps,
+  isStringInputProps,
+  type InputProps,
+  type NumberInputProps,
+  type StringInputProps,
+} from 'sanity';
+
+declare module 'sanity' {
+  export interface StringOptions {
+    /** Longest text the design holds, in characters; the form counts towards it. */
+    maxLength?: number;
+  }
+}
+
+/** How much room is left when the count begins to be read out; before that it would follow every letter typed. */
+const fewLeft = 10;
+
+/** Any input of the form, with what is wrong with it written out below, and how much room a text has: "63 of 160". */
+export function NotedInput(props: InputProps) {
+  const id = useId();
+  const problems = props.validation.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const room = isStringInputProps(props) ? props.schemaType.options?.maxLength : undefined;
+  const isWholeForm = props.path.length === 0;
+  if (isWholeForm || (problems.length === 0 && room === undefined)) return props.renderDefault(props);
+
+  const isTyped = isStringInputProps(props) || isNumberInputProps(props);
+  return (
+    <Stack gap={2}>
+      {props.renderDefault(isTyped ? describeBy(id, props) : props)}
+      <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>
+        <Flex gap={3} justify="space-between">
+          <Stack gap={2} flex={1} role="status">
+            {problems.map((problem) => (
+              <Text key={problem} size={1}>
+                {problem}
+              </Text>
+            ))}
+          </Stack>
+          {room !== undefined && <Count length={String(props.value ?? '').length} room={room} />}
+        </Flex>
+      </Card>
+    </Stack>
+  );
+}
+
+function Count({ length, room }: { length: number; room: number }) {
+  return (
+    <Text size={1} muted={length <= room} aria-live={room - length <= fewLeft ? 'polite' : 'off'}>
+      {length} of {room}
+    </Text>
+  );
+}
+
+/** The input's properties, with a further text that describes it to screen readers. */
+function describeBy(id: string, props: StringInputProps | NumberInputProps) {
+  const describedBy = [props.elementProps['aria-describedby'], id].filter(Boolean).join(' ');
+  return { ...props, elementProps: { ...props.elementProps, 'aria-describedby': describedBy } };
+}

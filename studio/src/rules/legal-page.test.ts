@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { checkNotInFuture } from '#/rules/legal-page.ts';
+import { errorsAfter } from '#/testing/dataset.ts';
+
+const section = (heading: string, anchor: string) => ({
+  _key: heading,
+  _type: 'legalSection',
+  heading,
+  anchor: { _type: 'slug', current: anchor },
+  body: [
+    {
+      _key: 'b',
+      _type: 'block',
+      markDefs: [],
+      children: [{ _key: 's', _type: 'span', text: 'Text.', marks: [] }],
+    },
+  ],
+});
+
+test('two sections cannot share a link name', async () => {
+  const sections = [
+    section('Prices', 'prices'),
+    section('Refunds', 'refunds'),
+    section('Price changes', 'prices'),
+  ];
+  expect(await errorsAfter('legalPage-terms', { sections })).toEqual([
+    '“Price changes” has the same link name as a section above it: prices. Change one of the two.',
+  ]);
+});
+
+test('a legal page has at least one section', async () => {
+  expect(await errorsAfter('legalPage-terms', { sections: [] })).toEqual(['Write at least one section.']);
+});
+
+test('a legal page stands where the site has one', async () => {
+  expect(await errorsAfter('legalPage-terms', { slug: { _type: 'slug', current: 'cookies' } })).toEqual([
+    'The site has legal pages at terms and privacy only.',
+  ]);
+});
+
+test('a text cannot have been changed tomorrow, by New Zealand’s calendar', () => {
+  const morningInAuckland = new Date('2026-11-20T20:00:00Z');
+  expect(checkNotInFuture('2026-11-21', morningInAuckland)).toBe(true);
+  expect(checkNotInFuture('2026-11-22', morningInAuckland)).toBe(
+    'This day is still to come. Take today or earlier.',
+  );
+});

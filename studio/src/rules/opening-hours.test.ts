@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { errorsAfter } from '#/testing/dataset.ts';
+
+const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const row = (fields: Record<string, unknown>) => ({
+  _key: JSON.stringify(fields),
+  _type: 'openingHours',
+  label: 'Some days',
+  days: week,
+  opens: '09:00',
+  closes: '17:30',
+  ...fields,
+});
+const settings = (...openingHours: unknown[]) => errorsAfter('siteSettings', { openingHours });
+
+test('every day in one row is fine', async () => {
+  expect(await settings(row({}))).toEqual([]);
+});
+
+test('a day stands in one row', async () => {
+  expect(await settings(row({}), row({ days: ['sunday'] }))).toEqual([
+    'Sunday stands in two rows. Leave it in one.',
+  ]);
+});
+
+test('no day is left out', async () => {
+  expect(await settings(row({ days: week.slice(0, 5) }))).toEqual([
+    'Say when we are open on Saturday, Sunday, or closed.',
+  ]);
+});
+
+test('closing comes after opening', async () => {
+  expect(await settings(row({ opens: '17:30', closes: '09:00' }))).toEqual([
+    'Closing time has to come after opening time.',
+  ]);
+});
+
+test('one time alone says nothing', async () => {
+  expect(await settings(row({ closes: undefined }))).toEqual([
+    'Give both times, or clear both for a day we are closed.',
+  ]);
+});
+
+test('times are on the 24-hour clock', async () => {
+  expect(await settings(row({ opens: '9 am' }))).toContain(
+    'Write the time on the 24-hour clock: 09:00 or 17:30.',
+  );
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { errorsAfter, toUpload } from '#/testing/dataset.ts';
+
+const show = (id: string, alt: string | undefined = 'A shop window') => ({
+  image: { _type: 'altImage', alt, asset: { _type: 'reference', _ref: id } },
+});
+
+test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
+  'a project can show %s',
+  async (mimeType) => {
+    const upload = toUpload({ mimeType });
+    expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([]);
+  },
+);
+
+test('a drawing that can carry a script is refused', async () => {
+  const upload = toUpload({ mimeType: 'image/svg+xml', size: 5_000_000 });
+  expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([
+    'The site shows JPEG, PNG, WebP and AVIF pictures. Save this one as one of them.',
+  ]);
+});
+
+test('a picture that is too large is told its size', async () => {
+  const upload = toUpload({ size: 5_120_000 });
+  expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([
+    'This picture is 5.1 MB, and 4.0 MB is the most. Save it smaller.',
+  ]);
+});
+
+test('a picture needs words for people who cannot see it', async () => {
+  const upload = toUpload();
+  const { image } = show(upload._id);
+  expect(
+    await errorsAfter('portfolioItem-lullafy', { image: { ...image, alt: undefined } }, [upload]),
+  ).toEqual(['Write the alternative text.']);
+});
+
+test('a project cannot go without a picture', async () => {
+  expect(await errorsAfter('portfolioItem-lullafy', { image: undefined })).toContain('Choose a picture.');
+  expect(
+    await errorsAfter('portfolioItem-lullafy', { image: { _type: 'altImage', alt: 'Nothing' } }),
+  ).toEqual(['Choose a picture.']);
+});
+
+test('a picture that is no longer stored is asked for again', async () => {
+  expect(await errorsAfter('portfolioItem-lullafy', show('image-gone-10x10-png'))).toContain(
+    'This picture is no longer stored. Upload it again.',
+  );
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { errorsAfter, readSeed, toDocument } from '#/testing/dataset.ts';
+
+const grow = (changes: Record<string, unknown>) =>
+  toDocument({
+    ...readSeed().documents.find(({ _id }) => _id === 'plan-stackgrow'),
+    ...changes,
+    _id: 'drafts.plan-stackgrow',
+    _type: 'plan',
+  });
+
+describe('a plan on sale', () => {
+  test('says what it costs, how large a site may be and how soon it is live', async () => {
+    const missing = { price: undefined, pageLimit: undefined, setupDays: undefined };
+    expect(await errorsAfter('plan-stacklite', missing)).toEqual([
+      'Give a price. Write 0 if it is free.',
+      'Say how many pages a site on this plan may have.',
+      'Say how many business days it takes until the site is live.',
+    ]);
+  });
+
+  test('has a name that no other plan on sale has, however it is written', async () => {
+    expect(await errorsAfter('plan-stacklite', { name: ' stackGROW' })).toEqual([
+      'Another plan on sale is called “stackGROW”. Give this one its own name.',
+    ]);
+    expect(await errorsAfter('plan-stacklite', { name: 'StackStart' })).toEqual([]);
+  });
+
+  test('is one that accounts can hold', async () => {
+    expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackmega' } })).toEqual([
+      'Clients’ accounts know no plan called stackmega. A plan here is one of stacklite, stackgrow, stackpro.',
+    ]);
+    expect(await errorsAfter('plan-stackstart', { isCurrent: true })).toContain(
+      'stackstart is a legacy plan. A plan here is one of stacklite, stackgrow, stackpro.',
+    );
+  });
+
+  test('shares its address part with no other', async () => {
+    expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackgrow' } })).toEqual([
+      '“StackGrow” has this address already. Choose another.',
+    ]);
+  });
+
+  test('lists nothing twice, and nothing too long', async () => {
+    expect(await errorsAfter('plan-stackgrow', { features: ['Cart', 'Cart'] })).toEqual([
+      'This is in the list twice.',
+    ]);
+    expect(await errorsAfter('plan-stackgrow', { features: ['x'.repeat(61)] })).toEqual([
+      'Shorten this by 1 character: 60 fit.',
+    ]);
+  });
+
+  test('makes promises in whole numbers', async () => {
+    const halves = { pageLimit: 1.5, setupDays: 0, revisionQuota: -1, supportHours: 0.5 };
+    expect(await errorsAfter('plan-stackgrow', halves)).toEqual([
+      'Give a whole number of pages, from 1 to 1,000.',
+      'Give whole business days, from 1 to 100.',
+      'Give a whole number, from 0 to 1,000.',
+      'Give whole hours, from 1 to 240.',
+    ]);
+  });
+
+  test('may leave revisions without a limit and support for the same day', async () => {
+    expect(
+      await errorsAfter('plan-stackgrow', { revisionQuota: undefined, supportHours: undefined }),
+    ).toEqual([]);
+  });
+
+  test('takes only the last part of a payment link', async () => {
+    const message =
+      'Paste only the last part of the payment link’s address: letters and numbers, without slashes.';
+    const whole = { buyButtonId: 'https://buy.stripe.com/test_cN25nr0iZ7bUa7meUY' };
+    expect(await errorsAfter('plan-stackgrow', whole)).toEqual([message]);
+    expect(await errorsAfter('plan-stackgrow', { buyButtonId: 'test_cN25nr0iZ7bUa7meUY' })).toEqual([]);
+  });
+
+  test('lies on sheets of one of our colours', async () => {
+    expect(await errorsAfter('plan-stackgrow', { colour: '#ff0000' })).toEqual([
+      'Choose how many sheets lie behind the plan.',
+    ]);
+  });
+});
+
+describe('among the plans on sale', () => {
+  test('a second one cannot be the most popular', async () => {
+    expect(await errorsAfter('plan-stackpro', { isPopular: true })).toEqual([
+      'StackGrow is marked most popular too. Untick one of the two.',
+    ]);
+  });
+
+  test('one has to be the most popular', async () => {
+    expect(await errorsAfter('plan-stackgrow', { isPopular: false })).toEqual([
+      'No plan on sale is marked most popular. Tick this one or another.',
+    ]);
+  });
+
+  test('the mark can pass to another, one draft after the other', async () => {
+    expect(await errorsAfter('plan-stackpro', { isPopular: true }, [grow({ isPopular: false })])).toEqual([]);
+  });
+
+  test('a plan’s own draft does not count against it', async () => {
+    expect(await errorsAfter('plan-stackgrow', {}, [grow({ price: 85 })])).toEqual([]);
+  });
+});
+
+describe('a legacy plan', () => {
+  test('may leave open what was never recorded', async () => {
+    const missing = { price: undefined, pageLimit: undefined, setupDays: undefined };
+    expect(await errorsAfter('plan-stackstart', missing)).toEqual([]);
+  });
+
+  test('is never the most popular', async () => {
+    expect(await errorsAfter('plan-stackstart', { isPopular: true })).toEqual([
+      'Only a plan on sale can be most popular.',
+    ]);
+  });
+});

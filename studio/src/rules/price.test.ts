@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { errorsAfter } from '#/testing/dataset.ts';
+
+test.each([0, 29, 79.5, 79.55, 100_000])('a plan may cost $%d', async (price) => {
+  expect(await errorsAfter('plan-stackgrow', { price })).toEqual([]);
+});
+
+test.each([
+  [-1, 'A price cannot be below zero.'],
+  [79.555, 'A price has two decimals at most, like 79.50.'],
+  [0.0000001, 'A price has two decimals at most, like 79.50.'],
+  [100_001, 'That is more than $100,000. Check the zeros.'],
+])('a plan cannot cost $%d', async (price, message) => {
+  expect(await errorsAfter('plan-stackgrow', { price })).toEqual([message]);
+});
+
+test('offers and price lists are held to the same', async () => {
+  const row = {
+    _key: 'a',
+    _type: 'priceListRow',
+    plan: { _type: 'reference', _ref: 'plan-stackbase' },
+    cadence: 'monthly',
+  };
+  expect(await errorsAfter('brandKit', { price: -1 })).toEqual(['A price cannot be below zero.']);
+  expect(await errorsAfter('webAppOffer', { price: undefined })).toEqual([
+    'Give a price. Write 0 if it is free.',
+  ]);
+  expect(await errorsAfter('priceList-dashboard-revenue', { rows: [{ ...row, amount: 1.999 }] })).toEqual([
+    'A price has two decimals at most, like 79.50.',
+  ]);
+});
+
+test('an add-on has a price of its own or that of an offer, never both', async () => {
+  expect(await errorsAfter('addOn-content-update', { price: undefined })).toEqual([
+    'Give a price, or choose what it is sold as.',
+  ]);
+  expect(await errorsAfter('addOn-brand-kit', { price: 9 })).toEqual([
+    'The offer has a price already. Clear this one.',
+  ]);
+});

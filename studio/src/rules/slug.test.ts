@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { errorsAfter, toDocument } from '#/testing/dataset.ts';
+
+const address = (current: string) => ({ slug: { _type: 'slug', current } });
+
+test('two projects cannot share an address part, and the other one is named', async () => {
+  expect(await errorsAfter('portfolioItem-lullafy', address('burr-and-latch'))).toEqual([
+    '“Burr & Latch” has this address already. Choose another.',
+  ]);
+});
+
+test('a project that is not published yet counts as well', async () => {
+  const draft = toDocument({
+    _id: 'drafts.new',
+    _type: 'portfolioItem',
+    title: 'New work',
+    ...address('new-work'),
+  });
+  expect(await errorsAfter('portfolioItem-lullafy', address('new-work'), [draft])).toEqual([
+    '“New work” has this address already. Choose another.',
+  ]);
+});
+
+test('documents of different types may share one', async () => {
+  expect(await errorsAfter('portfolioItem-lullafy', address('stackgrow'))).toEqual([]);
+});
+
+test.each(['Low Tide', 'kererū', '../up', 'a--b', '-a'])('%j cannot be an address part', async (current) => {
+  expect(await errorsAfter('portfolioItem-lullafy', address(current))).toEqual([
+    'Use small letters, numbers and dashes: low-tide-kayaks.',
+  ]);
+});
+
+test('a project cannot go without one', async () => {
+  expect(await errorsAfter('portfolioItem-lullafy', { slug: undefined })).toContain(
+    'Press Generate to make the address part.',
+  );
+});
