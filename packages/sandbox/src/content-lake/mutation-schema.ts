@@ -37,7 +37,7 @@ export const patchOperations = z.object({
 });
 
 /** One mutation of a request. Source: the mutations page of Sanity's HTTP reference. */
-export const mutationSchema = z.union([
+const mutationSchema = z.union([
   z.strictObject({ create: givenDocument }),
   z.strictObject({ createIfNotExists: identifiedDocument }),
   z.strictObject({ createOrReplace: identifiedDocument }),
