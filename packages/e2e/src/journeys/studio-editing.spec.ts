@@ -23,18 +23,12 @@ const test = base.extend<{ redirect: { id: string; type: string } }>({
   /** A redirect nobody else has, published, and taken away afterwards with whatever became of it. */
   redirect: async ({ request }, use) => {
     const mark = randomUUID().slice(0, 8);
-    const redirect = { id: `redirect-${mark}`, type: 'redirect', from: `/journey-${mark}` };
+    const [id, type] = [`redirect-${mark}`, 'redirect'];
     await mutateContent(request, {
-      create: {
-        _id: redirect.id,
-        _type: 'redirect',
-        from: redirect.from,
-        to: '/portfolio',
-        isPermanent: false,
-      },
+      create: { _id: id, _type: type, from: `/journey-${mark}`, to: '/portfolio', isPermanent: false },
     });
-    await use(redirect);
-    await removeDocument(request, redirect.id);
+    await use({ id, type });
+    await removeDocument(request, id);
   },
 });
 
@@ -121,7 +115,7 @@ test('an editor puts a picture into a document', async ({ page, request }) => {
   const buffer = await page.getByTestId('field-title').screenshot();
   await page
     .getByTestId('file-button-input')
-    .setInputFiles({ name: 'journey.png', mimeType: 'image/png', buffer });
+    .setInputFiles({ name: `${id}.png`, mimeType: 'image/png', buffer });
   await expect
     .poll(() => findDocument(request, `drafts.${id}`))
     .toMatchObject({ image: { asset: { _ref: expect.stringMatching(/^image-\w{40}-\d+x\d+-png$/) } } });
@@ -131,6 +125,8 @@ test('an editor puts a picture into a document', async ({ page, request }) => {
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await removeDocument(request, id);
+  const query = '*[_type == "sanity.imageAsset" && originalFilename == $name]';
+  await mutateContent(request, { delete: { query, params: { name: `${id}.png` } } });
 });
 
 test('two windows on one document see each other and what each writes', async ({

@@ -58,14 +58,18 @@ describe('presence', () => {
     const { open } = await startPresence();
     const [before, after, watching] = [await open(), await open(), await open()];
     await watching.subscribe();
-    before.announce('same');
-    await watching.next();
-    after.announce('same');
-    await watching.next();
+    for (const [window, session] of [
+      [before, 'kept'],
+      [before, 'gone'],
+      [after, 'kept'],
+    ] as const) {
+      window.announce(session);
+      await watching.next();
+    }
     before.socket.terminate();
-    await once(before.socket, 'close');
-    after.send({ id: 'r', method: 'presence_rollcall', params: { session: 'same' } });
-    expect(await watching.next()).toMatchObject({ params: { result: { type: 'rollCall' } } });
+    expect(await watching.next()).toMatchObject({
+      params: { result: { type: 'disconnect', m: { session: 'gone' } } },
+    });
   });
 
   it('tells nothing to a window that no longer listens', async () => {
