@@ -92,7 +92,9 @@ function legacyPlans(S: StructureBuilder) {
         .title(title)
         .apiVersion(apiVersion)
         .filter('_type == "plan" && isCurrent != true')
-        .initialValueTemplates([])
-        .defaultOrdering([{ field: 'orderRank', direction: 'asc' }]),
+        .menuItems([])
+        .defaultOrdering([{ field: 'orderRank', direction: 'asc' }])
+        // Nothing new is a legacy plan. Every other setting of the list would bring the templates back.
+        .initialValueTemplates([]),
     );
 }

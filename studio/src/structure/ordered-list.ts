@@ -32,8 +32,15 @@ export function orderedList(S: StructureBuilder, { type, title, icon, filter }: 
         .canHandleIntent((_intent, params) => params['type'] === type)
         .child((id) => S.document().documentId(id).schemaType(type))
         .menuItems([
-          S.menuItem().title('New').icon(AddIcon).intent({ type: 'create', params: { type } }).showAsAction(),
+          S.menuItem()
+            .title(`New ${nameOf(S, type)}`)
+            .icon(AddIcon)
+            .intent({ type: 'create', params: { type } })
+            .showAsAction(),
           S.menuItem().title('Move with buttons').icon(SortIcon).action('showIncrements').showAsAction(),
         ]),
     );
 }
+
+const nameOf = (S: StructureBuilder, type: string) =>
+  S.context.schema.get(type)?.title?.toLowerCase() ?? type;

@@ -1,6 +1,7 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
+import { toPlainText } from '#/schema-types/plain-text.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A question on the home page with its answer. */
@@ -45,5 +46,8 @@ export const faq = defineType({
     orderRankField({ type: 'faq' }),
   ],
   orderings: [orderRankOrdering],
-  preview: { select: { title: 'question', subtitle: 'answer' } },
+  preview: {
+    select: { title: 'question', answer: 'answer' },
+    prepare: ({ title, answer }) => ({ title, subtitle: toPlainText(answer) }),
+  },
 });

@@ -5,6 +5,14 @@ import { pageGroups, searchField } from '#/schema-types/fields/search-field.ts';
 import { slugField } from '#/schema-types/fields/slug-field.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
+const formatDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-NZ', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
 /** The Terms of Service or the Privacy Policy. */
 export const legalPage = defineType({
   name: 'legalPage',
@@ -27,6 +35,7 @@ export const legalPage = defineType({
       title: 'Last updated',
       type: 'date',
       group: 'page',
+      options: { dateFormat: 'D MMMM YYYY' },
       description: 'The page shows it. Change it whenever the meaning of the text changes.',
       validation: (rule) => [
         rule.required().error('Say when the text was last changed.'),
@@ -56,6 +65,9 @@ export const legalPage = defineType({
   ],
   preview: {
     select: { title: 'title', lastUpdated: 'lastUpdated' },
-    prepare: ({ title, lastUpdated }) => ({ title, subtitle: `Last updated ${lastUpdated}` }),
+    prepare: ({ title, lastUpdated }) => ({
+      title,
+      subtitle: lastUpdated && `Last updated ${formatDay(lastUpdated)}`,
+    }),
   },
 });

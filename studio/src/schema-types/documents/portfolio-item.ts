@@ -112,7 +112,7 @@ export const portfolioItem = defineType({
     },
     prepare: ({ title, category, place, isFeatured, media }) => ({
       title,
-      subtitle: [place, category, isFeatured && 'on the home page'].filter(Boolean).join(' · '),
+      subtitle: [isFeatured && 'Home page', place, category].filter(Boolean).join(' · '),
       media,
     }),
   },

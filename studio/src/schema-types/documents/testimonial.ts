@@ -69,7 +69,7 @@ export const testimonial = defineType({
     select: { author: 'author', company: 'company', isFeatured: 'isFeatured' },
     prepare: ({ author, company, isFeatured }) => ({
       title: author,
-      subtitle: [company, isFeatured && 'on the home page'].filter(Boolean).join(' · '),
+      subtitle: [company, isFeatured && 'Home page'].filter(Boolean).join(' · '),
     }),
   },
 });

@@ -9,7 +9,7 @@ export const altImage = defineType({
   title: 'Picture',
   type: 'image',
   description:
-    'JPEG, PNG, WebP or AVIF, 1,280 pixels wide or more, up to 4 MB. Crop it and mark its centre with the pencil.',
+    'JPEG, PNG, WebP or AVIF, 1,280 pixels wide or more, up to 4 MB. Crop it, and mark what has to stay in sight, with the crop button.',
   options: { hotspot: true, accept: allowedImageTypes.join(',') },
   fields: [
     lineField({
