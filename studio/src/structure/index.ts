@@ -13,6 +13,7 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { HomeIcon } from '@sanity/icons/Home';
 import { ImagesIcon } from '@sanity/icons/Images';
 import { PackageIcon } from '@sanity/icons/Package';
+import { SortIcon } from '@sanity/icons/Sort';
 import { TagIcon } from '@sanity/icons/Tag';
 import { apiVersion } from '@stackworks/content';
 import type { ComponentType } from 'react';
@@ -51,8 +52,8 @@ export const deskItems = (S: StructureBuilder) => [
     S.documentTypeListItem('priceList').title('Price lists').icon(BillIcon),
   ]),
   orderedList(S, { type: 'faq', title: 'FAQ', icon: HelpCircleIcon }),
-  orderedList(S, { type: 'portfolioItem', title: 'Portfolio', icon: ImagesIcon }),
-  orderedList(S, { type: 'testimonial', title: 'Testimonials', icon: CommentIcon }),
+  growingList(S, { type: 'portfolioItem', title: 'Portfolio', all: 'Projects', icon: ImagesIcon }),
+  growingList(S, { type: 'testimonial', title: 'Testimonials', all: 'Testimonials', icon: CommentIcon }),
   S.divider(),
   S.documentTypeListItem('legalPage').title('Legal').icon(BookIcon),
   folder(S, 'Settings', CogIcon, [
@@ -69,6 +70,20 @@ function folder(
   items: (ListItemBuilder | ReturnType<StructureBuilder['divider']>)[],
 ) {
   return S.listItem().title(title).icon(icon).child(S.list().title(title).items(items));
+}
+
+/** Documents that become many: a list that can be searched, and their order beside it. */
+function growingList(
+  S: StructureBuilder,
+  { type, title, all, icon }: { type: string; title: string; all: string; icon: ComponentType },
+) {
+  const inOrder = S.documentTypeList(type)
+    .title(all)
+    .defaultOrdering([{ field: 'orderRank', direction: 'asc' }]);
+  return folder(S, title, icon, [
+    S.documentTypeListItem(type).title(all).icon(icon).child(inOrder),
+    orderedList(S, { type, id: 'order', title: 'Order on the site', icon: SortIcon }),
+  ]);
 }
 
 /** The only document of a type, opened at once. */

@@ -10,6 +10,8 @@ type OrderedList = {
   icon: ComponentType;
   /** Which documents of the type, in GROQ; all of them when left out. */
   filter?: string;
+  /** The list's name in addresses, if not the type's. */
+  id?: string;
 };
 
 /**
@@ -18,19 +20,19 @@ type OrderedList = {
  *
  * @param list What it lists; the type has an `orderRank`.
  */
-export function orderedList(S: StructureBuilder, { type, title, icon, filter }: OrderedList) {
+export function orderedList(S: StructureBuilder, { type, title, icon, filter, id = type }: OrderedList) {
   return S.listItem()
-    .id(type)
+    .id(id)
     .title(title)
     .icon(icon)
     .schemaType(type)
     .child(
       S.component(OrderedPane)
-        .id(type)
+        .id(id)
         .title(title)
         .options({ type, filter })
         .canHandleIntent((_intent, params) => params['type'] === type)
-        .child((id) => S.document().documentId(id).schemaType(type))
+        .child((documentId) => S.document().documentId(documentId).schemaType(type))
         .menuItems([
           S.menuItem()
             .title(`New ${nameOf(S, type)}`)

@@ -97,7 +97,7 @@ export const plan = defineType({
       type: 'boolean',
       group: 'card',
       description:
-        'The card is larger and carries a tab. One plan on sale has it: untick the old one, tick the new.',
+        'The card is larger and carries a tab. To pass it on, untick the old plan, tick the new one, and publish both.',
       initialValue: false,
       validation: (rule) => [
         rule.required().error('Say whether this plan is the most popular.'),
