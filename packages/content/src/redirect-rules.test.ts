@@ -50,6 +50,17 @@ test('a redirect that leads to itself is refused, whatever follows its path', ()
   expect(findRedirectProblem({ from: '/old', to: '/old/?again#here' }, [])).toEqual(problem);
 });
 
+test.each(['/%6fld', '/old//', '/%6Fld///?x', '/./old', '/new/../old/', '/\\x/..//old/'])(
+  'a loop is found however its target is written: %s',
+  (to) => {
+    expect(findRedirectProblem({ from: '/old', to }, [])?.field).toBe('to');
+  },
+);
+
+test.each(['/Old', '/old%2F', '/old/%ff', '/older'])('%s is another address than /old', (to) => {
+  expect(findRedirectProblem({ from: '/old', to }, [])).toBeNull();
+});
+
 test('a redirect that comes back over others is refused, with its way', () => {
   const others = [
     { from: '/b', to: '/c' },

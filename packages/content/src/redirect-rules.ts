@@ -65,11 +65,24 @@ function followRedirects(redirect: Ends, others: readonly Ends[], siteUrl?: stri
   return trail;
 }
 
-/** The path of a target on this site, without its query and fragment; undefined for another site. */
+/**
+ * The path of a target on this site as whoever serves it understands it: decoded, without slashes at its end, query
+ * or fragment. Undefined for another site.
+ */
 function toSitePath(to: string, siteUrl = 'https://site.example'): string | undefined {
   if (!URL.canParse(to, siteUrl)) return undefined;
   const target = new URL(to, siteUrl);
-  return target.origin === new URL(siteUrl).origin ? withoutLastSlash(target.pathname) : undefined;
+  if (target.origin !== new URL(siteUrl).origin) return undefined;
+  return `/${decode(target.pathname).replace(/^\/+|\/+$/g, '')}`;
+}
+
+/** What cannot be decoded is no plain path, so no redirect starts there. */
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 const withoutLastSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
