@@ -18,7 +18,7 @@ export function accountRoutes(preferencesFile: string) {
     existsSync(preferencesFile)
       ? parseInput(preferencesSchema, parseJson(await readFile(preferencesFile, 'utf8'), 'Not JSON'))
       : {};
-  let lastWrite = Promise.resolve();
+  let lastWrite: Promise<unknown> = Promise.resolve();
   const { name: displayName, profileImage: imageUrl, id, email } = localEditor;
 
   return new Hono()
@@ -35,12 +35,13 @@ export function accountRoutes(preferencesFile: string) {
     .put('/users/me/keyvalue', async (c) => {
       const changes = await readBody(c, preferenceListSchema);
       const changed = Object.fromEntries(changes.map(({ key, value }) => [key, value]));
-      // One after another: each write starts from what the one before it left.
-      lastWrite = lastWrite.then(async () => {
+      // One after another: each write starts from what the one before it left, whether or not that one succeeded.
+      const write = lastWrite.then(async () => {
         const all = { ...(await readPreferences()), ...changed };
         await writeFileAtomically(preferencesFile, JSON.stringify(all));
       });
-      await lastWrite;
+      lastWrite = write.catch(() => undefined);
+      await write;
       return c.json(changes);
     })
     .get('/users/:ids', (c) => {

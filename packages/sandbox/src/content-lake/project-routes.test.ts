@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startLake } from './test-lake.ts';
 
@@ -49,6 +51,17 @@ it('keeps what Studio wants to remember', async () => {
     { key: 'layout', value: 'wide' },
     { key: 'recent', value: ['plan'] },
   ]);
+});
+
+it('keeps them again once a file that could not be read is gone', async () => {
+  const { client, dataDir } = await startLake();
+  const file = join(dataDir, 'production', 'preferences.json');
+  const body = [{ key: 'layout', value: 'wide' }];
+  const put = () => client.request<unknown>({ url: '/users/me/keyvalue', method: 'PUT', body });
+  await writeFile(file, 'not JSON');
+  await expect(put()).rejects.toThrow();
+  await rm(file);
+  expect(await put()).toEqual(body);
 });
 
 it('tells what refers to a document', async () => {
