@@ -4,30 +4,50 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { listenRoutes } from './listen-routes.ts';
 import { openListener } from './listener.ts';
 import { openTransactionFeed, type TransactionFeed } from './transaction-feed.ts';
+import type { Transaction } from './transactions.ts';
 
 const name = { projectId: 'stackworks', dataset: 'production' };
 const quietFeed = openTransactionFeed({ subscribe: () => () => {} });
 
+/** Of a feed in which nothing happens. */
+const quietListener: Parameters<typeof openListener>[0] = {
+  feed: quietFeed,
+  name,
+  options: {
+    query: '*',
+    params: {},
+    includeResult: false,
+    includePreviousRevision: false,
+    includeMutations: false,
+    includeAllVersions: false,
+    visibility: 'query',
+  },
+  isResumable: false,
+  lastPosition: undefined,
+  present: (document) => document,
+};
+
+const timestamp = '2026-01-01T00:00:00.000Z';
+const created: Transaction = {
+  transactionId: 'create',
+  timestamp,
+  author: 'somebody',
+  changes: [
+    {
+      id: 'faq',
+      previous: null,
+      result: { _id: 'faq', _type: 'faq', _rev: 'create', _createdAt: timestamp, _updatedAt: timestamp },
+      mutations: [],
+    },
+  ],
+};
+
+const readAll = (stream: ReadableStream<Uint8Array>) => stream.pipeTo(new WritableStream());
+
 it('gives signs of life while nothing happens, until it is cancelled', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const stream = openListener({
-    feed: quietFeed,
-    name,
-    options: {
-      query: '*',
-      params: {},
-      includeResult: false,
-      includePreviousRevision: false,
-      includeMutations: false,
-      includeAllVersions: false,
-      visibility: 'query',
-    },
-    isResumable: false,
-    lastPosition: undefined,
-    present: (document) => document,
-  });
-  const reader = stream.getReader();
+  const reader = openListener(quietListener).getReader();
   const read = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await read()).toBe('retry: 500\n\n');
   expect(await read()).toContain('event: welcome\n');
@@ -36,6 +56,53 @@ it('gives signs of life while nothing happens, until it is cancelled', async () 
 
   expect(vi.getTimerCount()).toBe(1);
   await reader.cancel();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('breaks off, and leaves nothing running, when what was missed cannot be told', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const feed: TransactionFeed = {
+    ...quietFeed,
+    findSince: () => [{ transaction: created, position: 'later' }],
+  };
+  const stream = openListener({
+    ...quietListener,
+    feed,
+    isResumable: true,
+    lastPosition: 'earlier',
+    present: () => {
+      throw new Error('it cannot be shown');
+    },
+  });
+
+  await expect(readAll(stream)).rejects.toThrow('it cannot be shown');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('breaks off, and leaves nothing running, when a change cannot be told', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const commits: ((transaction: Transaction) => void)[] = [];
+  const feed = openTransactionFeed({
+    subscribe: (listener) => {
+      commits.push(listener);
+      return () => {};
+    },
+  });
+  const stream = openListener({
+    ...quietListener,
+    feed,
+    present: () => {
+      throw new Error('it cannot be shown');
+    },
+  });
+  for (const commit of commits) {
+    commit(created);
+    commit(created);
+  }
+
+  await expect(readAll(stream)).rejects.toThrow('it cannot be shown');
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -42,49 +42,62 @@ export function openListener(listener: Listener): ReadableStream<Uint8Array> {
         controller.close();
         return;
       }
-      stop = startTelling(listener, write, (cause) => {
-        stop();
-        controller.error(cause);
-      });
+      const fail = (cause: unknown) => controller.error(cause);
+      try {
+        greet(listener, write);
+        stop = keepTelling(listener, write, fail);
+      } catch (cause) {
+        fail(cause);
+      }
     },
     cancel: () => stop(),
   });
 }
 
-function startTelling(
-  { feed, name, options, isResumable, lastPosition, present }: Listener,
-  write: (text: string) => void,
-  fail: (cause: unknown) => void,
-): () => void {
-  const tell = ({ transaction, position }: FedTransaction) => {
-    const mutations = toMutationEvents(transaction, options, name, present);
-    for (const [index, mutation] of mutations.entries()) {
-      // With the last event alone: a listener that is cut off halfway hears the whole transaction again.
-      const isWhole = index === mutations.length - 1;
-      write(formatEvent('mutation', mutation, isResumable && isWhole ? position : undefined));
-    }
-  };
-  const tellOrFail = (fed: FedTransaction) => {
-    try {
-      tell(fed);
-    } catch (cause) {
-      fail(cause);
-    }
-  };
-
+/** Says where the listener stands and tells what it missed, before anything is subscribed to. */
+function greet(listener: Listener, write: (text: string) => void): void {
+  const { feed, isResumable, lastPosition } = listener;
   const missed = isResumable && lastPosition !== undefined ? feed.findSince(lastPosition) : undefined;
   const position = missed ? lastPosition : feed.findPosition();
   const greeting = missed === undefined ? 'welcome' : missed === null ? 'reset' : 'welcomeback';
   write(`retry: ${RETRY_MS}\n\n`);
   write(formatEvent(greeting, { listenerName: randomUUID() }, isResumable ? position : undefined));
-  missed?.forEach(tellOrFail);
+  for (const fed of missed ?? []) tell(listener, fed, write);
+}
 
-  const unsubscribe = feed.subscribe(tellOrFail);
-  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
-  return () => {
+/** Tells of each change from now on, until it is stopped or telling fails. */
+function keepTelling(
+  listener: Listener,
+  write: (text: string) => void,
+  fail: (cause: unknown) => void,
+): () => void {
+  const stop = () => {
     unsubscribe();
     clearInterval(heartbeat);
   };
+  const unsubscribe = listener.feed.subscribe((fed) => {
+    try {
+      tell(listener, fed, write);
+    } catch (cause) {
+      stop();
+      fail(cause);
+    }
+  });
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS);
+  return stop;
+}
+
+function tell(
+  { options, name, isResumable, present }: Listener,
+  { transaction, position }: FedTransaction,
+  write: (text: string) => void,
+): void {
+  const mutations = toMutationEvents(transaction, options, name, present);
+  for (const [index, mutation] of mutations.entries()) {
+    // With the last event alone: a listener that is cut off halfway hears the whole transaction again.
+    const isWhole = index === mutations.length - 1;
+    write(formatEvent('mutation', mutation, isResumable && isWhole ? position : undefined));
+  }
 }
 
 function findRefusal({ options, name }: Listener): LakeError | null {
