@@ -11,6 +11,7 @@ import type { DatasetDocument } from './documents.ts';
 import { keepFile } from './file-assets.ts';
 import { findMimeType, keepImage } from './image-assets.ts';
 import type { ImageCache } from './image-cache.ts';
+import type { Upload } from './keep-asset.ts';
 import { presentDocument, readAddress, requireDataset, type DatasetName } from './lake-address.ts';
 import { notFound } from './lake-error.ts';
 import { parseInput } from './parse-input.ts';
@@ -45,12 +46,17 @@ const assetHeaders = {
 export function uploadRoutes(store: DocumentStore, name: DatasetName, folder: string) {
   async function answerUpload(
     c: Context,
-    keep: (bytes: Buffer, filename?: string) => Promise<DatasetDocument>,
+    fallbackFilename: string,
+    keep: (upload: Upload) => Promise<DatasetDocument>,
   ) {
     requireDataset(c, name);
-    const { filename, ...details } = parseInput(uploadQuerySchema, c.req.query());
+    const { filename: originalFilename = fallbackFilename, ...details } = parseInput(
+      uploadQuerySchema,
+      c.req.query(),
+    );
     const source = sourceQuerySchema.safeParse(c.req.query()).data;
-    const asset = await keep(Buffer.from(await c.req.arrayBuffer()), filename);
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    const asset = await keep({ bytes, originalFilename, folder, existing: store.documents.values() });
     const described = { ...asset, ...details, ...(source && { source: presentSource(source) }) };
     const { results } = await transact(store, (working, stamp) =>
       applyMutations(working, [{ createIfNotExists: described }], stamp, name),
@@ -60,15 +66,9 @@ export function uploadRoutes(store: DocumentStore, name: DatasetName, folder: st
   }
 
   return new Hono()
-    .post('/images/:dataset', (c) =>
-      answerUpload(c, (bytes, filename = 'image') =>
-        keepImage(folder, bytes, filename, store.documents.values()),
-      ),
-    )
+    .post('/images/:dataset', (c) => answerUpload(c, 'image', keepImage))
     .post('/files/:dataset', (c) =>
-      answerUpload(c, (bytes, filename = 'file') =>
-        keepFile(folder, bytes, filename, store.documents.values(), c.req.header('content-type')),
-      ),
+      answerUpload(c, 'file', (upload) => keepFile(upload, c.req.header('content-type'))),
     );
 }
 

@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { findAssetPath } from './asset-ids.ts';
-import { writeFileAtomically } from './atomic-file.ts';
 import type { DatasetDocument } from './documents.ts';
+import { keepAsset, type Upload } from './keep-asset.ts';
 import { badRequest } from './lake-error.ts';
 
 /** The formats kept as they come, by the name the image library gives them. */
@@ -27,37 +22,14 @@ export function findMimeType(extension: string): string | null {
 
 /**
  * Keeps an image's bytes and describes it as Sanity does.
- * @param folder where the dataset's `images/` folder is
- * @param existing asset documents already stored; a picture among them is not kept twice
  * @throws LakeError 400 when the bytes are not an image of a known format
  */
-export async function keepImage(
-  folder: string,
-  bytes: Buffer,
-  originalFilename: string,
-  existing: Iterable<DatasetDocument>,
-): Promise<DatasetDocument> {
-  const sha1hash = createHash('sha1').update(bytes).digest('hex');
-  for (const document of existing) {
-    if (document['sha1hash'] !== sha1hash || document._type !== 'sanity.imageAsset') continue;
-    const path = findAssetPath(document._id);
-    if (path && existsSync(join(folder, path))) return document;
-  }
-  const { extension, mimeType, metadata } = await describeImage(bytes);
-  const assetId = `${sha1hash}-${metadata.dimensions.width}x${metadata.dimensions.height}`;
-  await mkdir(join(folder, 'images'), { recursive: true });
-  await writeFileAtomically(join(folder, 'images', `${assetId}.${extension}`), bytes);
-  return {
-    _id: `image-${assetId}-${extension}`,
-    _type: 'sanity.imageAsset',
-    assetId: sha1hash,
-    sha1hash,
-    extension,
-    mimeType,
-    size: bytes.length,
-    originalFilename: basename(originalFilename),
-    metadata,
-  };
+export function keepImage(upload: Upload): Promise<DatasetDocument> {
+  return keepAsset(upload, 'sanity.imageAsset', async (sha1hash) => {
+    const description = await describeImage(upload.bytes);
+    const { width, height } = description.metadata.dimensions;
+    return { id: `image-${sha1hash}-${width}x${height}-${description.extension}`, ...description };
+  });
 }
 
 async function describeImage(bytes: Buffer) {

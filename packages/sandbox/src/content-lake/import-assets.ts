@@ -31,9 +31,8 @@ export async function importAssets(
       continue;
     }
     const bytes = await readFile(join(from, path));
-    const asset = path.startsWith('files/')
-      ? await keepFile(folder, bytes, path, documents.values())
-      : await keepImage(folder, bytes, path, documents.values());
+    const upload = { bytes, originalFilename: path, folder, existing: documents.values() };
+    const asset = await (path.startsWith('files/') ? keepFile(upload) : keepImage(upload));
     if (!documents.has(asset._id)) documents.set(asset._id, stampDocument(asset, now));
     idsByPath.set(path, asset._id);
   }
