@@ -2,7 +2,9 @@ import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { upgradeWebSocket } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
+import { applyMutations } from './apply-mutations.ts';
 import { createContentLake } from './content-lake.ts';
+import { openDocumentStore } from './document-store.ts';
 import {
   createFolder,
   drawPicture,
@@ -11,6 +13,7 @@ import {
   startLake,
   writeDataset,
 } from './test-lake.ts';
+import { transact } from './transact.ts';
 
 const plan = { _id: 'plan', _type: 'plan', price: 97 };
 const readPrice = '*[_id == "plan"][0].price';
@@ -152,6 +155,26 @@ describe('the files', () => {
     });
     await expect(opening).rejects.toThrow(message);
   });
+});
+
+it('neither acknowledges nor shows a change that could not be written', async () => {
+  const [folder, seedFolder] = [await createFolder(), await createFolder()];
+  await writeDataset(seedFolder, { documents: [plan] });
+  const store = await openDocumentStore(folder, seedFolder);
+  const told: string[] = [];
+  store.subscribe(({ transactionId }) => told.push(transactionId));
+  const before = new Map(store.documents);
+  await store.close(); // from here on the log takes nothing more
+  const create = transact(store, (working, stamp) =>
+    applyMutations(working, [{ create: { _id: 'faq', _type: 'faq' } }], stamp, {
+      projectId: 'stackworks',
+      dataset: 'production',
+    }),
+  );
+
+  await expect(create).rejects.toThrow();
+  expect(store.documents).toEqual(before);
+  expect(told).toEqual([]);
 });
 
 describe('after a crash', () => {

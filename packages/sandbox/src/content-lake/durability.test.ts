@@ -14,6 +14,7 @@ it('loses nothing it has acknowledged, however often it is killed', { timeout: 1
   const [dataDir, seedFolder] = await Promise.all([createFolder(), createFolder()]);
   await writeDataset(seedFolder, { documents: notes.map((_id) => ({ _id, _type: 'note', edits: 0 })) });
   const writer = createWriter();
+  const draw = createDraw(20261120);
 
   for (let round = 1; round <= rounds; round += 1) {
     const { client, kill } = await startProcess(dataDir, seedFolder);
@@ -24,8 +25,8 @@ it('loses nothing it has acknowledged, however often it is killed', { timeout: 1
       untilItFails(() => writer.upload(client)),
       untilItFails(() => writer.upload(client)),
     ]);
-    const enough = writer.countAcknowledged() + 5 + Math.random() * 30;
-    while (writer.countAcknowledged() < enough) await sleep(Math.random() * 3);
+    const enough = writer.countAcknowledged() + 5 + draw() * 30;
+    while (writer.countAcknowledged() < enough) await sleep(draw() * 3);
     await kill();
     await writing;
   }
@@ -34,6 +35,15 @@ it('loses nothing it has acknowledged, however often it is killed', { timeout: 1
   await writer.expectEverything(client);
   await kill();
 });
+
+/** Numbers from 0 to 1, the same ones each time, so that each run kills at the same counts. */
+function createDraw(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
 
 /** Writes, and remembers what has been acknowledged. */
 function createWriter() {
