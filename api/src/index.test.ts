@@ -106,6 +106,19 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     );
   });
 
+  it('for a data folder that another process uses', async () => {
+    const dataDir = join(folder, randomUUID());
+    const startHere = async () => ({ DATA_DIR: dataDir, PORT: String(await findFreePort()) });
+    const { child, isReady, exited } = start(await startHere());
+    await isReady();
+
+    expect(await refusal(await startHere())).toMatch(
+      /^Stackworks could not start: another process uses the data folder \S+; give this one a DATA_DIR of its own .*\n$/,
+    );
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  });
+
   it('for an address that is not of this machine', async () => {
     expect(await refusal({ HOST: '203.0.113.1' })).toBe(
       'Stackworks could not start: 203.0.113.1 (HOST) is not an address of this machine\n',

@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { upgradeWebSocket } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
 import { checkWritable, keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
@@ -16,6 +17,7 @@ import { seedDemo } from '#/db/seed.ts';
 import type { Deps } from '#/deps.ts';
 import { toSafeMessage } from '#/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
+import { holdDataDir } from '#/hold-data-dir.ts';
 import { createLog } from '#/http/log.ts';
 import { openServer, type HttpServer } from '#/http/server.ts';
 import { openContentImages } from '#/integrations/content/content-images.ts';
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
   const log = createLog(env.logLevel);
   await prepareDataDir(env.dataDir);
   const server = await takePort(env);
+  running.defer(await holdDataDir(env.dataDir));
 
   const { config, sandbox } = await findServices(env);
   const db = await prepareDatabase(config, sandbox !== null);
@@ -68,7 +71,7 @@ async function start(): Promise<void> {
       })
     : null;
   running.defer(() => pages?.close());
-  const publisher = createPublisher(chooseTarget(config, content, pages), log);
+  const publisher = createPublisher(chooseTarget(config, content, pages, log), log);
   running.defer(publisher.close);
 
   const deps: Deps = {
@@ -109,13 +112,19 @@ async function start(): Promise<void> {
 }
 
 /** Who makes the pages that visitors see. */
-function chooseTarget(config: Config, content: ContentReader, pages: SitePages | null): PublishTarget {
+function chooseTarget(
+  config: Config,
+  content: ContentReader,
+  pages: SitePages | null,
+  log: Logger,
+): PublishTarget {
   const { deployHookUrl, dataDir } = config;
   if (deployHookUrl) {
     return createDeployHook({
       url: deployHookUrl,
       file: join(dataDir, 'site/handed-over.json'),
       readContentVersion: content.readVersion,
+      log,
     });
   }
   return pages?.target ?? { update: () => readThrough(content) };

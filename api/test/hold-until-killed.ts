@@ -1,0 +1,7 @@
+/** Takes the data folder named on the command line, says so to whoever forked it, and keeps it. */
+import { holdDataDir } from '#/hold-data-dir.ts';
+
+const [, , dataDir = ''] = process.argv;
+const giveUp = await holdDataDir(dataDir);
+process.once('disconnect', giveUp).channel?.ref();
+process.send?.('held');
