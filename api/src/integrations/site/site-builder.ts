@@ -65,6 +65,12 @@ export function createSiteBuilder(options: Options): SiteBuilder {
     for (const build of found.slice(0, keptBuilds).reverse()) await serve(build);
   }
 
+  /** Somebody may have removed builds behind our back; what is not on disk has to be made again. */
+  async function forgetLost(): Promise<void> {
+    const found = new Set((await builds.list()).map(({ id }) => id));
+    kept = kept.filter(({ build }) => found.has(build.id));
+  }
+
   async function make(id: string, contentAsOf: string | null): Promise<Build> {
     const { siteFolder, environment, compressed } = options;
     return builds.add({ id, contentAsOf }, async (pages) => {
@@ -76,6 +82,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
 
   async function bringUpToDate(onBuilding: () => void): Promise<Build> {
     if (!site) await serveKept();
+    await forgetLost();
     const { id, contentAsOf } = await identify(options);
     if (refused?.id === id) throw refused.mistake;
     const present = kept.find(({ build }) => build.id === id)?.build;
