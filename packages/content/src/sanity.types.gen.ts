@@ -708,38 +708,46 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
-// Source: ../packages/content/src/queries.ts
-// Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
-export type SiteSettingsQueryResult = {
-  _id: string;
-  _type: 'siteSettings';
-  brandName: string;
-  tagline: string;
-  madeIn: string;
-  supportEmail: string;
-  telephone: string | null;
-  address: {
-    locality: string;
-    region: string;
-    postcode: string | null;
-    country: string;
-  };
-  enquiryReplyHours: number;
-  openingHours: Array<{
-    label: string;
-    days: Array<string>;
-    opens: string | null;
-    closes: string | null;
+// Source: ../packages/content/src/queries/catalogue.ts
+// Variable: catalogueQuery
+// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false),    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  }}
+export type CatalogueQueryResult = {
+  plans: Array<{
+    slug: string;
+    name: string;
+    description: string;
+    price: number | null;
+    isCurrent: boolean;
+    isPopular: boolean;
+    features: Array<string> | Array<never>;
+    commitmentText: string;
+    pageLimit: number | null;
+    setupDays: number | null;
+    revisionQuota: number | null;
+    supportHours: number | null;
   }>;
-  openingHoursNote: string;
-  socialLinks: Array<{
-    network: string;
-    url: string;
+  priceLists: Array<{
+    slug: string;
+    rows: Array<{
+      tier: string;
+      name: string;
+      amount: number;
+      cadence: 'monthly' | 'one-time';
+      note: string | null;
+    }>;
   }>;
-} | null;
+};
 
-// Source: ../packages/content/src/queries.ts
+// Source: ../packages/content/src/queries/content-version.ts
+// Variable: contentVersionQuery
+// Query: *[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }
+export type ContentVersionQueryResult = Array<{
+  _id: string;
+  _rev: string;
+  _updatedAt: string;
+}>;
+
+// Source: ../packages/content/src/queries/home-page.ts
 // Variable: homePageQuery
 // Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id,    _type,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      plan{ "target": @->{ _id, _type, name } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction,      secondaryAction,      projects[]{ "target": @->{ _id, _type, image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{      heading,      lede,      body,      columns{ job, builder, us },      rows[]{ job, builder, us }    },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id,    _type,    name,    description,    offer{ "target": @->{ _id, _type, price } }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    description,    metrics,    link,    "slug": slug.current,    isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    _type,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id,    _type,    name,    description,    price,    offer{ "target": @->{ _id, _type, price } }  },  "brandKit": *[_type == "brandKit"][0]{    _id,    _type,    heading,    lede,    features,    price,    deliveryTime,    paymentLinkId,    action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id,    _type,    heading,    lede,    body,    price,    action,    example{ "target": @->{ _id, _type, image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id,    _type,    question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type,      _key,      fact,      plan{ "target": @->{ _id, _type, name } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
 export type HomePageQueryResult = {
@@ -1070,7 +1078,72 @@ export type HomePageQueryResult = {
   }>;
 };
 
-// Source: ../packages/content/src/queries.ts
+// Source: ../packages/content/src/queries/legal-page.ts
+// Variable: legalPageQuery
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  _type,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
+export type LegalPageQueryResult = {
+  _id: string;
+  _type: 'legalPage';
+  seo: {
+    title: string;
+    description: string;
+  };
+  title: string;
+  summary: string;
+  lastUpdated: string;
+  sections: Array<{
+    heading: string;
+    anchor: string;
+    body: Array<{
+      children: Array<
+        | {
+            _key: string;
+            _type: 'settingFact';
+            fact: 'brandName' | 'supportEmail';
+            value: string | null;
+          }
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: 'span';
+            _key: string;
+          }
+      > | null;
+      style?: 'normal';
+      listItem?: 'bullet';
+      markDefs?: Array<
+        {
+          _key: string;
+        } & Link
+      >;
+      level?: number;
+      _type: 'block';
+      _key: string;
+    }>;
+  }>;
+} | null;
+
+// Source: ../packages/content/src/queries/pictures.ts
+// Variable: projectImagesQuery
+// Query: *[_type == "portfolioItem"]{  "slug": slug.current,  "image": image{ asset, crop }}
+export type ProjectImagesQueryResult = Array<{
+  slug: string;
+  image: {
+    asset: SanityImageAssetReference;
+    crop: SanityImageCrop | null;
+  };
+}>;
+
+// Source: ../packages/content/src/queries/pictures.ts
+// Variable: pictureOwnerQuery
+// Query: *[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }
+export type PictureOwnerQueryResult = {
+  _id: string;
+  _type: 'portfolioItem';
+  title: string;
+} | null;
+
+// Source: ../packages/content/src/queries/portfolio-page.ts
 // Variable: portfolioPageQuery
 // Query: {  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
 export type PortfolioPageQueryResult = {
@@ -1123,7 +1196,49 @@ export type PortfolioPageQueryResult = {
   }>;
 };
 
-// Source: ../packages/content/src/queries.ts
+// Source: ../packages/content/src/queries/redirects.ts
+// Variable: redirectsQuery
+// Query: *[_type == "redirect"] | order(from asc){  _id,  _type,  from,  to,  isPermanent}
+export type RedirectsQueryResult = Array<{
+  _id: string;
+  _type: 'redirect';
+  from: string;
+  to: string;
+  isPermanent: boolean;
+}>;
+
+// Source: ../packages/content/src/queries/site-settings.ts
+// Variable: siteSettingsQuery
+// Query: *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
+export type SiteSettingsQueryResult = {
+  _id: string;
+  _type: 'siteSettings';
+  brandName: string;
+  tagline: string;
+  madeIn: string;
+  supportEmail: string;
+  telephone: string | null;
+  address: {
+    locality: string;
+    region: string;
+    postcode: string | null;
+    country: string;
+  };
+  enquiryReplyHours: number;
+  openingHours: Array<{
+    label: string;
+    days: Array<string>;
+    opens: string | null;
+    closes: string | null;
+  }>;
+  openingHoursNote: string;
+  socialLinks: Array<{
+    network: string;
+    url: string;
+  }>;
+} | null;
+
+// Source: ../packages/content/src/queries/testimonials-page.ts
 // Variable: testimonialsPageQuery
 // Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
 export type TestimonialsPageQueryResult = {
@@ -1171,124 +1286,19 @@ export type TestimonialsPageQueryResult = {
   } | null;
 };
 
-// Source: ../packages/content/src/queries.ts
-// Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id,  _type,  seo{ title, description },  title,  summary,  lastUpdated,  sections[]{    heading,    "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type,          _key,          fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
-export type LegalPageQueryResult = {
-  _id: string;
-  _type: 'legalPage';
-  seo: {
-    title: string;
-    description: string;
-  };
-  title: string;
-  summary: string;
-  lastUpdated: string;
-  sections: Array<{
-    heading: string;
-    anchor: string;
-    body: Array<{
-      children: Array<
-        | {
-            _key: string;
-            _type: 'settingFact';
-            fact: 'brandName' | 'supportEmail';
-            value: string | null;
-          }
-        | {
-            marks?: Array<string>;
-            text?: string;
-            _type: 'span';
-            _key: string;
-          }
-      > | null;
-      style?: 'normal';
-      listItem?: 'bullet';
-      markDefs?: Array<
-        {
-          _key: string;
-        } & Link
-      >;
-      level?: number;
-      _type: 'block';
-      _key: string;
-    }>;
-  }>;
-} | null;
-
-// Source: ../packages/content/src/queries.ts
-// Variable: catalogueQuery
-// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false),    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  }}
-export type CatalogueQueryResult = {
-  plans: Array<{
-    slug: string;
-    name: string;
-    description: string;
-    price: number | null;
-    isCurrent: boolean;
-    isPopular: boolean;
-    features: Array<string> | Array<never>;
-    commitmentText: string;
-    pageLimit: number | null;
-    setupDays: number | null;
-    revisionQuota: number | null;
-    supportHours: number | null;
-  }>;
-  priceLists: Array<{
-    slug: string;
-    rows: Array<{
-      tier: string;
-      name: string;
-      amount: number;
-      cadence: 'monthly' | 'one-time';
-      note: string | null;
-    }>;
-  }>;
-};
-
-// Source: ../packages/content/src/queries.ts
-// Variable: projectImagesQuery
-// Query: *[_type == "portfolioItem"]{  "slug": slug.current,  "image": image{ asset, crop }}
-export type ProjectImagesQueryResult = Array<{
-  slug: string;
-  image: {
-    asset: SanityImageAssetReference;
-    crop: SanityImageCrop | null;
-  };
-}>;
-
-// Source: ../packages/content/src/queries.ts
-// Variable: redirectsQuery
-// Query: *[_type == "redirect"] | order(from asc){  _id,  _type,  from,  to,  isPermanent}
-export type RedirectsQueryResult = Array<{
-  _id: string;
-  _type: 'redirect';
-  from: string;
-  to: string;
-  isPermanent: boolean;
-}>;
-
-// Source: ../packages/content/src/queries.ts
-// Variable: contentVersionQuery
-// Query: *[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }
-export type ContentVersionQueryResult = Array<{
-  _id: string;
-  _rev: string;
-  _updatedAt: string;
-}>;
-
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    _type,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
-    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
-    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
     '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  }\n}': CatalogueQueryResult;
-    '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
-    '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
     '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    _type,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
+    '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
+    '*[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }': PictureOwnerQueryResult;
+    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
+    '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
+    '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -1,0 +1,23 @@
+import { defineQuery } from 'groq';
+
+/** Every plan a client can hold and every price list, as `GET /api/catalogue` answers them. */
+export const catalogueQuery = defineQuery(`{
+  "plans": *[_type == "plan"] | order(orderRank asc){
+    "slug": slug.current,
+    name,
+    description,
+    price,
+    "isCurrent": coalesce(isCurrent, false),
+    "isPopular": coalesce(isPopular, false),
+    "features": coalesce(features, []),
+    commitmentText,
+    pageLimit,
+    setupDays,
+    revisionQuota,
+    supportHours
+  },
+  "priceLists": *[_type == "priceList"] | order(slug.current asc){
+    "slug": slug.current,
+    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }
+  }
+}`);

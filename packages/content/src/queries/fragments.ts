@@ -1,0 +1,71 @@
+/** Parts that several queries share. */
+
+/**
+ * What a reference points to stands under `target`, which is null where it leads nowhere, as the whole is where
+ * there is no reference.
+ */
+export const planBadge = `plan{ "target": @->{ _id, _type, name, "slug": slug.current } }`;
+
+/** A text whose plan facts carry their present value. */
+export const factText = `[]{
+  ...,
+  children[]{
+    ...,
+    _type == "planFact" => {
+      _type,
+      _key,
+      fact,
+      plan{ "target": @->{ _id, _type, name } },
+      "value": select(
+        fact == "name" => plan->name,
+        fact == "price" => plan->price,
+        fact == "setupDays" => plan->setupDays,
+        fact == "revisionQuota" => plan->revisionQuota
+      )
+    }
+  }
+}`;
+
+export const image = `image{
+  alt,
+  asset,
+  crop,
+  hotspot,
+  "width": asset->metadata.dimensions.width,
+  "height": asset->metadata.dimensions.height,
+  "mimeType": asset->mimeType,
+  "size": asset->size
+}`;
+
+export const seo = `seo{ title, description }`;
+
+export const invitation = `invitation{ heading, action }`;
+
+export const stories = `stories{ heading, stats[]{ value, label } }`;
+
+export const offer = `offer{ "target": @->{ _id, _type, price } }`;
+
+export const projectWithImage = `{ "target": @->{ _id, _type, ${image} } }`;
+
+export const project = `
+    _id,
+    _type,
+    title,
+    ${image},
+    category,
+    place,
+    ${planBadge},
+    description,
+    metrics,
+    link`;
+
+export const testimonial = `{
+    _id,
+    _type,
+    quote,
+    author,
+    role,
+    company,
+    ${planBadge},
+    rating
+  }`;

@@ -1,0 +1,104 @@
+import { defineQuery } from 'groq';
+import { factText, seo, stories, offer, projectWithImage, project, testimonial } from './fragments.ts';
+import { siteSettings } from './site-settings.ts';
+
+/**
+ * The whole home page, section by section, with every document it shows. Fields are named one by one, so that
+ * a missing one is null and can be told from one that is not there.
+ */
+export const homePageQuery = defineQuery(`{
+  "settings": ${siteSettings},
+  "page": *[_type == "homePage"][0]{
+    _id,
+    _type,
+    ${seo},
+    hero{
+      heading,
+      lede${factText},
+      primaryAction,
+      secondaryAction,
+      projects[]${projectWithImage},
+      note{ text, signature }
+    },
+    services{ heading, intro },
+    work{ heading, action },
+    about{
+      heading,
+      lede,
+      body,
+      columns{ job, builder, us },
+      rows[]{ job, builder, us }
+    },
+    ${stories},
+    pricing{ heading, note, popularLabel, addOnsHeading },
+    faq{ heading },
+    contact{ heading, lede, action, privacyNote, thanks }
+  },
+  "services": *[_type == "service"] | order(orderRank asc){
+    _id,
+    _type,
+    name,
+    description,
+    ${offer}
+  },
+  "projects": *[_type == "portfolioItem"] | order(orderRank asc){${project},
+    "slug": slug.current,
+    isFeatured
+  },
+  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc)${testimonial},
+  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){
+    _id,
+    _type,
+    name,
+    "slug": slug.current,
+    description,
+    price,
+    "features": coalesce(features, []),
+    commitmentText,
+    colour,
+    isPopular,
+    pageLimit,
+    setupDays,
+    revisionQuota,
+    analyticsCadence,
+    supportHours,
+    buyButtonId
+  },
+  "addOns": *[_type == "addOn"] | order(orderRank asc){
+    _id,
+    _type,
+    name,
+    description,
+    price,
+    ${offer}
+  },
+  "brandKit": *[_type == "brandKit"][0]{
+    _id,
+    _type,
+    heading,
+    lede,
+    features,
+    price,
+    deliveryTime,
+    paymentLinkId,
+    action
+  },
+  "webAppOffer": *[_type == "webAppOffer"][0]{
+    _id,
+    _type,
+    heading,
+    lede,
+    body,
+    price,
+    action,
+    example${projectWithImage},
+    exampleCaption
+  },
+  "faqs": *[_type == "faq"] | order(orderRank asc){
+    _id,
+    _type,
+    question,
+    answer${factText},
+    icon
+  }
+}`);

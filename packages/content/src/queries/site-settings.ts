@@ -1,0 +1,20 @@
+import { defineQuery } from 'groq';
+
+/** As `siteSettingsQuery`, for queries that ask for more. */
+export const siteSettings = `*[_type == "siteSettings"][0]{
+  _id,
+  _type,
+  brandName,
+  tagline,
+  madeIn,
+  supportEmail,
+  telephone,
+  address{ locality, region, postcode, country },
+  enquiryReplyHours,
+  openingHours[]{ label, days, opens, closes },
+  openingHoursNote,
+  socialLinks[]{ network, url }
+}`;
+
+/** Facts about the business that every page shows: name, support address, hours, social links. */
+export const siteSettingsQuery = defineQuery(siteSettings);
