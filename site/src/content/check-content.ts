@@ -58,7 +58,7 @@ const isDocument = (value: unknown): value is AnyDocument =>
   value instanceof Object && '_id' in value && '_type' in value && typeof value._type === 'string';
 
 /** Steps of an answer that no form has a field for. */
-const unseen: readonly PropertyKey[] = ['asset', 'mimeType', 'size', 'width', 'height'];
+const unseen: readonly PropertyKey[] = ['asset', 'crop', 'mimeType', 'size', 'width', 'height'];
 
 /** The document nearest to a mistake, and the way to its field from there. */
 function findPlace(steps: readonly PropertyKey[], answer: unknown) {
@@ -90,8 +90,11 @@ const toField = (path: readonly (string | number)[]) =>
     return field ? `${field}.${step}` : step;
   }, '');
 
-/** A document by its kind and what it is called: `plan “StackGrow”`. */
-function nameDocument(document: AnyDocument): string {
+/**
+ * A document by its kind and what it is called: `plan “StackGrow”`.
+ * @param document what is known of it
+ */
+export function nameDocument(document: AnyDocument): string {
   const { title, name, question, author, from } = namesOf.parse(document);
   const own = title ?? name ?? question ?? author ?? from;
   return own ? `${nameType(document._type)} “${own}”` : nameType(document._type);

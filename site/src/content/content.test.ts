@@ -245,6 +245,13 @@ test.each<Mistake>([
   ],
   [
     'portfolio',
+    'portfolioItem-low-tide-kayaks',
+    { image: picture({ crop: { top: 0, right: 0.6, bottom: 0, left: 0.6 } }) },
+    'image',
+    `${kayaks} “image” cuts the whole picture away.`,
+  ],
+  [
+    'portfolio',
     'image-abc-1280x880-png',
     { mimeType: 'image/svg+xml' },
     'image',

@@ -19,13 +19,16 @@ const ownNames: Record<string, string> = {
 export const nameType = (type: string): string =>
   ownNames[type] ?? type.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** A text that says something. */
 export const text = z.string().regex(/\S/, 'is empty');
 
 /** New Zealand dollars. */
 export const price = z.number().min(0);
 
+/** How many there are of something: a whole number, one or more. */
 export const count = z.int().min(1);
 
+/** The last part of an address. */
 export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
 
 /** A link of a text: a page of the site, another site over https, an address to write to. */
@@ -74,10 +77,16 @@ export const reference = <Target extends z.ZodType>(target: Target) =>
 
 /** The plan that a project or client is on; null for a custom web app. */
 const planBadge = reference(document('plan', { name: text, slug: z.enum(tiers) })).nullable();
+/** A plan as badges name it. */
 export type PlanBadge = z.output<typeof planBadge>;
 
 const fraction = z.number().min(0).max(1);
-const crop = z.object({ top: fraction, right: fraction, bottom: fraction, left: fraction });
+const crop = z
+  .object({ top: fraction, right: fraction, bottom: fraction, left: fraction })
+  .refine(
+    ({ top, right, bottom, left }) => left + right < 1 && top + bottom < 1,
+    'cuts the whole picture away',
+  );
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A picture with the words that stand in for it, and its size in pixels before it is cropped. */
@@ -95,8 +104,10 @@ export const image = z.object({
   height: count,
 });
 
+/** What search engines show of a page. */
 export const seo = z.object({ title: text, description: text });
 
+/** The line at the end of a page, and the words of its button. */
 export const invitation = z.object({ heading: text, action: text });
 
 /** Client success stories: what stands above them, and the figures beneath. */

@@ -14,6 +14,17 @@ describe('the area of a picture that is shown', () => {
     });
   });
 
+  it('is whole pixels of the picture, whatever fractions its editor has left', () => {
+    const sides = { width: 1279, height: 3 };
+    expect(chooseArea({ ...sides, crop: { left: 0.5 } })).toMatchObject({ left: 640, width: 639 });
+    for (const left of [0, 0.3, 0.5, 0.999, 1])
+      for (const right of [0, 0.0005, 0.5]) {
+        const area = chooseArea({ ...sides, crop: { left, right, top: left, bottom: right } }, 16 / 11);
+        expect([area.left, area.top, area.width - 1, area.height - 1].every((n) => n >= 0)).toBe(true);
+        expect([area.left + area.width <= 1279, area.top + area.height <= 3]).toEqual([true, true]);
+      }
+  });
+
   it('is cut to the shape a place has room for, around its middle', () => {
     expect(chooseArea(photo, 1)).toEqual({ left: 500, top: 0, width: 1000, height: 1000 });
     expect(chooseArea(photo, 4)).toEqual({ left: 0, top: 250, width: 2000, height: 500 });

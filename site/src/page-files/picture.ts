@@ -35,15 +35,11 @@ const widths = [420, 640, 960, 1280];
  */
 export function chooseArea(image: ImageChoice, shape?: number): Area {
   const { top = 0, right = 0, bottom = 0, left = 0 } = image.crop ?? {};
-  const cropped = {
-    left: Math.round(image.width * left),
-    top: Math.round(image.height * top),
-    width: Math.round(image.width * (1 - left - right)),
-    height: Math.round(image.height * (1 - top - bottom)),
-  };
+  const [across, down] = [chooseSpan(image.width, left, right), chooseSpan(image.height, top, bottom)];
+  const cropped = { left: across.start, top: down.start, width: across.length, height: down.length };
   if (shape === undefined) return cropped;
-  const width = Math.min(cropped.width, Math.round(cropped.height * shape));
-  const height = Math.min(cropped.height, Math.round(cropped.width / shape));
+  const width = Math.min(cropped.width, Math.max(1, Math.round(cropped.height * shape)));
+  const height = Math.min(cropped.height, Math.max(1, Math.round(cropped.width / shape)));
   const { x = 0.5, y = 0.5 } = image.hotspot ?? {};
   return {
     left: placeAround(image.width * x, width, cropped.left, cropped.width),
@@ -51,6 +47,13 @@ export function chooseArea(image: ImageChoice, shape?: number): Area {
     width,
     height,
   };
+}
+
+/** What two cuts leave of a side: whole pixels, one at least, none beyond its end. */
+function chooseSpan(side: number, cutBefore: number, cutAfter: number) {
+  const start = Math.min(Math.round(side * cutBefore), side - 1);
+  const end = Math.round(side * (1 - cutAfter));
+  return { start, length: Math.max(1, end - start) };
 }
 
 /** Where a length begins that has a point in its middle, or as near to it as its room allows. */

@@ -104,6 +104,25 @@ test('a content mistake is told with its document and field, and the pages that 
   expect(await readPage('index.html')).toContain('$79');
 });
 
+test('an upload that no picture can be made of is told with its document too, and the pages that were there stay', async () => {
+  await render();
+  const before = await readPage('portfolio.html');
+  // What is served for it is smaller than this.
+  change('image-abc-1280x880-png', { metadata: { dimensions: { width: 4000, height: 3000 } } });
+  const { code, stderr } = await render();
+
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr)).toMatchObject({
+    ...{
+      documentId: expect.stringMatching(/^portfolioItem-/),
+      documentType: 'portfolioItem',
+      field: 'image',
+    },
+    message: expect.stringMatching(/^In the project “.+”, “image” cannot be read as a picture/),
+  });
+  expect(await readPage('portfolio.html')).toBe(before);
+});
+
 test('whatever else stops it is said in one line', async () => {
   const unreachable = await render({ SANITY_API_HOST: 'http://127.0.0.1:2' });
   expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringContaining('127.0.0.1:2') });

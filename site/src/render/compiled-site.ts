@@ -3,6 +3,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { contentClient } from '#/content/content-client.ts';
 
 export { ContentProblem } from '#/content/content-problem.ts';
+export { findPictureProblem } from '#/content/picture-problem.ts';
 
 const app = createApp({ streaming: false });
 

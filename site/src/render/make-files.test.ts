@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PictureCut } from '#/page-files/picture.ts';
 import { createFileList } from '#/render/file-list.ts';
 import { makeFiles } from '#/render/make-files.ts';
@@ -19,15 +19,14 @@ const drawOriginal = () =>
 const whole = { left: 0, top: 0, width: 600, height: 400 };
 const cut: PictureCut = { asset: 'image-abc-600x400-png', area: whole, format: 'webp' };
 
-let place: Parameters<typeof makeFiles>[1];
+let sources: Parameters<typeof makeFiles>[1];
 let asked: string[];
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'make-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   asked = [];
-  place = {
-    outFolder: join(folder, 'out'),
+  sources = {
     cacheFolder: join(folder, 'cache'),
     readOriginal: (asset) => {
       asked.push(asset);
@@ -36,7 +35,7 @@ beforeEach(async () => {
   };
 });
 
-const read = (address: string) => sharp(join(place.outFolder, basename(address)));
+const read = (paths: Map<string, string>, address: string) => sharp(paths.get(basename(address)));
 
 test('a picture is made in each format and width, from an original that is fetched once', async () => {
   const { list, files } = createFileList();
@@ -44,9 +43,10 @@ test('a picture is made in each format and width, from an original that is fetch
     ...files.addPicture(cut, [300, 100]),
     ...files.addPicture({ ...cut, format: 'avif' }, [300]),
   ];
-  expect(await makeFiles(list, place)).toBe(3);
+  const { paths, count } = await makeFiles(list, sources);
+  expect(count).toBe(3);
 
-  const made = await Promise.all(addresses.map((address) => read(address).metadata()));
+  const made = await Promise.all(addresses.map((address) => read(paths, address).metadata()));
   expect(made.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 300, 200],
     ['webp', 100, 67],
@@ -59,20 +59,19 @@ test('a picture shows the area that was chosen', async () => {
   const { list, files } = createFileList();
   const right = { left: 300, top: 0, width: 300, height: 400 };
   const [address = ''] = files.addPicture({ ...cut, area: right }, [300]);
-  await makeFiles(list, place);
+  const { paths } = await makeFiles(list, sources);
 
-  const { channels } = await read(address).stats();
+  const { channels } = await read(paths, address).stats();
   expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(250);
 });
 
 test('nothing that an earlier render has made is made again', async () => {
   const { list, files } = createFileList();
   files.addPicture(cut, [300, 100]);
-  await makeFiles(list, place);
-  await rm(place.outFolder, { recursive: true });
+  const { paths } = await makeFiles(list, sources);
 
-  expect(await makeFiles(list, place)).toBe(0);
-  expect((await readdir(place.outFolder)).sort()).toEqual([...list.pictures.keys()].sort());
+  expect(await makeFiles(list, sources)).toEqual({ paths, count: 0 });
+  expect([...paths.keys()].sort()).toEqual([...list.pictures.keys()].sort());
   expect(asked).toHaveLength(1);
 });
 
@@ -82,14 +81,39 @@ test('a share image is made once for pages that say the same', async () => {
   const [address, again] = [files.addShareImage(card), files.addShareImage({ ...card })];
   expect(again).toBe(address);
 
-  expect(await makeFiles(list, place)).toBe(1);
-  expect(await read(address).metadata()).toMatchObject({ format: 'png' });
+  const { paths, count } = await makeFiles(list, sources);
+  expect(count).toBe(1);
+  expect(await read(paths, address).metadata()).toMatchObject({ format: 'png' });
 });
 
-test('an original that is no picture is named', async () => {
+test('what pages no longer ask for is dropped once it has been kept long enough', async () => {
+  const past = createFileList();
+  past.files.addPicture(cut, [300]);
+  const { paths } = await makeFiles(past.list, sources);
+  const kept = [...paths.values(), join(sources.cacheFolder, 'originals', cut.asset)];
+  for (const path of kept) await utimes(path, new Date(0), new Date(0));
+
+  await makeFiles(createFileList().list, sources);
+  expect(await readdir(join(sources.cacheFolder, 'made'))).toEqual([]);
+  expect(await readdir(join(sources.cacheFolder, 'originals'))).toEqual([]);
+});
+
+test('an original that is no picture is named, and nothing else is begun', async () => {
   const { list, files } = createFileList();
   files.addPicture(cut, [300]);
-  const words = { ...place, readOriginal: () => Promise.resolve(Buffer.from('words')) };
+  for (let number = 0; number < 9; number += 1) files.addPicture({ ...cut, asset: `image-${number}` }, [300]);
+  const readOriginal = (asset: string) => {
+    asked.push(asset);
+    return asset === cut.asset ? Promise.resolve(Buffer.from('words')) : drawOriginal();
+  };
 
-  await expect(makeFiles(list, words)).rejects.toThrow('the picture image-abc-600x400-png could not be made');
+  const making = makeFiles(list, { ...sources, readOriginal });
+  await expect(making).rejects.toThrow(
+    expect.objectContaining({ name: 'UnusablePicture', asset: cut.asset }),
+  );
+  const begun = asked.length;
+  await vi.waitFor(async () =>
+    expect(await readdir(join(sources.cacheFolder, 'made'))).toHaveLength(asked.length - 1),
+  );
+  expect(asked).toHaveLength(begun);
 });

@@ -1,12 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePicture } from '#/render/encode-picture.ts';
-import { openFileCache, placeFile } from '#/render/file-cache.ts';
+import { openFileCache } from '#/render/file-cache.ts';
 import type { FileList } from '#/render/file-list.ts';
 
-type Place = {
-  /** Where the files are wanted. */
-  outFolder: string;
+type Sources = {
   /** Where they are kept from one render to the next. */
   cacheFolder: string;
   /** Gives the bytes of a picture as it was uploaded; asked once for each. */
@@ -18,38 +15,39 @@ const lanes = 2;
 
 /**
  * Makes the files that pages have asked for, and that no earlier render has made.
- * @returns how many had to be made
+ * @returns the path of each by its name, and how many had to be made
+ * @throws at the first that cannot be made, UnusablePicture if that is for what was uploaded; no other is begun then
  */
-export async function makeFiles(list: FileList, place: Place): Promise<number> {
-  const { outFolder, cacheFolder, readOriginal } = place;
+export async function makeFiles(
+  list: FileList,
+  { cacheFolder, readOriginal }: Sources,
+): Promise<{ paths: Map<string, string>; count: number }> {
   const originals = await openFileCache(join(cacheFolder, 'originals'));
   const made = await openFileCache(join(cacheFolder, 'made'));
   const findOriginal = (asset: string) => originals.obtain(asset, () => readOriginal(asset));
-  const recipes = [
-    ...Array.from(list.pictures, ([name, picture]) => ({
-      name,
-      make: async () => encodePicture(await findOriginal(picture.asset), picture),
-    })),
-    ...Array.from(list.shareImages, ([name, card]) => ({
-      name,
+  // A generator, because a lane that fails ends it for the other lane too.
+  const queue = (function* () {
+    for (const [name, picture] of list.pictures) {
+      yield { name, make: async () => encodePicture(await findOriginal(picture.asset), picture) };
+    }
+    for (const [name, card] of list.shareImages) {
       // What draws them takes a moment to load, and is not needed for most renders.
-      make: async () => (await import('#/render/draw-share-card.ts')).drawShareCard(card),
-    })),
-  ];
+      yield { name, make: async () => (await import('#/render/draw-share-card.ts')).drawShareCard(card) };
+    }
+  })();
 
-  await mkdir(outFolder, { recursive: true });
+  const paths = new Map<string, string>();
   let count = 0;
-  const queue = recipes.values();
   const work = async () => {
     for (const { name, make } of queue) {
       const path = await made.obtain(name, () => {
         count += 1;
         return make();
       });
-      await placeFile(path, join(outFolder, name));
+      paths.set(name, path);
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
   await Promise.all([originals.dropUnused(), made.dropUnused()]);
-  return count;
+  return { paths, count };
 }

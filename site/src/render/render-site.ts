@@ -3,7 +3,9 @@ import { dirname, extname, join } from 'node:path';
 import { contentFilesFolder } from '#/page-files/page-files.ts';
 import { createFileList } from '#/render/file-list.ts';
 import type * as compiledSite from '#/render/compiled-site.ts';
+import { placeFile } from '#/render/file-cache.ts';
 import { makeFiles } from '#/render/make-files.ts';
+import { UnusablePicture } from '#/render/unusable-picture.ts';
 
 type Options = {
   /** The site as `astro build` compiled it. */
@@ -33,18 +35,24 @@ export async function renderSite(options: Options): Promise<{ pages: number; pic
     })),
   );
 
+  const { paths, count } = await makeFiles(list, {
+    cacheFolder,
+    readOriginal: (asset) => download(asset, compiled.toOriginalAddress(asset)),
+  }).catch(async (error: unknown) => {
+    throw error instanceof UnusablePicture
+      ? ((await compiled.findPictureProblem(error.asset)) ?? error)
+      : error;
+  });
+
   await rm(outFolder, { recursive: true, force: true });
   await cp(clientFolder, outFolder, { recursive: true });
   for (const { path, content } of pages) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
   }
-  const picturesMade = await makeFiles(list, {
-    outFolder: join(outFolder, contentFilesFolder),
-    cacheFolder,
-    readOriginal: (asset) => download(compiled.toOriginalAddress(asset)),
-  });
-  return { pages: pages.length, picturesMade };
+  await mkdir(join(outFolder, contentFilesFolder), { recursive: true });
+  for (const [name, path] of paths) await placeFile(path, join(outFolder, contentFilesFolder, name));
+  return { pages: pages.length, picturesMade: count };
 }
 
 /** Static hosts answer `/terms` with `terms.html`, and look for `_redirects` by that name. */
@@ -53,8 +61,9 @@ function toFilePath(address: string): string {
   return extname(address) === '' && address !== '/_redirects' ? `${address}.html` : address;
 }
 
-async function download(address: string): Promise<Uint8Array> {
+async function download(asset: string, address: string): Promise<Uint8Array> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answers with status ${response.status}`);
-  return response.bytes();
+  if (response.ok) return response.bytes();
+  const failure = new Error(`${address} answers with status ${response.status}`);
+  throw response.status === 404 ? new UnusablePicture(asset, failure) : failure;
 }
