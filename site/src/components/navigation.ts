@@ -13,7 +13,7 @@ const toSection = (label: string, anchor: string): NavigationLink => ({
   anchor,
 });
 
-/** Where the labels and order come from: the public-site specification §2, "Navigation". */
+/** The header's sections. Labels and order of all menus: the public-site specification §2, "Navigation". */
 export const sectionLinks = [
   toSection('Home', homeAnchors.home),
   toSection('Services', homeAnchors.services),
@@ -22,17 +22,20 @@ export const sectionLinks = [
   toSection('Pricing', homeAnchors.pricing),
 ];
 
+/** The header's other pages. */
 export const pageLinks: NavigationLink[] = [
   { label: 'Portfolio', href: siteRoutes.portfolio },
   { label: 'Testimonials', href: siteRoutes.testimonials },
 ];
 
+/** The footer's sections. */
 export const footerSectionLinks = [
   toSection('Pricing', homeAnchors.pricing),
   toSection('About', homeAnchors.about),
   toSection('Contact', homeAnchors.contact),
 ];
 
+/** The footer's legal pages. */
 export const legalLinks: NavigationLink[] = [
   { label: 'Terms of Service', href: siteRoutes.terms },
   { label: 'Privacy Policy', href: siteRoutes.privacy },
