@@ -68,6 +68,29 @@ describe('the server', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
+  it('cuts event streams, which never end by themselves', async () => {
+    const port = await findFreePort();
+    const server = await openServer({ host: '127.0.0.1', port });
+    const cancelled = Promise.withResolvers<string>();
+    const app = new Hono<AppEnv>();
+    app.get('/', (c) => {
+      const events = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(': hello\n\n')),
+        cancel: () => cancelled.resolve('cancelled'),
+      });
+      return c.body(events, 200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    });
+    server.serve(app);
+    const { body } = await fetch(`http://127.0.0.1:${port}/`);
+    const reader = body?.getReader();
+    await reader?.read();
+    const startedAt = performance.now();
+    await Promise.all([server.close(), expect(reader?.read()).rejects.toThrow()]);
+
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await cancelled.promise).toBe('cancelled');
+  });
+
   it('closes a connection whose headers do not come', async () => {
     const port = await findFreePort();
     const server = await openServer(

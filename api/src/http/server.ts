@@ -11,7 +11,10 @@ import type { Hono } from 'hono';
 export type HttpServer = {
   /** Routes of the app may turn a request into a WebSocket, with `upgradeWebSocket` of `@hono/node-server`. */
   serve: (app: Hono<AppEnv>) => void;
-  /** Stops accepting, cuts WebSockets, waits until every request in hand is answered, at most `drainMs`, and closes. */
+  /**
+   * Stops accepting, cuts WebSockets and event streams, waits until every other request in hand is answered, at most
+   * `drainMs`, and closes.
+   */
   close: () => Promise<void>;
 };
 
@@ -45,13 +48,18 @@ export async function openServer(
       status: 503,
       headers: { 'content-type': 'text/plain', 'retry-after': '2' },
     });
+  const endless = new WeakSet<object>();
   const server = createAdaptorServer({
-    fetch: (request, env) => handle(request, env),
+    fetch: async (request, env) => {
+      const response = await handle(request, env);
+      if (isEventStream(response)) endless.add(env.outgoing);
+      return response;
+    },
     serverOptions: { ...timeouts, ...overrides },
     websocket: { server: new WebSocketServer({ noServer: true, maxPayload: messageBytes }) },
   });
   assert(server instanceof Server); // of the kinds the adapter can make, this is the one it makes unless told
-  const closeConnections = trackConnections(server);
+  const closeConnections = trackConnections(server, endless);
   server.listen(port, host);
   await once(server, 'listening');
 
@@ -70,28 +78,34 @@ export async function openServer(
   };
 }
 
+/** Goes on until one side has had enough of it. */
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+
 /**
  * Knows which connections have a request in hand.
+ * @param endless answers that are not waited for, since they would never be whole
  * @returns closes those that have none at once, silent ones included, and each other as soon as it has been answered
  */
-function trackConnections(server: Server): () => void {
-  const inHand = new Map<Socket, number>();
+function trackConnections(server: Server, endless: WeakSet<object>): () => void {
+  const inHand = new Map<Socket, Set<object>>();
   let closing = false;
   server.on('connection', (socket) => {
-    inHand.set(socket, 0);
+    inHand.set(socket, new Set());
     socket.once('close', () => inHand.delete(socket));
   });
   server.on('request', ({ socket }, outgoing) => {
-    inHand.set(socket, (inHand.get(socket) ?? 0) + 1);
+    inHand.get(socket)?.add(outgoing);
     outgoing.once('close', () => {
-      const requests = inHand.get(socket);
-      if (requests === undefined) return; // the connection went first
-      inHand.set(socket, requests - 1);
-      if (closing && requests === 1) socket.destroySoon();
+      const answers = inHand.get(socket);
+      answers?.delete(outgoing);
+      if (closing && answers?.size === 0) socket.destroySoon();
     });
   });
   return () => {
     closing = true;
-    for (const [socket, requests] of inHand) if (requests === 0) socket.destroySoon();
+    for (const [socket, answers] of inHand) {
+      if ([...answers].every((answer) => endless.has(answer))) socket.destroySoon();
+    }
   };
 }
