@@ -10,7 +10,7 @@ import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
  * that says `mistake` is refused as the renderer does, `crash` fails otherwise.
  */
 const renderer = `
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 const { CONTENT: folder, SITE_OUT_DIR: out } = process.env;
 const content = readFileSync(folder + '/content', 'utf8');
 appendFileSync(folder + '/renders', content + '\\n');
@@ -25,6 +25,7 @@ writeFileSync(out + sheet, '/* ' + content + ' */' + 'p{margin:0}'.repeat(200));
 for (const page of ['index', 'portfolio', '404'])
   writeFileSync(out + '/' + page + '.html', '<link href="' + sheet + '"><p>' + content + '</p>');
 writeFileSync(out + '/robots.txt', 'User-agent: *\\n'.repeat(200));
+writeFileSync(folder + '/builds-during-render', readdirSync(out + '/../..').join('\\n'));
 `;
 
 /** A site package and content of their own for one test. */
@@ -54,6 +55,9 @@ export async function createSiteFolder() {
     },
     /** What each render so far was of. */
     listRenders: async () => (await readFile(join(folder, 'renders'), 'utf8')).split('\n').filter(Boolean),
+    /** The folders of builds that were there when the last render was done, its own among them. */
+    listBuildsDuringRender: async () =>
+      (await readFile(join(folder, 'builds-during-render'), 'utf8')).split('\n'),
     /** A builder as a process has it when it starts. */
     openBuilder: () =>
       createSiteBuilder({

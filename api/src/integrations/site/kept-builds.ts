@@ -59,7 +59,9 @@ export function openBuilds(folder: string) {
         await mkdir(join(folder, passingName), { recursive: true });
         await fill(pagesOf(passingName));
         const made = { id, contentAsOf, builtAt: new Date().toISOString() };
-        await writeFile(noteOf(passingName), JSON.stringify(made));
+        await writeFile(noteOf(passingName), JSON.stringify(made), { flush: true });
+        // Whatever has this name has lost its note, or it would have been found and nothing made.
+        await rm(join(folder, id), { recursive: true, force: true });
         await rename(join(folder, passingName), join(folder, id));
         return made;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +34,25 @@ describe('the site builder', slowly, () => {
     expect(await site.listRenders()).toEqual(['first']);
   });
 
+  it.each(['', '{"id":'])('makes a build anew whose note was cut short to "%s"', async (note) => {
+    const site = await createSiteFolder();
+    const { id } = await site.openBuilder().update();
+    await writeFile(join(site.buildsFolder, id, 'build.json'), note);
+    const restarted = site.openBuilder();
+
+    expect(await restarted.update()).toMatchObject({ id });
+    expect(await readHome(restarted)).toContain('first');
+    expect(await site.listRenders()).toEqual(['first', 'first']);
+  });
+
+  it('gives a build its name only once it is whole, so that a crash leaves no half of one', async () => {
+    const site = await createSiteFolder();
+    const { id } = await site.openBuilder().update();
+
+    expect(await site.listBuildsDuringRender()).toEqual([expect.not.stringContaining(id)]);
+    expect(await readdir(site.buildsFolder)).toEqual([id]);
+  });
+
   it('builds again when content has changed, and when the site has been compiled anew', async () => {
     const site = await createSiteFolder();
     const builder = site.openBuilder();
@@ -45,6 +64,17 @@ describe('the site builder', slowly, () => {
     await site.compile('export const version = 2;');
     await builder.update();
     expect(await site.listRenders()).toEqual(['first', 'second', 'second']);
+  });
+
+  it('builds again what has been removed from disk behind its back', async () => {
+    const site = await createSiteFolder();
+    const builder = site.openBuilder();
+    await builder.update();
+    await rm(site.buildsFolder, { recursive: true });
+    await builder.update();
+
+    expect(await readHome(builder)).toContain('first');
+    expect(await site.listRenders()).toEqual(['first', 'first']);
   });
 
   it('builds once for callers who ask at the same time', async () => {
