@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
 
@@ -26,8 +27,9 @@ async function startHost() {
       url: `http://127.0.0.1:${port}/build?key=secret`,
       file: join(folder, 'site/handed-over.json'),
       readContentVersion: () => Promise.resolve({ ...content }),
+      log: pino({ level: 'silent' }),
     });
-  return { host, content, open };
+  return { host, content, folder, open };
 }
 
 it('the other host is told once for each change, and not again after a restart', async () => {
@@ -41,6 +43,16 @@ it('the other host is told once for each change, and not again after a restart',
   content.fingerprint = 'second';
   await target.update(() => {});
   expect(host.calls).toHaveLength(2);
+});
+
+it('the other host is told once although that cannot be noted', async () => {
+  const { host, folder, open } = await startHost();
+  await writeFile(join(folder, 'site'), 'not a folder');
+  const target = open();
+  const progress = await target.update(() => {});
+
+  expect(await target.update(() => {})).toEqual(progress);
+  expect(host.calls).toHaveLength(1);
 });
 
 it('what was handed over, and when, is told, since nobody tells us when it is live', async () => {

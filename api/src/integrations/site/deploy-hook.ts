@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ContentVersion } from '#/integrations/content/read-content.ts';
 import type { PublishTarget } from '#/integrations/site/publisher.ts';
@@ -10,6 +11,7 @@ type Options = {
   /** A file of ours that remembers what has been handed over, so that a restart does not ask for a build. */
   file: string;
   readContentVersion: () => Promise<ContentVersion>;
+  log: Logger;
 };
 
 const handedOver = z.object({
@@ -22,17 +24,19 @@ type HandedOver = z.infer<typeof handedOver>;
 const patienceMs = 30_000;
 
 /** Has another host build the site: tells it whenever content has changed since it was last told. */
-export function createDeployHook({ url, file, readContentVersion }: Options): PublishTarget {
+export function createDeployHook({ url, file, readContentVersion, log }: Options): PublishTarget {
+  let last: HandedOver | null = null;
   return {
     update: async (onBuilding) => {
       const { fingerprint, newestChange } = await readContentVersion();
-      let last = await readLast(file);
+      last ??= await readLast(file);
       if (last?.fingerprint !== fingerprint) {
         onBuilding();
         await tell(url);
         last = { fingerprint, since: new Date().toISOString(), contentAsOf: newestChange };
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, JSON.stringify(last));
+        await note(file, last).catch((error: unknown) => {
+          log.warn({ err: error }, 'what was handed over could not be noted: a restart hands it over again');
+        });
       }
       return { state: 'handed_over', since: last.since, contentAsOf: last.contentAsOf };
     },
@@ -47,6 +51,11 @@ async function tell(url: string): Promise<void> {
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the host that builds the site answered ${response.status}`);
+}
+
+async function note(file: string, last: HandedOver): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(last));
 }
 
 async function readLast(file: string): Promise<HandedOver | null> {
