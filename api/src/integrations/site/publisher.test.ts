@@ -61,6 +61,19 @@ describe('the publisher', () => {
     expect([site.live, site.builds]).toEqual([6, 2]);
   });
 
+  it('waits a moment for more reports, since documents published as one are reported one by one', async () => {
+    const { site, publisher, started } = startPublisher();
+    await started;
+    for (site.published = 2; site.published < 5; site.published += 1) {
+      publisher.publish();
+      await goBy(90);
+    }
+    expect(site.builds).toBe(1);
+    await goBy(minuteMs);
+
+    expect([site.live, site.builds]).toEqual([5, 2]);
+  });
+
   it('starts no update while one runs, and one more after it for all that came meanwhile', async () => {
     const { build, finish, running } = makeSlowBuild();
     const { site, publisher } = startPublisher(build);

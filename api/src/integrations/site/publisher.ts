@@ -125,4 +125,4 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
 }
 
 const generalProblem =
-  'The site could not be updated for a reason that is not in the content. It is tried again every minute, and visitors see it as it was until then.';
+  'The site could not be updated for a reason that is not in the content. Nothing is lost: we keep trying by ourselves, soon and then every minute, and visitors see the site as it was until then.';

@@ -19,19 +19,21 @@ export class ContentMistake extends Error {
 const contentRefused = 2;
 
 /** A render takes a second, its first one with every picture some more; one that takes this long hangs. In milliseconds. */
-const patienceMs = 5 * 60_000;
+const defaultPatienceMs = 5 * 60_000;
 
 /**
  * Runs the site's renderer, which makes every page and picture from content as it is now.
  * @param renderer absolute path of its command
  * @param environment everything it is told: where content is, where pages go
  * @param signal ends it early
+ * @param patienceMs ends it when it has taken this long
  * @throws ContentMistake when content is what stops it, Error with its last words otherwise
  */
 export async function renderSite(
   renderer: string,
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  patienceMs = defaultPatienceMs,
 ): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [renderer], {
@@ -47,7 +49,9 @@ export async function renderSite(
     const problem =
       error instanceof Error && 'code' in error && error.code === contentRefused && parseProblem(output);
     if (problem) throw new ContentMistake(problem);
-    throw new Error(`the site could not be built: ${findReason(output) || String(error)}`, { cause: error });
+    const isOutOfTime = error instanceof Error && 'killed' in error && error.killed === true;
+    const reason = isOutOfTime ? `it took longer than ${patienceMs / 1000} s` : findReason(output);
+    throw new Error(`the site could not be built: ${reason || String(error)}`, { cause: error });
   }
 }
 
