@@ -1,6 +1,6 @@
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -19,9 +19,19 @@ const sign = async (body: string, at = now.getTime(), key = secret) => ({
 
 /** The API with a price that content changes, and a count of how often the site was told to follow. */
 async function createHookedApp(config: { content: typeof content | Omit<typeof content, 'webhookSecret'> }) {
-  const state = { price: 79, published: 0 };
+  const state = {
+    price: 79,
+    published: 0,
+    /** Content answers once this is settled. */
+    answers: Promise.resolve<unknown>(true),
+    onAsked: () => {},
+  };
   const catalogue = createCatalogue(
-    () => Promise.resolve(makeContent({ plans: [makePlan({ price: state.price })] })),
+    async () => {
+      state.onAsked();
+      await state.answers;
+      return makeContent({ plans: [makePlan({ price: state.price })] });
+    },
     pino({ level: 'silent' }),
   );
   const { request, deps } = await createTestApp({
@@ -89,6 +99,26 @@ describe('a report of published content', () => {
     expect(answer.status).toBe(202);
     expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85);
     expect(state.published).toBe(1);
+  });
+
+  it('is answered after two seconds while content is silent, and counts once content speaks', async () => {
+    const { state, deps, send } = await createHookedApp({ content });
+    const sent = await sign(report);
+    const [asked, speaks] = [Promise.withResolvers(), Promise.withResolvers()];
+    state.price = 85;
+    state.answers = speaks.promise;
+    state.onAsked = () => asked.resolve(true);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = send(sent);
+    await asked.promise;
+    vi.advanceTimersByTime(2_000);
+
+    expect((await answer).status).toBe(202);
+    expect(deps.catalogue.findPlan('stacklite')?.price).toBe(79);
+    vi.useRealTimers();
+    speaks.resolve(true);
+    await vi.waitFor(() => expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85));
   });
 
   it('may come twice, and later than it was signed', async () => {

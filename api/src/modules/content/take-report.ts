@@ -40,14 +40,18 @@ export async function checkReport(
   }
 }
 
+/** Whoever reports waits this long for the catalogue, in milliseconds; a service that hears nothing sends it all again. */
+const patienceMs = 2_000;
+
 /**
  * Brings what we know of content up to date and has the site follow. Content is read anew, whatever the report says, so
- * the same report twice, or two in the wrong order, does no harm.
+ * the same report twice, or two in the wrong order, does no harm. Resolves when the catalogue is fresh, or when content
+ * has let us wait for two seconds; it is read all the same.
  */
 export async function takeReport({
   catalogue,
   publisher,
 }: Pick<Deps, 'catalogue' | 'publisher'>): Promise<void> {
   publisher.publish();
-  await catalogue.refresh();
+  await Promise.race([catalogue.refresh(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
