@@ -127,6 +127,15 @@ describe('addresses', () => {
   });
 
   it.each([
+    ['/index.html', '/'],
+    ['/portfolio.html?from=ad', '/portfolio?from=ad'],
+  ])('leads from %s to the one address of that page', async (path, address) => {
+    const response = await request(path);
+
+    expect([response.status, response.headers.get('location')]).toEqual([308, address]);
+  });
+
+  it.each([
     '//evil.example/',
     '///evil.example//',
     '/%5cevil.example/',

@@ -70,8 +70,10 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
     const site = isPreview ? preview.findSite() : findSite();
     const send = isPreview ? sendPreview : sendFile;
     const page = site && findPage(site, path);
+    const { search } = new URL(c.req.url);
+    if (page && path.endsWith('.html')) return c.redirect(toPageAddress(path) + search, 308);
     if (page) return send(c, page);
-    const redirect = site && (await findRedirect(site, path, new URL(c.req.url).search));
+    const redirect = site && (await findRedirect(site, path, search));
     if (redirect) {
       c.header('cache-control', 'no-cache'); // editors may change where it leads
       return c.redirect(redirect.to, redirect.status);
@@ -90,6 +92,9 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
 }
 
 const notFoundAddress = '/404.html';
+
+/** The one address of a page, from that of its file: `/terms` from `/terms.html`. */
+const toPageAddress = (file: string): string => file.replace(/(\/index)?\.html$/, '') || '/';
 
 /** The file of the site at an address; pages are reached without their extension. */
 function findPage(site: StaticBuild, path: string): StaticFile | undefined {
