@@ -18,11 +18,12 @@ for (const path of sitePages) {
     const address = new URL(path, page.url()).href;
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
-    const title = await page.title();
+    const title = await contentOf(page, 'meta[property="og:title"]');
+    const siteName = await contentOf(page, 'meta[property="og:site_name"]');
     const description = await contentOf(page, 'meta[name=description]');
-    expect(title.length).toBeLessThanOrEqual(65);
+    await expect(page).toHaveTitle(`${title}, ${siteName}`);
+    expect((await page.title()).length).toBeLessThanOrEqual(65);
     expect(description.length).toBeLessThanOrEqual(160);
-    expect(await contentOf(page, 'meta[property="og:title"]')).toBe(title);
     expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);
     expect(await contentOf(page, 'meta[property="og:image:alt"]')).toContain(title);
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);

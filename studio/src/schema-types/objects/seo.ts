@@ -10,8 +10,8 @@ export const seo = defineType({
     lineField({
       name: 'title',
       title: 'Title',
-      maxLength: 65,
-      description: 'The blue line of a search result. Our name is added by itself.',
+      maxLength: 52,
+      description: 'The blue line of a search result. Our name is added to it.',
     }),
     paragraphField({
       name: 'description',
