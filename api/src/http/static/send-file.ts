@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
+import { readAccepted } from '#/http/read-accepted.ts';
 import type { StaticFile } from '#/http/static/static-build.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -33,18 +34,10 @@ export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 =
 }
 
 /** Brotli before gzip, of those that are there and that the browser has not ruled out with `;q=0`. */
-function chooseEncoding(accepted: string, { compressedSizes }: StaticFile): Encoding | null {
-  const offers = accepted.split(',').map((offer) => {
-    const [name = '', ...parameters] = offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    return { name, wanted: quality === undefined || Number(quality.slice(2)) > 0 };
-  });
-  const isAccepted = (name: Encoding) =>
-    (offers.find((offer) => offer.name === name) ?? offers.find((offer) => offer.name === '*'))?.wanted ??
-    false;
+function chooseEncoding(header: string, { compressedSizes }: StaticFile): Encoding | null {
+  const accepted = readAccepted(header);
   const encodings: Encoding[] = ['br', 'gzip'];
-  return encodings.find((name) => compressedSizes[name] !== undefined && isAccepted(name)) ?? null;
+  return (
+    encodings.find((name) => compressedSizes[name] && (accepted.get(name) ?? accepted.get('*'))) ?? null
+  );
 }

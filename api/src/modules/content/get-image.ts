@@ -1,6 +1,7 @@
 import type { ImageWidth } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { readAccepted } from '#/http/read-accepted.ts';
 import type { ImageWanted } from '#/integrations/content/content-images.ts';
 import type { KeptImage } from '#/integrations/content/image-cache.ts';
 
@@ -41,7 +42,9 @@ export async function getImage(
   throw new AppError('not_found', 'There is no picture at this address.');
 }
 
+/** The best of what is accepted by its name: whoever takes any picture may still not know the newer kinds. */
 function chooseFormat(accept: string): ImageWanted['format'] {
-  if (accept.includes('image/avif')) return 'avif';
-  return accept.includes('image/webp') ? 'webp' : 'original';
+  const accepted = readAccepted(accept);
+  if (accepted.get('image/avif')) return 'avif';
+  return accepted.get('image/webp') ? 'webp' : 'original';
 }

@@ -68,6 +68,7 @@ describe('GET /api/images/:slug', () => {
     expect(await types('image/avif,image/webp,*/*')).toBe('image/webp'); // what the stand-in has of these two
     expect(await types('image/webp,*/*')).toBe('image/webp');
     expect(await types('*/*')).toBe('image/png');
+    expect(await types('image/avif;q=0, image/webp; q=0.0, image/png')).toBe('image/png');
   });
 
   it('cuts off what the editor has cut off', async () => {
