@@ -37,7 +37,5 @@ export async function sendFile(c: Context, file: StaticFile, status: 200 | 404 =
 function chooseEncoding(header: string, { compressedSizes }: StaticFile): Encoding | null {
   const accepted = readAccepted(header);
   const encodings: Encoding[] = ['br', 'gzip'];
-  return (
-    encodings.find((name) => compressedSizes[name] && (accepted.get(name) ?? accepted.get('*'))) ?? null
-  );
+  return encodings.find((name) => compressedSizes[name] && (accepted.get(name) ?? accepted.get('*'))) ?? null;
 }
