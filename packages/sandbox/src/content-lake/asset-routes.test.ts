@@ -40,6 +40,12 @@ describe('images', () => {
     });
   });
 
+  it('refuses an upload without a body', async () => {
+    const { url } = await startLake();
+    const { status } = await fetch(`${url}/v2025-06-01/assets/images/production`, { method: 'POST' });
+    expect(status).toBe(400);
+  });
+
   it('links the pictures of the seed, with addresses on the host that was asked', async () => {
     const { client, url } = await startLake({
       documents: [

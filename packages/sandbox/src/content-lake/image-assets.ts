@@ -33,6 +33,7 @@ export function keepImage(upload: Upload): Promise<DatasetDocument> {
 }
 
 async function describeImage(bytes: Buffer) {
+  if (bytes.length === 0) throw badRequest('Invalid image: it is empty');
   const image = sharp(bytes).autoOrient();
   const [source, stats] = await Promise.all([image.metadata(), image.stats()]).catch(() => {
     throw badRequest('Invalid image: its format cannot be read');

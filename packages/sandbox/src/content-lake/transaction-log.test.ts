@@ -1,4 +1,4 @@
-import { appendFile, readFile, stat } from 'node:fs/promises';
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFolder } from './test-lake.ts';
@@ -58,6 +58,25 @@ it('forgets a last line cut short, and goes on after the one before', async () =
   await log.append(write('a', 2));
   expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(3);
   expect(listIds((await openLog(file)).log)).toEqual(['a-1', 'a-2']);
+});
+
+it('keeps what came before a last line that a crash cut short, wherever it was cut', async () => {
+  const file = join(await createFolder(), 'history.log');
+  const { log } = await openLog(file);
+  await log.append(write('a', 1));
+  const { size: whole } = await stat(file);
+  await log.append(write('é', 1));
+  const bytes = await readFile(file);
+  for (let size = whole; size < bytes.length; size += 1) {
+    await writeFile(file, bytes.subarray(0, size));
+    const { log: cut, latest } = await openTransactionLog(file);
+    await cut.close();
+    expect([listIds(cut), [...latest.keys()], (await stat(file)).size], `cut after ${size} bytes`).toEqual([
+      ['a-1'],
+      ['a'],
+      whole,
+    ]);
+  }
 });
 
 it('lets its oldest go when it is too long, but keeps the newest of each document', async () => {
