@@ -19,14 +19,18 @@ export type Preview = {
 };
 
 /**
- * Answers with a file of the preview: pages under a bar that says so, and nothing that anyone keeps.
+ * Answers with a file of the preview: pages under a bar that says so, and nothing that anyone else is shown.
  * @param status 404 for the page that says so
  */
 export async function sendPreview(c: Context, file: StaticFile, status: 200 | 404 = 200): Promise<Response> {
   c.header('x-robots-tag', 'noindex');
   if (!file.type.startsWith('text/html')) {
     const response = await sendFile(c, file, status);
-    if (!file.immutable) response.headers.set('cache-control', 'no-store');
+    // A browser may keep what has a hash in its name. A cache that others share may not: it may be of a draft.
+    response.headers.set(
+      'cache-control',
+      file.immutable ? 'private, max-age=31536000, immutable' : 'no-store',
+    );
     return response;
   }
   const { pathname, search } = new URL(c.req.url);
