@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import type { Context } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { statusByCode } from '#/errors.ts';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 
 const { light, dark } = colours;
@@ -30,7 +32,7 @@ a:first-child { border-color: ${light.pounamu}; background: ${light.pounamu}; co
 }`;
 
 /** What a notice says and where it leads on; the first link is the one to take. */
-type Notice = {
+export type Notice = {
   title: string;
   /** One paragraph each. */
   body: readonly string[];
@@ -41,7 +43,11 @@ type Notice = {
  * Answers with a page of our own that says why there is not the page that was asked for. For people who came by a link;
  * whoever calls with a script gets errors as JSON.
  */
-export function sendNotice(c: Context, { title, body, links }: Notice, status: 401 | 422 | 503): Response {
+export function sendNotice(
+  c: Context,
+  { title, body, links }: Notice,
+  status: (typeof statusByCode)[ErrorCode],
+): Response {
   const markup = renderToStaticMarkup(
     <html lang="en-NZ">
       <head>

@@ -1,10 +1,30 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError, statusByCode, toErrorBody } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { sendNotice, type Notice } from '#/http/notice-page.tsx';
 
 /** The one place a failure becomes an answer. What nobody foresaw is logged whole and told as a plain 500. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  const known = takeNote(error, c);
+  return c.json(toErrorBody(known, c.get('requestId')), statusByCode[known.code]);
+};
+
+/**
+ * The same for addresses that people follow as links: they get a page.
+ * @param title says what did not come about
+ * @param links lead on from there
+ */
+export const onErrorAtLink =
+  (title: string, links: (c: Context) => Notice['links']): ErrorHandler<AppEnv> =>
+  (error, c) => {
+    const known = takeNote(error, c);
+    const notice = { title, body: [known.message], links: links(c) };
+    return sendNotice(c, notice, statusByCode[known.code]);
+  };
+
+/** Logs a failure as it deserves, and sets what any answer to it carries. */
+function takeNote(error: unknown, c: Context<AppEnv>): AppError {
   const known = toAppError(error);
   if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
   if (known.code === 'unavailable') c.get('log').warn({ err: known.cause }, known.message);
@@ -12,8 +32,8 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (known.code === 'payload_too_large') c.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined)
     c.header('retry-after', String(Math.ceil(known.retryAfterSeconds)));
-  return c.json(toErrorBody(known, c.get('requestId')), statusByCode[known.code]);
-};
+  return known;
+}
 
 /** Answers addresses nothing is served at, in the shape of every other failure. */
 export const onNotFound: NotFoundHandler<AppEnv> = (c) =>

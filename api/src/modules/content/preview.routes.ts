@@ -3,21 +3,30 @@ import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { sendNotice } from '#/http/notice-page.tsx';
+import { onErrorAtLink } from '#/http/on-error.ts';
 import { endPreview, startPreview } from '#/http/preview-cookie.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { findPreviewPage } from './find-preview-page.ts';
 
+const openStudio = { label: 'Open Studio', href: mounts.studio };
+
+const onFailure = onErrorAtLink('The preview could not be opened.', (c) => {
+  const { pathname, search } = new URL(c.req.url);
+  return [{ label: 'Try again', href: pathname + search }, openStudio];
+});
+
 /** Ways into the preview of pages with their drafts, and out of it. Both are links, so both answer people. */
 export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
   new Hono<AppEnv>()
+    .onError(onFailure)
     .get('/preview', async (c) => {
       await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
       const page = await findPreviewPage(deps, c.req.url);
       if (page === null) {
         const body = ['A preview link is good for an hour. Open the preview from the document again.'];
-        const links = [{ label: 'Open Studio', href: mounts.studio }];
-        return sendNotice(c, { title: 'This preview link has ended.', body, links }, 401);
+        const notice = { title: 'This preview link has ended.', body, links: [openStudio] };
+        return sendNotice(c, notice, 401);
       }
       await startPreview(c, deps);
       return c.redirect(page, 302);

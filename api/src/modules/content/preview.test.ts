@@ -73,15 +73,28 @@ describe('GET /api/preview', () => {
     const { request } = await createTestApp();
     for (let tries = 0; tries < rateRules.previewsByAddress.limit; tries += 1) await request('/api/preview');
 
-    expect((await request('/api/preview')).status).toBe(429);
+    const response = await request('/api/preview?sanity-preview-secret=guess');
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      429,
+      expect.stringContaining('text/html'),
+    ]);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const page = await response.text();
+    expect(page).toContain('Too many attempts.');
+    expect(page).toContain('href="/api/preview?sanity-preview-secret=guess"');
   });
 
-  it('asks for patience while content is down, and says what is missing without a token', async () => {
+  it('asks for patience with a page while content is down, and says what is missing without a token', async () => {
     const { server, request, makeLink } = await createPreviewApp();
     const link = await makeLink('/');
     await server.stop();
     const down = await request(link);
-    expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([down.status, down.headers.get('retry-after'), down.headers.get('content-type')]).toEqual([
+      503,
+      '5',
+      expect.stringContaining('text/html'),
+    ]);
+    expect(await down.text()).toContain('href="/studio"');
 
     const { projectId, dataset } = server.settings;
     const { request: requestWithoutToken } = await createTestApp({
