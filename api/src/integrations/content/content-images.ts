@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createContentClient, imageUrl, maxImageBytes } from '@stackworks/content';
+import { createContentClient, imageUrl } from '@stackworks/content';
 import type { ImageWidth } from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
@@ -73,6 +73,5 @@ async function fetchImage(address: string, format: ImageWanted['format']): Promi
   });
   if (!response.ok) throw new Error(`the content server answered ${response.status} to ${url.pathname}`);
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > maxImageBytes) throw new Error(`the picture ${url.pathname} is larger than we send`);
   return { type: response.headers.get('content-type')?.split(';')[0] ?? '', bytes };
 }
