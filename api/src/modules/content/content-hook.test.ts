@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodeSignatureHeader } from '@sanity/webhook';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -99,6 +100,24 @@ describe('a report of published content', () => {
     expect(answer.status).toBe(202);
     expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85);
     expect(state.published).toBe(1);
+  });
+
+  it('is answered only once the catalogue is fresh', async () => {
+    const { state, deps, send } = await createHookedApp({ content });
+    const sent = await sign(report);
+    const [asked, speaks] = [Promise.withResolvers(), Promise.withResolvers()];
+    Object.assign(state, { price: 85, answers: speaks.promise, onAsked: asked.resolve });
+    let isAnswered = false;
+    const answer = send(sent).finally(() => {
+      isAnswered = true;
+    });
+    await asked.promise;
+    await nextTurn(); // an answer that waits for nothing would be there by now
+
+    expect(isAnswered).toBe(false);
+    speaks.resolve(true);
+    expect((await answer).status).toBe(202);
+    expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85);
   });
 
   it('is answered after two seconds while content is silent, and counts once content speaks', async () => {
