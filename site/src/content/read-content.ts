@@ -15,24 +15,34 @@ import { redirects, type Redirect } from '#/content/redirects.ts';
 import { siteSettings, type SiteSettings } from '#/content/site-settings.ts';
 import { testimonialsContent, type TestimonialsContent } from '#/content/testimonials-content.ts';
 
-/** What pages ask content for. Each call reads it anew, and throws as `checkContent`. */
+// What pages ask content for. Each call reads it anew, and throws as `checkContent`.
 
+/** Facts about the business that every page shows: name, ways to reach us, hours, social links. */
 export const getSiteSettings = async (): Promise<SiteSettings> =>
   checkContent(siteSettings, await contentClient.fetch(siteSettingsQuery));
 
+/** The home page: its words, and the plans, answers and work it shows. */
 export const getHomeContent = async (): Promise<HomeContent> =>
   checkContent(homeContent, await contentClient.fetch(homePageQuery));
 
+/** The portfolio page: its words and every launched project. */
 export const getPortfolioContent = async (): Promise<PortfolioContent> =>
   checkContent(portfolioContent, await contentClient.fetch(portfolioPageQuery));
 
+/** The testimonials page: its words and every testimonial. */
 export const getTestimonialsContent = async (): Promise<TestimonialsContent> =>
   checkContent(testimonialsContent, await contentClient.fetch(testimonialsPageQuery));
 
-/** @param slug of the page in the content: `terms` */
+/**
+ * A legal page with its sections.
+ * @param slug of the page in the content: `terms`
+ */
 export const getLegalPage = async (slug: string): Promise<LegalPage> =>
   checkContent(legalPage, await contentClient.fetch(legalPageQuery, { slug }));
 
-/** @param site any address of the site */
+/**
+ * Where editors lead old addresses.
+ * @param site any address of the site
+ */
 export const getRedirects = async (site: URL): Promise<Redirect[]> =>
   checkContent(redirects(site), await contentClient.fetch(redirectsQuery));
