@@ -3,11 +3,12 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { features } from '#/features.ts';
 import { NotedInput } from '#/inputs/noted-input.tsx';
+import { popularPlan } from '#/popular-plan/index.ts';
 import { preview } from '#/preview/index.ts';
 import { publishing } from '#/publishing/index.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { structure } from '#/structure/index.ts';
-import { validationWords } from '#/locale/validation-words.ts';
+import { ownWords } from '#/locale/own-words.ts';
 import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
 import { StudioIcon } from '#/theme/studio-icon.tsx';
 import { studioTheme } from '#/theme/studio-theme.ts';
@@ -22,8 +23,8 @@ export default defineConfig({
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
   ...features,
-  plugins: [structureTool({ structure }), preview(), publishing()],
-  i18n: { bundles: [validationWords] },
+  plugins: [structureTool({ structure }), popularPlan(), preview(), publishing()],
+  i18n: { bundles: ownWords },
   schema: { types: schemaTypes },
   form: { components: { input: NotedInput } },
   document: {

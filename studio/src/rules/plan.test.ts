@@ -9,6 +9,9 @@ const grow = (changes: Record<string, unknown>) =>
     _type: 'plan',
   });
 
+const noneMarked =
+  'One plan on sale has to be most popular. To pass the mark on, tick it on another plan and publish that one.';
+
 describe('a plan on sale', () => {
   test('says what it costs, how large a site may be and how soon it is live', async () => {
     const missing = { price: undefined, pageLimit: undefined, setupDays: undefined };
@@ -82,20 +85,19 @@ describe('a plan on sale', () => {
 });
 
 describe('among the plans on sale', () => {
-  test('a second one cannot be the most popular', async () => {
-    expect(await errorsAfter('plan-stackpro', { isPopular: true })).toEqual([
-      'StackGrow is marked most popular too. Untick one of the two.',
-    ]);
+  test('another may take the mark, and take it from a draft too', async () => {
+    expect(await errorsAfter('plan-stackpro', { isPopular: true })).toEqual([]);
+    expect(await errorsAfter('plan-stackpro', { isPopular: true }, [grow({ price: 85 })])).toEqual([]);
   });
 
-  test('one has to be the most popular', async () => {
-    expect(await errorsAfter('plan-stackgrow', { isPopular: false })).toEqual([
-      'No plan on sale is marked most popular. Tick this one or another.',
-    ]);
+  test('one has to be the most popular, and a draft of another is not enough', async () => {
+    const slug = { _type: 'slug', current: 'stackpro' };
+    const pro = { ...grow({ name: 'StackPro', slug }), _id: 'drafts.plan-stackpro' };
+    expect(await errorsAfter('plan-stackgrow', { isPopular: false }, [pro])).toEqual([noneMarked]);
   });
 
-  test('the mark can pass to another, one draft after the other', async () => {
-    expect(await errorsAfter('plan-stackpro', { isPopular: true }, [grow({ isPopular: false })])).toEqual([]);
+  test('the most popular cannot be withdrawn from sale before another is', async () => {
+    expect(await errorsAfter('plan-stackgrow', { isCurrent: false, isPopular: false })).toContain(noneMarked);
   });
 
   test('a plan’s own draft does not count against it', async () => {

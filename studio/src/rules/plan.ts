@@ -7,9 +7,7 @@ type OtherPlan = { name?: string; isCurrent?: boolean; isPopular?: boolean };
 const isOnSale = (context: ValidationContext) => context.document?.['isCurrent'] === true;
 
 const readOthersOnSale = async (context: ValidationContext) =>
-  (await readOthers<OtherPlan>(context, '{ name, isCurrent, isPopular }')).filter(
-    ({ isCurrent }) => isCurrent,
-  );
+  (await readOthers<OtherPlan>(context, '{ name, isCurrent }')).filter(({ isCurrent }) => isCurrent);
 
 /**
  * Plans on sale state every promise; legacy plans may leave open what was never recorded.
@@ -20,8 +18,8 @@ export const requireOnSale = (message: string) => (value: unknown, context: Vali
   isOnSale(context) && value === undefined ? message : true;
 
 /**
- * Among the plans on sale exactly one is marked most popular. An edited plan counts as it was left, published or
- * not, so that the mark can pass from one plan to another.
+ * Among the plans on sale exactly one is marked most popular. A plan that is published with the mark takes it from the
+ * other, so only giving it away by unticking is refused: visitors would see no popular plan until another is published.
  *
  * @param isPopular The mark on the plan being checked.
  * @param context Carries that plan and access to the others.
@@ -30,11 +28,14 @@ export async function checkOnePopular(
   isPopular: boolean | undefined,
   context: ValidationContext,
 ): Promise<string | true> {
-  if (!isOnSale(context)) return isPopular ? 'Only a plan on sale can be most popular.' : true;
-  const popular = (await readOthersOnSale(context)).find((plan) => plan.isPopular);
-  if (isPopular && popular) return `${popular.name} is marked most popular too. Untick one of the two.`;
-  if (!isPopular && !popular) return 'No plan on sale is marked most popular. Tick this one or another.';
-  return true;
+  if (isPopular) return isOnSale(context) || 'Only a plan on sale can be most popular.';
+  const published = await readOthers<OtherPlan>(
+    context,
+    '{ isCurrent, isPopular }',
+    '!(_id in path("drafts.**"))',
+  );
+  if (published.some((plan) => plan.isCurrent && plan.isPopular)) return true;
+  return 'One plan on sale has to be most popular. To pass the mark on, tick it on another plan and publish that one.';
 }
 
 /**

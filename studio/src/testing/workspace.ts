@@ -2,7 +2,7 @@ import { createClient } from '@sanity/client';
 import { apiVersion } from '@stackworks/content';
 import { createMockAuthStore, createWorkspaceFromConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
-import { validationWords } from '#/locale/validation-words.ts';
+import { ownWords } from '#/locale/own-words.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { structure } from '#/structure/index.ts';
 import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
@@ -19,7 +19,7 @@ export const workspace = await createWorkspaceFromConfig({
   auth: createMockAuthStore({ client, currentUser: null }),
   plugins: [structureTool({ structure })],
   schema: { types: schemaTypes },
-  i18n: { bundles: [validationWords] },
+  i18n: { bundles: ownWords },
   document: { actions: lockActions, newDocumentOptions: hideLockedTemplates },
 });
 await workspace.i18n.loadNamespaces(['validation']);

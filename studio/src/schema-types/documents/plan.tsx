@@ -97,7 +97,7 @@ export const plan = defineType({
       type: 'boolean',
       group: 'card',
       description:
-        'The card is larger and carries a tab. To pass it on, untick the old plan, tick the new one, and publish both.',
+        'The card is larger and carries a tab. Tick it and publish this plan: the plan that had it before loses it in the same step.',
       initialValue: false,
       validation: (rule) => [
         rule.required().error('Say whether this plan is the most popular.'),
@@ -192,7 +192,11 @@ export const plan = defineType({
     },
     prepare: ({ name, price, isCurrent, isPopular, colour }) => ({
       title: name,
-      subtitle: isCurrent ? `$${price} a month${isPopular ? ' · Most popular' : ''}` : 'Legacy',
+      subtitle: isCurrent
+        ? [typeof price === 'number' ? `$${price} a month` : 'No price yet', isPopular && 'Most popular']
+            .filter(Boolean)
+            .join(' · ')
+        : 'Legacy',
       media: <PlanSheets colour={colour} />,
     }),
   },

@@ -1,7 +1,7 @@
 import { defineLocaleResourceBundle } from 'sanity';
 
 /** What Studio's own checks say where no rule of ours speaks first, in the words of the rest of the form. */
-export const validationWords = defineLocaleResourceBundle({
+const validationWords = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'validation',
   resources: {
@@ -15,3 +15,13 @@ export const validationWords = defineLocaleResourceBundle({
     'slug.missing-current': 'Press Generate to make this.',
   },
 });
+
+/** A word that Studio looks for where its own bundle does not have it. */
+const structureWords = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'structure',
+  resources: { 'changes.action.close-label': 'Close history' },
+});
+
+/** What Studio says in our words. */
+export const ownWords = [validationWords, structureWords];

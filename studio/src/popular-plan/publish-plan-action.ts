@@ -1,0 +1,51 @@
+import { useToast } from '@sanity/ui/toast';
+import { apiVersion } from '@stackworks/content';
+import { useState } from 'react';
+import { useClient, useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity';
+import { findHolders, publishWithMark } from '#/popular-plan/pass-mark.ts';
+
+/**
+ * Studio's own publishing, but for a plan whose mark another one carries: then it asks first, and passes the mark on
+ * together with what it publishes.
+ *
+ * @param usePublish Studio's action.
+ */
+export function toPublishPlanAction(usePublish: DocumentActionComponent): DocumentActionComponent {
+  const PublishPlanAction: DocumentActionComponent = (props) => {
+    const { id, type, draft } = props;
+    const publish = usePublish(props);
+    const client = useClient({ apiVersion });
+    const { isSyncing } = useSyncState(id, type);
+    const { isValidating } = useValidationStatus(id, type, true);
+    const { push } = useToast();
+    const [holders, setHolders] = useState<string[]>([]);
+    if (!publish || draft?.['isPopular'] !== true) return publish;
+
+    const fail = () => {
+      push({ status: 'error', title: 'This could not be published. Please try again.', closable: true });
+    };
+    const name = String(draft['name'] ?? 'this plan');
+    return {
+      ...publish,
+      disabled: publish.disabled === true || isSyncing || isValidating,
+      onHandle: () => {
+        findHolders(client, id).then((names) => {
+          if (names.length > 0) setHolders(names);
+          else publish.onHandle?.();
+        }, fail);
+      },
+      dialog: holders.length > 0 && {
+        type: 'confirm',
+        message: `${holders.join(' and ')} is the most popular plan now. Publishing passes that mark to ${name}: the site shows both changes at once.`,
+        confirmButtonText: 'Publish and pass the mark',
+        onCancel: () => setHolders([]),
+        onConfirm: () => {
+          setHolders([]);
+          publishWithMark(client, id).catch(fail);
+        },
+      },
+    };
+  };
+  PublishPlanAction.action = 'publish';
+  return PublishPlanAction;
+}
