@@ -48,8 +48,9 @@ export function shareEventStreams(address: string) {
     else current.addEventListener('open', () => current.send(text), { once: true });
   }
 
-  return (path: string, lastEventId: string | null, signal?: AbortSignal | null): Promise<Response> =>
+  return (path: string, lastEventId: string | null, signal: AbortSignal): Promise<Response> =>
     new Promise((resolve, reject) => {
+      signal.throwIfAborted();
       const number = (count += 1);
       const leave = () => {
         if (readers.delete(number)) order({ close: number });
@@ -69,7 +70,7 @@ export function shareEventStreams(address: string) {
         },
         cancel: leave,
       });
-      signal?.addEventListener('abort', () => {
+      signal.addEventListener('abort', () => {
         readers.get(number)?.fail(signal.reason);
         leave();
       });

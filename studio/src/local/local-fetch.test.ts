@@ -43,6 +43,26 @@ test('a listener that is no longer wanted is closed in the sandbox too', async (
   expect(await sandbox.nextOrder()).toEqual({ close: 2 });
 });
 
+test('a listener that is given up before it is asked for is never opened', async () => {
+  const { origin, localFetch, sandbox } = await startSandbox();
+  await expect(localFetch(origin + listener, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  const next = localFetch(`${origin}${listener}&tag=next`);
+  expect(await sandbox.nextOrder()).toMatchObject({ path: `${listener}&tag=next` });
+  sandbox.tell({ stream: 1, answer: eventStream });
+  await (await next).body?.cancel();
+});
+
+test('a listener may be asked for with a request of its own', async () => {
+  const { origin, localFetch, sandbox } = await startSandbox();
+  const leaving = new AbortController();
+  const headers = { 'Last-Event-ID': 'feed-7' };
+  const asked = localFetch(new Request(origin + listener, { headers, signal: leaving.signal }));
+  expect(await sandbox.nextOrder()).toEqual({ open: 1, path: listener, lastEventId: 'feed-7' });
+  leaving.abort();
+  await expect(asked).rejects.toThrow('aborted');
+  expect(await sandbox.nextOrder()).toEqual({ close: 1 });
+});
+
 test('when the socket is lost its listeners break off, and come back over a new one', async () => {
   const { origin, localFetch, sandbox } = await startSandbox();
   const answered = localFetch(origin + listener);

@@ -15,7 +15,7 @@ export function createLocalFetch(ask: typeof fetch, origin: string): typeof fetc
     const url = new URL(input instanceof Request ? input.url : input, origin);
     if (url.protocol.startsWith('http') && url.origin !== origin) return Response.json({});
     if (!listenerPath.test(url.pathname)) return ask(input, init);
-    const lastEventId = new Headers(init?.headers).get('last-event-id');
-    return openStream(url.pathname + url.search, lastEventId, init?.signal);
+    const { headers, signal } = new Request(input instanceof Request ? input : url, init);
+    return openStream(url.pathname + url.search, headers.get('last-event-id'), signal);
   };
 }
