@@ -269,7 +269,7 @@ export type Testimonial = {
   company: string;
   plan?: PlanReference;
   rating: 1 | 2 | 3 | 4 | 5;
-  gradient: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
+  gradient?: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
   isFeatured: boolean;
   orderRank?: string;
 };

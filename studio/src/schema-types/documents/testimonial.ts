@@ -51,8 +51,6 @@ export const testimonial = defineType({
         layout: 'radio',
         direction: 'horizontal',
       },
-      initialValue: 'plain',
-      validation: (rule) => rule.required().error('Choose a colour.'),
     }),
     defineField({
       name: 'isFeatured',

@@ -1,4 +1,4 @@
-import { defineField, type CustomValidator } from 'sanity';
+import { defineField, type CustomValidator, type StringRule, type TextRule } from 'sanity';
 import { checkText } from '#/rules/text.ts';
 
 type TextField = {
@@ -19,38 +19,25 @@ type TextField = {
  *
  * @param field Its name, title and length in characters; required unless `isOptional`.
  */
-export const lineField = ({ maxLength, isOptional = false, check = () => true, ...field }: TextField) =>
-  defineField({
-    ...field,
-    type: 'string',
-    options: { maxLength },
-    validation: (rule) => [
-      isOptional ? rule : rule.required().error(toRequest(field.title)),
-      rule.custom((text) => checkText(text, maxLength)),
-      rule.custom(check),
-    ],
-  });
+export const lineField = (field: TextField) => defineField({ ...toParts(field), type: 'string' });
 
 /**
  * As `lineField`, of several lines.
  *
  * @param field Also the height of the input, in `rows`.
  */
-export const paragraphField = ({
-  maxLength,
-  isOptional = false,
-  check = () => true,
-  ...field
-}: TextField & { rows: number }) =>
-  defineField({
-    ...field,
-    type: 'text',
-    options: { maxLength },
-    validation: (rule) => [
-      isOptional ? rule : rule.required().error(toRequest(field.title)),
-      rule.custom((text) => checkText(text, maxLength)),
-      rule.custom(check),
-    ],
-  });
+export const paragraphField = ({ rows, ...field }: TextField & { rows: number }) =>
+  defineField({ ...toParts(field), type: 'text', rows });
+
+/** What a text has whichever input it is written in: a length that the form counts to, and its rules. */
+const toParts = ({ maxLength, isOptional = false, check = () => true, ...field }: TextField) => ({
+  ...field,
+  options: { maxLength },
+  validation: (rule: StringRule | TextRule) => [
+    isOptional ? rule : rule.required().error(toRequest(field.title)),
+    rule.custom((text) => checkText(text, maxLength)),
+    rule.custom(check),
+  ],
+});
 
 const toRequest = (title: string) => `Write the ${title.charAt(0).toLowerCase()}${title.slice(1)}.`;
