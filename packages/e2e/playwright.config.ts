@@ -35,6 +35,8 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: 'journeys/**',
+      // Studio is worked in at a desk.
+      testIgnore: 'journeys/studio/**',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

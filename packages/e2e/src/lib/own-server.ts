@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
+/** Pictures as the suite's own server made them: making them again takes most of a first build. */
+const picturesOf = (dataFolder: string) => join(dataFolder, 'site', 'cache');
+const suiteFolder = process.env['E2E_DATA_DIR'] ?? join(root, '.data');
 
 /** A server that belongs to one journey, with data of its own, to be killed and started again. */
 export type OwnServer = {
@@ -21,6 +24,7 @@ export type OwnServer = {
 /** Prepares a server from the builds that are there; it does not run yet. */
 export async function prepareServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'stackworks-own-'));
+  await cp(picturesOf(suiteFolder), picturesOf(folder), { recursive: true });
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   let running: ChildProcess | undefined;

@@ -1,5 +1,5 @@
 import { mounts, sandboxContent } from '@stackworks/contracts';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { watchPage } from '#/lib/watch-page.ts';
 
 const { path, dataset } = sandboxContent;
@@ -29,6 +29,15 @@ export function watchStudio(page: Page): { troubles: string[] } {
   return { troubles };
 }
 
+/** A test whose page is watched so, and fails with what it caused. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const { troubles } = watchStudio(page);
+    await use(page);
+    expect(troubles).toEqual([]);
+  },
+});
+
 /** Opens a document in Studio, wherever the desk keeps it, and waits for its form. */
 export async function openDocument(page: Page, { id, type }: Address): Promise<void> {
   await page.goto(`${mounts.studio}/intent/edit/id=${id};type=${type}`);
@@ -38,14 +47,6 @@ export async function openDocument(page: Page, { id, type }: Address): Promise<v
 /** The form's text or number input for a field. */
 export const inputOf = (page: Page, field: string): Locator =>
   page.getByTestId(`field-${field}`).locator('input, textarea').first();
-
-/** Publishes the open document, once it may be, and waits until nothing is left to publish. */
-export async function publish(page: Page): Promise<void> {
-  const button = page.getByTestId('action-publish');
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(button).toBeDisabled();
-}
 
 /** Chooses one of the open document's further actions. */
 export async function chooseAction(page: Page, name: string): Promise<void> {

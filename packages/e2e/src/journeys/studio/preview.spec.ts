@@ -1,38 +1,27 @@
-import { homeAnchors, mounts, sandboxContent, siteRoutes } from '@stackworks/contracts';
-import { expect, test, type APIRequestContext } from '@playwright/test';
-
-test.skip(({ isMobile }) => isMobile, 'Studio is worked in at a desk');
+import { homeAnchors, siteRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { chooseAction, inputOf, mutateContent, openDocument } from '#/lib/studio.ts';
 
 const id = 'faq-of-the-preview-journey';
-
-/** Writes to content as a client of the content service does. */
-async function mutate(request: APIRequestContext, mutation: object): Promise<void> {
-  const response = await request.post(
-    `${sandboxContent.path}/v2025-06-01/data/mutate/${sandboxContent.dataset}`,
-    { data: { mutations: [mutation] } },
-  );
-  expect(response.status()).toBe(200);
-}
 
 test.describe('a draft', () => {
   test.beforeEach(async ({ request }) => {
     const span = { _type: 'span', _key: 's1', text: 'As often as you like.', marks: [] };
     const answer = [{ _type: 'block', _key: 'k1', style: 'normal', markDefs: [], children: [span] }];
     const draft = { _id: `drafts.${id}`, _type: 'faq', answer, icon: 'pencil', orderRank: '0|zzzzzz:' };
-    await mutate(request, { createOrReplace: { ...draft, question: 'Can I change my mind?' } });
+    await mutateContent(request, { createOrReplace: { ...draft, question: 'Can I change my mind?' } });
   });
-  test.afterEach(({ request }) => mutate(request, { delete: { id: `drafts.${id}` } }));
+  test.afterEach(({ request }) => mutateContent(request, { delete: { id: `drafts.${id}` } }));
 
   test('is seen on its page by its editor and by no visitor, until the preview is left', async ({
     page,
     browser,
   }) => {
-    await page.goto(`${mounts.studio}/intent/edit/id=${id};type=faq`);
+    await openDocument(page, { id, type: 'faq' });
     const question = `Can I look before you publish, on ${Date.now()}?`;
-    await page.getByTestId('field-question').getByRole('textbox').fill(question);
-    await page.getByTestId('action-menu-button').click();
+    await inputOf(page, 'question').fill(question);
     const opening = page.waitForEvent('popup');
-    await page.getByRole('menuitem', { name: 'Preview' }).click();
+    await chooseAction(page, 'Preview');
     const preview = await opening;
 
     const bar = preview.getByRole('complementary', { name: 'Preview' });

@@ -12,8 +12,6 @@ const test = base.extend<{ server: OwnServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 });
 
-test.skip(({ isMobile }) => isMobile, 'Studio is worked in at a desk');
-
 test('a document that is open when the server is killed comes back with every edit', async ({
   page,
   request,
@@ -29,10 +27,10 @@ test('a document that is open when the server is killed comes back with every ed
     .poll(() => findDocument(request, draftId))
     .toMatchObject({ question: 'Written before the crash' });
 
+  await question.fill('Written as the server goes');
   await server.kill();
-  await question.fill('Written while nothing answers');
   await server.start();
-  const written = { question: 'Written while nothing answers' };
+  const written = { question: 'Written as the server goes' };
   await expect.poll(() => findDocument(request, draftId), { timeout: 60_000 }).toMatchObject(written);
 
   await mutateContent(request, { patch: { id: draftId, set: { question: 'Written by somebody else' } } });

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import {
+  chooseAction,
+  findDocuments,
+  inputOf,
+  mutateContent,
+  openDocument,
+  removeDocument,
+  test as base,
+  watchStudio,
+} from '#/lib/studio.ts';
+
+const test = base.extend<{ redirect: { id: string; type: string } }>({
+  /** A redirect nobody else has, published, and taken away afterwards with whatever became of it. */
+  redirect: async ({ request }, use) => {
+    const mark = randomUUID().slice(0, 8);
+    const [id, type] = [`redirect-${mark}`, 'redirect'];
+    await mutateContent(request, {
+      create: { _id: id, _type: type, from: `/journey-${mark}`, to: '/portfolio', isPermanent: false },
+    });
+    await use({ id, type });
+    await removeDocument(request, id);
+  },
+});
+
+test('an editor makes a second document like one there is', async ({
+  page,
+  request,
+  redirect: { id, type },
+}) => {
+  const findCopies = async () => {
+    const query = '*[_type == "redirect" && _id != $id && from == *[_id == $id][0].from]';
+    return (await findDocuments(request, query, { id })).map(({ _id }) => String(_id));
+  };
+  await openDocument(page, { id, type });
+  await chooseAction(page, 'Duplicate');
+  await expect.poll(findCopies).toHaveLength(1);
+  await mutateContent(request, ...(await findCopies()).map((copy) => ({ delete: { id: copy } })));
+});
+
+test('two windows on one document see each other and what each writes', async ({
+  page,
+  context,
+  redirect: { id, type },
+}) => {
+  const other = await context.newPage();
+  const { troubles } = watchStudio(other);
+  await openDocument(page, { id, type });
+  await openDocument(other, { id, type });
+
+  await inputOf(page, 'to').fill('/terms');
+  await expect(inputOf(other, 'to')).toHaveValue('/terms');
+  await inputOf(other, 'to').fill('/privacy');
+  await expect(inputOf(page, 'to')).toHaveValue('/privacy');
+
+  await inputOf(other, 'to').focus();
+  const avatar = page.getByTestId('document-panel-scroller').getByLabel('Local editor');
+  await expect(avatar.first()).toBeVisible();
+  expect(troubles).toEqual([]);
+});
