@@ -12,6 +12,6 @@ test('a formatted text is its words, with a gap where it quotes a fact', () => {
   expect(toPlainText(answer)).toBe('… takes … No more.');
 });
 
-test('a text that is not there has no words', () => {
-  expect(toPlainText(undefined)).toBe('');
+test.each([undefined, null])('a text that is not there, %s, has no words', (missing) => {
+  expect(toPlainText(missing)).toBe('');
 });
