@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ContentProblem } from '#/content/content-problem.ts';
-import { nameType } from '#/content/fields.ts';
+import { nameDocument, nameField, type AnyDocument } from '#/content/studio-words.ts';
 
 /**
  * What a query answered, once nothing in it can break or deface a page. Documents in it carry `_id` and `_type`.
@@ -30,29 +30,44 @@ function complain(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be one of these: ${issue.values.join(', ')}`;
+      return 'must be one of those that Studio offers';
     case 'too_small':
       return issue.origin === 'array' ? `needs ${issue.minimum} or more` : `must be ${issue.minimum} or more`;
     case 'too_big':
       return `must be ${issue.maximum} or less`;
     default:
-      return 'holds something the page cannot show';
+      return unknownMistake;
   }
 }
+
+const unknownMistake = 'holds something the page cannot show';
 
 function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): ContentProblem {
   if (!issue) return new ContentProblem({ message: 'The content cannot be read.' });
   const { document, path } = findPlace(issue.path, answer);
   if (!document) return new ContentProblem({ message: issue.message, ...toAbsence(issue) });
-  const { _id: documentId, _type: documentType } = document;
-  const label = path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ');
-  const place = `In the ${nameDocument(document)}, “${label}”`;
-  // Rules that Studio shares speak in whole sentences.
-  const message = issue.message.endsWith('.') ? `${place}: ${issue.message}` : `${place} ${issue.message}.`;
-  return new ContentProblem({ message, documentId, documentType, field: toField(path) });
+  return tellMistake(document, path, issue.message, issue.code === 'custom');
 }
 
-type AnyDocument = { _id: string; _type: string };
+/**
+ * A mistake in a document, for whoever edits it.
+ * @param path the steps from the document to the field
+ * @param complaint follows the name of the field; a rule that Studio shares speaks in whole sentences
+ * @param isOfText whether it can be said of the text that holds the mistake too
+ */
+export function tellMistake(
+  document: AnyDocument,
+  path: readonly (string | number)[],
+  complaint: string,
+  isOfText = false,
+): ContentProblem {
+  const { _id: documentId, _type: documentType } = document;
+  const { name, isInText } = nameField(documentType, path);
+  const place = `In the ${nameDocument(document)}, ${isInText ? 'the text of ' : ''}“${name}”`;
+  const words = isInText && !isOfText ? unknownMistake : complaint;
+  const message = words.endsWith('.') ? `${place}: ${words}` : `${place} ${words}.`;
+  return new ContentProblem({ message, documentId, documentType, field: toField(path) });
+}
 
 const isDocument = (value: unknown): value is AnyDocument =>
   value instanceof Object && '_id' in value && '_type' in value && typeof value._type === 'string';
@@ -89,25 +104,6 @@ const toField = (path: readonly (string | number)[]) =>
     if (typeof step === 'number') return `${field}[${step}]`;
     return field ? `${field}.${step}` : step;
   }, '');
-
-/**
- * A document by its kind and what it is called: `plan “StackGrow”`.
- * @param document what is known of it
- */
-export function nameDocument(document: AnyDocument): string {
-  const { title, name, question, author, from } = namesOf.parse(document);
-  const own = title ?? name ?? question ?? author ?? from;
-  return own ? `${nameType(document._type)} “${own}”` : nameType(document._type);
-}
-
-const maybeText = z.string().optional().catch(undefined);
-const namesOf = z.object({
-  title: maybeText,
-  name: maybeText,
-  question: maybeText,
-  author: maybeText,
-  from: maybeText,
-});
 
 /** The type of a document that is missing altogether. */
 function toAbsence(issue: z.core.$ZodIssue): { documentType?: string } {

@@ -1,23 +1,12 @@
 import { allowedImageTypes, isSafeLink, maxImageBytes, paymentLinkPattern } from '@stackworks/content';
 import { tiers } from '@stackworks/contracts';
 import { z } from 'zod';
+import { nameType } from '#/content/studio-words.ts';
 
 /**
  * The kinds of field that pages are made of. Each refuses what would break or deface a page, in words that follow
- * the name of the field: “price” is empty.
+ * the name of the field: “Price” is empty.
  */
-
-/** Kinds of document that Studio calls something else than their type says. */
-const ownNames: Record<string, string> = {
-  addOn: 'add-on',
-  faq: 'question',
-  portfolioItem: 'project',
-  siteSettings: 'settings',
-};
-
-/** A type of document as people know it: `legalPage` is a `legal page`. */
-export const nameType = (type: string): string =>
-  ownNames[type] ?? type.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** A text that says something. */
 export const text = z.string().regex(/\S/, 'is empty');
@@ -32,10 +21,12 @@ export const count = z.int().min(1);
 export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
 
 /** A link of a text: a page of the site, another site over https, an address to write to. */
-export const link = text.refine(isSafeLink, 'is a link that leads nowhere safe');
+export const link = text.refine(isSafeLink, 'has a link that leads nowhere safe');
 
 /** The address of another site. */
-export const webAddress = link.startsWith('https://', 'must start with https://');
+export const webAddress = text
+  .refine(isSafeLink, 'leads nowhere safe')
+  .startsWith('https://', 'must start with https://');
 
 /** The identifier of a hosted payment page. */
 export const paymentLink = text.regex(paymentLinkPattern, 'is not the identifier of a payment link');

@@ -78,18 +78,18 @@ const webAppOffer = document('webAppOffer', {
 
 const faqIcons = ['clock', 'pencil', 'calendar', 'loop', 'key', 'phone', 'money'] as const;
 
-/** Everything the home page shows. */
+/** Everything the home page shows. What a text may quote stands before it, so that a mistake is told where it is. */
 export const homeContent = z.object({
   settings: siteSettings,
-  page: required('homePage', page),
-  services: documents('service', { name: text, description: text, offer }),
-  projects: documents('portfolioItem', { ...projectShape, isFeatured: z.boolean() }),
-  testimonials: documents('testimonial', testimonialShape),
   plans: plansOnSale,
   addOns: z.array(addOn),
   brandKit: required('brandKit', brandKit),
   webAppOffer: required('webAppOffer', webAppOffer),
+  services: documents('service', { name: text, description: text, offer }),
+  projects: documents('portfolioItem', { ...projectShape, isFeatured: z.boolean() }),
+  testimonials: documents('testimonial', testimonialShape),
   faqs: documents('faq', { question: text, answer: factText, icon: z.enum(faqIcons) }),
+  page: required('homePage', page),
 });
 export type HomeContent = z.output<typeof homeContent>;
 export type ContentImage = HomeContent['projects'][number]['image'];

@@ -1,7 +1,7 @@
 import { pictureOwnerQuery } from '@stackworks/content';
-import { nameDocument } from '#/content/check-content.ts';
+import { tellMistake } from '#/content/check-content.ts';
 import { contentClient } from '#/content/content-client.ts';
-import { ContentProblem } from '#/content/content-problem.ts';
+import type { ContentProblem } from '#/content/content-problem.ts';
 
 /**
  * What to tell editors of an upload that no picture could be made of, at the document that shows it.
@@ -10,7 +10,6 @@ import { ContentProblem } from '#/content/content-problem.ts';
  */
 export async function findPictureProblem(asset: string): Promise<ContentProblem | null> {
   const owner = await contentClient.fetch(pictureOwnerQuery, { asset });
-  if (!owner) return null;
-  const message = `In the ${nameDocument(owner)}, “image” cannot be read as a picture. Upload it again, or another.`;
-  return new ContentProblem({ message, documentId: owner._id, documentType: owner._type, field: 'image' });
+  const complaint = 'cannot be read as a picture: upload it again, or another';
+  return owner && tellMistake(owner, ['image'], complaint);
 }

@@ -52,7 +52,7 @@ const settingFact = z.object({
   _type: z.literal('settingFact'),
   _key: z.string(),
   fact: z.enum(['brandName', 'supportEmail']),
-  value: z.string({ error: 'is empty in the settings' }),
+  value: z.custom<string>((value) => typeof value === 'string', 'quotes what the settings do not say'),
 });
 
 /** A text that may quote plans. */

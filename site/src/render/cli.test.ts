@@ -99,7 +99,7 @@ test('a content mistake is told with its document and field, and the pages that 
   expect(code).toBe(2);
   expect(JSON.parse(stderr)).toMatchObject({
     ...{ documentId: 'plan-stackgrow', documentType: 'plan', field: 'price' },
-    message: expect.stringContaining('price'),
+    message: expect.stringContaining('“Monthly price”'),
   });
   expect(await readPage('index.html')).toContain('$79');
 });
@@ -118,7 +118,7 @@ test('an upload that no picture can be made of is told with its document too, an
       documentType: 'portfolioItem',
       field: 'image',
     },
-    message: expect.stringMatching(/^In the project “.+”, “image” cannot be read as a picture/),
+    message: expect.stringMatching(/^In the project “.+”, “Picture” cannot be read as a picture/),
   });
   expect(await readPage('portfolio.html')).toBe(before);
 });

@@ -1,0 +1,256 @@
+/** What Studio calls documents, and each of their fields by its way. Made by `npm run typegen`. */
+export const contentTitles: Readonly<
+  Record<string, { title: string; fields: Readonly<Record<string, string>> }>
+> = {
+  "brandKit": {
+    "title": "Brand kit",
+    "fields": {
+      "heading": "Heading",
+      "lede": "Opening",
+      "features": "What is in it",
+      "price": "Price",
+      "deliveryTime": "Delivery time",
+      "action": "Words on the button",
+      "paymentLinkId": "Payment link"
+    }
+  },
+  "homePage": {
+    "title": "Home page",
+    "fields": {
+      "hero": "Opening",
+      "hero.heading": "Heading",
+      "hero.lede": "Text",
+      "hero.primaryAction": "Words on the first button",
+      "hero.secondaryAction": "Words on the second button",
+      "hero.projects": "Pile of pictures",
+      "hero.note": "Pencilled note",
+      "hero.note.text": "Text",
+      "hero.note.signature": "Signature",
+      "services": "Services",
+      "services.heading": "Heading",
+      "services.intro": "Opening",
+      "work": "Featured work",
+      "work.heading": "Heading",
+      "work.action": "Words of the link",
+      "about": "About",
+      "about.heading": "Heading",
+      "about.lede": "Opening",
+      "about.body": "Text",
+      "about.columns": "Heads of the table",
+      "about.columns.job": "The job",
+      "about.columns.builder": "On a site builder",
+      "about.columns.us": "With us",
+      "about.rows": "Rows of the table",
+      "about.rows.job": "The job",
+      "about.rows.builder": "On a site builder",
+      "about.rows.us": "With us",
+      "stories": "Client success stories",
+      "stories.heading": "Heading",
+      "stories.stats": "Figures",
+      "stories.stats.value": "Figure",
+      "stories.stats.label": "What it counts",
+      "pricing": "Pricing",
+      "pricing.heading": "Heading",
+      "pricing.note": "Note",
+      "pricing.popularLabel": "Words on the tab",
+      "pricing.addOnsHeading": "Heading of the add-ons",
+      "faq": "Questions",
+      "faq.heading": "Heading",
+      "contact": "Contact",
+      "contact.heading": "Heading",
+      "contact.lede": "Opening",
+      "contact.action": "Words on the button",
+      "contact.privacyNote": "Note on privacy",
+      "contact.thanks": "Thanks",
+      "seo": "Search result",
+      "seo.title": "Title",
+      "seo.description": "Description"
+    }
+  },
+  "portfolioPage": {
+    "title": "Portfolio page",
+    "fields": {
+      "heading": "Heading",
+      "countLabel": "Label of the count",
+      "invitation": "Closing words",
+      "invitation.heading": "Heading",
+      "invitation.action": "Words on the button",
+      "seo": "Search result",
+      "seo.title": "Title",
+      "seo.description": "Description"
+    }
+  },
+  "siteSettings": {
+    "title": "Business",
+    "fields": {
+      "brandName": "Name",
+      "tagline": "Tagline",
+      "madeIn": "Last words of the footer",
+      "hostingToolUrl": "Hosting tool",
+      "supportEmail": "Support e-mail address",
+      "telephone": "Telephone",
+      "address": "Where we are",
+      "address.locality": "Town or city",
+      "address.region": "Region",
+      "address.postcode": "Postcode",
+      "address.country": "Country",
+      "socialLinks": "Social networks",
+      "socialLinks.network": "Network",
+      "socialLinks.url": "Address",
+      "enquiryReplyHours": "Reply to enquiries",
+      "expertReplyHours": "Call from an expert",
+      "openingHours": "Opening hours",
+      "openingHours.label": "Days in words",
+      "openingHours.days": "Days",
+      "openingHours.opens": "Opens",
+      "openingHours.closes": "Closes",
+      "openingHoursNote": "Note beside the hours",
+      "timeZone": "Time zone",
+      "holidayRegion": "Anniversary day"
+    }
+  },
+  "testimonialsPage": {
+    "title": "Testimonials page",
+    "fields": {
+      "heading": "Heading",
+      "intro": "Opening",
+      "invitation": "Closing words",
+      "invitation.heading": "Heading",
+      "invitation.action": "Words on the button",
+      "seo": "Search result",
+      "seo.title": "Title",
+      "seo.description": "Description"
+    }
+  },
+  "webAppOffer": {
+    "title": "Custom web apps",
+    "fields": {
+      "heading": "Heading",
+      "lede": "Opening",
+      "body": "Text",
+      "price": "Starting price",
+      "action": "Words on the button",
+      "example": "Example",
+      "exampleCaption": "Caption of the example"
+    }
+  },
+  "addOn": {
+    "title": "Add-on",
+    "fields": {
+      "name": "Name",
+      "description": "Description",
+      "offer": "Sold as",
+      "price": "Price",
+      "orderRank": "Order Rank"
+    }
+  },
+  "faq": {
+    "title": "Question",
+    "fields": {
+      "question": "Question",
+      "answer": "Answer",
+      "icon": "Drawing",
+      "orderRank": "Order Rank"
+    }
+  },
+  "legalPage": {
+    "title": "Legal page",
+    "fields": {
+      "title": "Title",
+      "summary": "Summary",
+      "lastUpdated": "Last updated",
+      "sections": "Sections",
+      "sections.heading": "Heading",
+      "sections.anchor": "Link name",
+      "sections.body": "Text",
+      "slug": "Address part",
+      "seo": "Search result",
+      "seo.title": "Title",
+      "seo.description": "Description"
+    }
+  },
+  "plan": {
+    "title": "Plan",
+    "fields": {
+      "name": "Name",
+      "description": "Description",
+      "price": "Monthly price",
+      "features": "What else is in it",
+      "commitmentText": "Commitment",
+      "colour": "Sheets behind the plan",
+      "isPopular": "Most popular",
+      "pageLimit": "Pages",
+      "setupDays": "Set-up time",
+      "revisionQuota": "Revision requests a month",
+      "analyticsCadence": "Analytics report",
+      "supportHours": "Support reply",
+      "isCurrent": "On sale",
+      "slug": "Address part",
+      "buyButtonId": "Payment link",
+      "orderRank": "Order Rank"
+    }
+  },
+  "portfolioItem": {
+    "title": "Project",
+    "fields": {
+      "title": "Title",
+      "image": "Picture",
+      "image.alt": "Alternative text",
+      "description": "Description",
+      "metrics": "Facts",
+      "tags": "Tags",
+      "tags.label": "Label",
+      "tags.colour": "Colour",
+      "link": "Live site",
+      "category": "Trade",
+      "place": "Town or city",
+      "plan": "Plan",
+      "isFeatured": "Large on the home page",
+      "slug": "Address part",
+      "orderRank": "Order Rank"
+    }
+  },
+  "priceList": {
+    "title": "Price list",
+    "fields": {
+      "title": "Title",
+      "rows": "Prices",
+      "rows.plan": "Plan",
+      "rows.amount": "Amount",
+      "rows.cadence": "Paid",
+      "rows.note": "Note",
+      "slug": "Address part"
+    }
+  },
+  "redirect": {
+    "title": "Redirect",
+    "fields": {
+      "from": "From",
+      "to": "To",
+      "isPermanent": "For good"
+    }
+  },
+  "service": {
+    "title": "Service",
+    "fields": {
+      "name": "Name",
+      "description": "Description",
+      "offer": "Price from",
+      "orderRank": "Order Rank"
+    }
+  },
+  "testimonial": {
+    "title": "Testimonial",
+    "fields": {
+      "quote": "Quote",
+      "author": "Author",
+      "role": "Role",
+      "company": "Company",
+      "plan": "Plan",
+      "rating": "Stars",
+      "gradient": "Colour",
+      "isFeatured": "On the home page",
+      "orderRank": "Order Rank"
+    }
+  }
+};
