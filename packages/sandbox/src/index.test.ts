@@ -22,6 +22,7 @@ it.each(['/', '/mailbox/api/email/summary', '/content/v1/ping'])(
     };
 
     expect(await getStatus({})).toBe(200);
+    expect(await getStatus({ origin })).toBe(200);
     expect(await getStatus({ origin: 'https://attacker.example' })).toBe(403);
   },
 );
@@ -36,8 +37,11 @@ it.each(['/content/streams', '/content/v2022-06-30/socket/production'])(
       socket.terminate();
     };
 
-    await open({ origin });
+    await open({ origin: `http://127.0.0.1:${port}` });
     await expect(open({ origin: 'https://attacker.example' })).rejects.toThrow('403');
+    await expect(open({ origin: 'http://127.0.0.1:3333' })).rejects.toThrow('403');
+    await expect(open({ 'sec-fetch-site': 'cross-site' })).rejects.toThrow('403');
+    await expect(open({ 'x-forwarded-for': '203.0.113.7' })).rejects.toThrow('403');
     await expect(open({ host: 'stackworks.example' })).rejects.toThrow('403');
   },
 );

@@ -26,16 +26,41 @@ describe('who may call', () => {
     },
   );
 
-  it.each(['https://attacker.example', 'null', 'http://localhost.attacker.example'])(
-    'no page from %s, to read or to change anything',
-    async (origin) => {
-      expect(await getStatus({ origin })).toBe(403);
-      expect(await getStatus({ origin }, 'DELETE')).toBe(403);
+  it.each([
+    'https://attacker.example',
+    'null',
+    'http://localhost.attacker.example:4321',
+    'http://localhost:3333',
+    'http://127.0.0.1:4321',
+    'http://localhost',
+  ])('no page from %s, to read or to change anything', async (origin) => {
+    const host = 'localhost:4321';
+    expect(await getStatus({ host, origin })).toBe(403);
+    expect(await getStatus({ host, origin }, 'DELETE')).toBe(403);
+  });
+
+  it.each(['localhost:4321', '127.0.0.1:4321', '[::1]:4321', 'stackworks.localhost:4321'])(
+    'a page of the origin asked, %s',
+    async (host) => {
+      expect(await getStatus({ host, origin: `http://${host}` }, 'DELETE')).toBe(200);
     },
   );
 
-  it('a page of this machine, on whatever port', async () => {
-    expect(await getStatus({ origin: 'http://localhost:3333' }, 'DELETE')).toBe(200);
+  it.each([
+    ['same-origin', 200],
+    ['none', 200],
+    ['cross-site', 403],
+  ])('a browser that says the request is %s gets %i', async (site, status) => {
+    expect(await getStatus({ 'sec-fetch-site': site })).toBe(status);
+  });
+
+  it.each([
+    ['forwarded', 'for=203.0.113.7'],
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-host', 'stackworks.example'],
+    ['x-real-ip', '203.0.113.7'],
+  ])('not through a proxy, which %s gives away', async (name, value) => {
+    expect(await getStatus({ [name]: value })).toBe(403);
   });
 
   it.each([

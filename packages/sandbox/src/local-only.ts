@@ -10,25 +10,28 @@ export type SandboxEnv = {
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)+localhost)$/i;
 const loopbackAddress = /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/i;
 
+/** What a reverse proxy on this machine adds, whose connection is as near as a neighbour's. */
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 /**
  * Refuses with 403 what does not come from this machine. There is no sign-in here, so nobody elsewhere must reach it:
- * neither over the network, nor through a browser of this machine from a page of another origin or under a name that
- * somebody points at this machine.
+ * not over the network, not through a proxy of this machine, and not through a browser of this machine from a page of
+ * another origin or under a name that somebody points at this machine.
  * @param ownHost the host name this process was told to listen on, which counts as this machine
  */
 export const localOnly = (ownHost: string) =>
   createMiddleware<SandboxEnv>(async (c, next) => {
-    const isLocal = (url: string) => {
-      if (!URL.canParse(url)) return false;
-      const { hostname } = new URL(url);
-      return hostname === ownHost || localHost.test(hostname);
-    };
+    const { host, hostname = '' } = URL.parse(c.req.url) ?? {};
     const { remoteAddress, localAddress } = c.env.incoming.socket;
-    const isNear =
-      remoteAddress !== undefined && (loopbackAddress.test(remoteAddress) || remoteAddress === localAddress);
     const origin = c.req.header('origin');
-    if (!isNear || !isLocal(c.req.url) || (origin !== undefined && !isLocal(origin))) {
-      return c.json({ message: 'The stand-ins answer requests from this machine only.' }, 403);
-    }
-    return next();
+    const isLocal = [
+      hostname === ownHost || localHost.test(hostname),
+      remoteAddress !== undefined && (loopbackAddress.test(remoteAddress) || remoteAddress === localAddress),
+      forwardingHeaders.every((name) => c.req.header(name) === undefined),
+      // Node's clients send neither of these two, browsers at least one with whatever another page asks for.
+      origin === undefined || URL.parse(origin)?.host === host,
+      c.req.header('sec-fetch-site') !== 'cross-site',
+    ].every(Boolean);
+    if (isLocal) return next();
+    return c.json({ message: 'The stand-ins answer requests from this machine only.' }, 403);
   });

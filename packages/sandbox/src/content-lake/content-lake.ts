@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { contentStreamsPath, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import type { UpgradeWebSocket } from 'hono/ws';
 import { accountRoutes } from './account-routes.ts';
 import { fileRoutes, imageRoutes, uploadRoutes } from './asset-routes.ts';
@@ -58,7 +57,6 @@ export async function createContentLake({
   const imageCache = await openImageCache(join(folder, 'image-cache'));
 
   const app = new Hono();
-  app.use(cors({ origin: (origin) => origin, credentials: true }));
   app.use(`${VERSION_PATTERN}/assets/*`, limitBody(MAX_UPLOAD_MB));
   app.use(`${VERSION_PATTERN}/:area{data|users|intake|auth}/*`, limitBody(MAX_REQUEST_MB));
   app.route('/images', imageRoutes(name, folder, imageCache));
