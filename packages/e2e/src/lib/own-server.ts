@@ -13,7 +13,7 @@ const suiteFolder = process.env['E2E_DATA_DIR'] ?? join(root, '.data');
 /** A server that belongs to one journey, with data of its own, to be killed and started again. */
 export type OwnServer = {
   origin: string;
-  /** Resolves once the server answers. */
+  /** Resolves once the server answers, and rejects when it ends instead. */
   start: () => Promise<void>;
   /** Ends it at once, as a crash would. */
   kill: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function prepareServer(): Promise<OwnServer> {
   let running: ChildProcess | undefined;
 
   const kill = async () => {
-    if (!running) return;
+    if (!running || running.exitCode !== null) return;
     const exited = once(running, 'exit');
     running.kill('SIGKILL');
     await exited;
@@ -44,7 +44,10 @@ export async function prepareServer(): Promise<OwnServer> {
         env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
         stdio: 'ignore',
       });
-      while (!(await answers(origin))) await new Promise((resolve) => setTimeout(resolve, 200));
+      while (!(await answers(origin))) {
+        if (running.exitCode !== null) throw new Error('The server ended before it was ready.');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
     },
     kill,
     remove: async () => {
