@@ -8,6 +8,7 @@ test.each([
   '#refunds',
   'https://www.privacy.org.nz',
   'HTTPS://studio.example/a?b=c#d',
+  'https://studio.example:8443/@name',
   'mailto:kia.ora@studio.example',
   'tel:+6491234567',
 ])('a link may lead to %s', (href) => {
@@ -25,6 +26,9 @@ test.each([
   'https:/studio.example',
   'https://',
   'https://studio.example:port',
+  'https://good@studio.example',
+  'https://good:word@studio.example/a',
+  'https://good%40studio.example@evil.example',
   '//studio.example',
   '/\\studio.example',
   '/\t/studio.example',

@@ -14,11 +14,11 @@ export const paymentLinkPattern = /^(test_)?[A-Za-z0-9]{6,64}$/;
 
 // Browsers drop tabs and line breaks from an address, and read a backslash as a slash.
 const disguise = /[\s\p{Cc}\\]/u;
-const linkStart = /^(https:\/\/[^/]|mailto:[^@?]+@|tel:\+?\d|\/(?!\/)|#.)/i;
+const linkStart = /^(https:\/\/[^/?#@]+([/?#]|$)|mailto:[^@?]+@|tel:\+?\d|\/(?!\/)|#.)/i;
 
 /**
- * Whether a link leads where editors may lead visitors: a page of this site, a part of this page, another site
- * over https, an e-mail address or a telephone number.
+ * Whether a link leads where editors may lead visitors: a page of this site, a part of this page, another site over
+ * https, an e-mail address or a telephone number. A site behind a user name, which reads like another one, is none.
  *
  * @param href The link as it was written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
  */

@@ -27,11 +27,34 @@ test.each(['/portfolio', '/portfolio/', '/project/42', '/client-project-fixed', 
   },
 );
 
+test.each(['/index', '/index.html', '/terms.html', '/portfolio/index.html', '/404.html'])(
+  'the page of the file %s cannot be led away',
+  (from) => {
+    expect(findRedirectProblem({ from, to: '/' }, [])?.field).toBe('from');
+  },
+);
+
+test.each([
+  '/sitemap.xml',
+  '/robots.txt',
+  '/404',
+  '/favicon.ico',
+  '/_redirects',
+  '/_astro/index.css',
+  '/_content/a.avif',
+])('the file at %s cannot be led away', (from) => {
+  expect(findRedirectProblem({ from, to: '/' }, [])).toEqual({
+    field: 'from',
+    message: `${from} is a file of the site, so it cannot lead elsewhere.`,
+  });
+});
+
 test.each([
   'javascript:alert(1)',
   '//evil.example',
   '/\\evil.example',
   'http://plain.example',
+  'https://good@evil.example',
   '#top',
   'mailto:a@b.example',
 ])('a redirect cannot lead to %j', (to) => {

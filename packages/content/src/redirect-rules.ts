@@ -14,9 +14,13 @@ const pagePatterns = [
   ...Object.keys(fixedRedirects),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));
 
+/** What browsers and search engines ask for by name. Whatever begins with an underscore is the build's own. */
+const filePattern =
+  /^\/(_.*|404|robots\.txt|sitemap\.xml|site\.webmanifest|(favicon|apple-touch-icon|icon-[\w-]+)\.\w+|mail\/logo\.png)$/;
+
 /**
- * The first thing wrong with a redirect, or null. It must start at a plain path that no page has, end somewhere
- * safe, and never bring a visitor back to where it started.
+ * The first thing wrong with a redirect, or null. It must start at a plain path that no page or file has, end
+ * somewhere safe, and never bring a visitor back to where it started.
  *
  * @param redirect The redirect to judge.
  * @param others Every other redirect of the site.
@@ -32,14 +36,18 @@ export function findRedirectProblem(
   if (!isPlainPath(redirect.from)) {
     return problem('from', 'Write a path that starts with a slash, in plain letters and dashes: /old-page.');
   }
-  if (isPage(from)) return problem('from', `${from} is a page of the site, so it cannot lead elsewhere.`);
+  const page = withoutFileEnding(from);
+  if (filePattern.test(page)) {
+    return problem('from', `${from} is a file of the site, so it cannot lead elsewhere.`);
+  }
+  if (isPage(page)) return problem('from', `${from} is a page of the site, so it cannot lead elsewhere.`);
   if (others.some((other) => withoutLastSlash(other.from) === from)) {
     return problem('from', `Another redirect already starts at ${from}.`);
   }
   if (!isSafeLink(redirect.to) || !/^(\/|https:)/i.test(redirect.to)) {
     return problem(
       'to',
-      'Write a page of this site, like /portfolio, or an address that starts with https://.',
+      'Write a page of this site, like /portfolio, or an address that starts with https:// and holds no user name.',
     );
   }
   const trail = followRedirects(redirect, others, siteUrl);
@@ -86,6 +94,9 @@ function decode(path: string): string {
 }
 
 const withoutLastSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+/** A page can be asked for by its file as well, and is there whatever a redirect says. */
+const withoutFileEnding = (path: string) => path.replace(/(\/index)?(\.html)?$/, '') || '/';
 
 /** Letters that need no encoding only; `*` and `:` are patterns to the servers that read redirects. */
 const isPlainPath = (path: string) =>

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRedirectProblem } from '@stackworks/content';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serveContent } from '#/testing/content-server.ts';
 import { readSeed, type SeedDocument } from '#/testing/seed-content.ts';
@@ -64,6 +65,18 @@ test('every page is written as a static file, with the pictures it shows', async
   expect(JSON.parse(stdout)).toMatchObject({ picturesMade: made.length });
 });
 
+test('no redirect can take the place of anything that is written', async () => {
+  await render();
+  const out = join(folder, 'out');
+  const entries = await readdir(out, { recursive: true, withFileTypes: true });
+  const written = entries.filter((entry) => entry.isFile());
+  const addresses = written.map(({ parentPath, name }) => join(parentPath, name).slice(out.length));
+
+  expect(addresses).toContain('/robots.txt');
+  const free = addresses.filter((from) => findRedirectProblem({ from, to: '/' }, [])?.field !== 'from');
+  expect(free).toEqual([]);
+});
+
 test('a second render makes no picture, and the same pages', async () => {
   await render();
   const before = await readPage('index.html');
@@ -102,6 +115,30 @@ test('a content mistake is told with its document and field, and the pages that 
     message: expect.stringContaining('“Monthly price”'),
   });
   expect(await readPage('index.html')).toContain('$79');
+});
+
+test('of drafts, every page is written that they do not stop, and the others are told with what is wrong', async () => {
+  change('faq-cancel', { answer: [] });
+  const { code, stdout } = await render({ SITE_PERSPECTIVE: 'drafts' });
+
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    pages: expect.any(Number),
+    problems: { '/': { documentId: 'faq-cancel', documentType: 'faq', field: 'answer' } },
+  });
+  expect(Object.keys(JSON.parse(stdout).problems)).toEqual(['/']);
+  const written = await readdir(join(folder, 'out'));
+  expect(written).toContain('terms.html');
+  expect(written).not.toContain('index.html');
+});
+
+test('of drafts, the pages that show an unusable upload are left out, and no others', async () => {
+  change('image-abc-1280x880-png', { metadata: { dimensions: { width: 4000, height: 3000 } } });
+  const { code, stdout } = await render({ SITE_PERSPECTIVE: 'drafts' });
+
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(stdout).problems).sort()).toEqual(['/', '/portfolio']);
+  expect(await readPage('terms.html')).toContain('Terms of Service');
 });
 
 test('an upload that no picture can be made of is told with its document too, and the pages that were there stay', async () => {

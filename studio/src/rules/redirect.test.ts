@@ -29,7 +29,7 @@ test('two redirects cannot start at one path', async () => {
 
 test('a redirect leads nowhere unsafe', async () => {
   expect(await redirect({ to: 'javascript:alert(1)' })).toEqual([
-    'Write a page of this site, like /portfolio, or an address that starts with https://.',
+    'Write a page of this site, like /portfolio, or an address that starts with https:// and holds no user name.',
   ]);
 });
 
