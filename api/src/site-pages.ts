@@ -59,8 +59,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   });
   const preview: Preview = {
     isOn: (c) => isPreviewing(c, { config, now: () => new Date() }),
-    findSite: drafts.findSite,
-    update: drafts.update,
+    ...drafts,
   };
   // Another host's site is not looked for here.
   const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;

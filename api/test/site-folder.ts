@@ -7,22 +7,26 @@ import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
 
 /**
  * Stands where the site's renderer does. Every page and its style sheet say which content they were made from; content
- * that says `mistake` is refused as the renderer does, `crash` fails otherwise.
+ * that says `mistake` is refused as the renderer does, `half a draft` is left off the portfolio page, `wrong redirect` off
+ * the list of redirects, `crash` fails otherwise.
  */
 const renderer = `
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 const { CONTENT: folder, SITE_OUT_DIR: out } = process.env;
 const content = readFileSync(folder + '/content', 'utf8');
 appendFileSync(folder + '/renders', content + '\\n');
+const problem = { message: 'The price is missing.', documentId: 'plan-a', documentType: 'plan', field: 'price' };
 if (content === 'mistake') {
-  console.error('Rendering\\n' + JSON.stringify({ message: 'The price is missing.', documentId: 'plan-a', documentType: 'plan', field: 'price' }));
+  console.error('Rendering\\n' + JSON.stringify(problem));
   process.exit(2);
 }
+const stopped = { 'half a draft': '/portfolio', 'wrong redirect': '/_redirects' }[content];
+console.log('Rendering\\n' + JSON.stringify({ problems: stopped ? { [stopped]: problem } : {} }));
 mkdirSync(out + '/_astro', { recursive: true });
 if (content === 'crash') throw new Error('the disk is full');
 const sheet = '/_astro/index.' + content.padStart(8, 'X') + '.css';
 writeFileSync(out + sheet, '/* ' + content + ' */' + 'p{margin:0}'.repeat(200));
-for (const page of ['index', 'portfolio', '404'])
+for (const page of ['index', 'portfolio', '404'].filter((name) => '/' + name !== stopped))
   writeFileSync(out + '/' + page + '.html', '<link href="' + sheet + '"><p>' + content + '</p>');
 writeFileSync(out + '/robots.txt', 'User-agent: *\\n'.repeat(200));
 writeFileSync(folder + '/builds-during-render', readdirSync(out + '/../..').join('\\n'));

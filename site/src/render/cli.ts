@@ -1,8 +1,9 @@
 /**
  * Renders the compiled site into static files, from content as it is now.
  * Environment: PUBLIC_URL, SANITY_* and SITE_PERSPECTIVE as the pages read them, SITE_OUT_DIR, SITE_CACHE_DIR.
- * Exit code 0: the last line on stdout is `{"pages":n,"picturesMade":n,"ms":n}`. 2: content that no page may show; the
- * last line on stderr is the `PublicationProblem`. 1: anything else, said on stderr.
+ * Exit code 0: the last line on stdout is `{"pages":n,"picturesMade":n,"problems":{},"ms":n}`, where `problems` gives a
+ * `PublicationProblem` by the address of each page that drafts have stopped. 2: content that no page may show; the last
+ * line on stderr is the `PublicationProblem`. 1: anything else, said on stderr.
  */
 import { fileURLToPath } from 'node:url';
 import type * as compiledSite from '#/render/compiled-site.ts';
@@ -33,6 +34,7 @@ try {
       outFolder: env['SITE_OUT_DIR'] ?? fromSite('dist/static'),
       cacheFolder: env['SITE_CACHE_DIR'] ?? fromSite('node_modules/.cache/site'),
       publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:4321',
+      isPreview: env['SITE_PERSPECTIVE'] === 'drafts',
     });
     console.log(JSON.stringify({ ...result, ms: Math.round(performance.now() - startedAt) }));
   } catch (error) {

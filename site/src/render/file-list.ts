@@ -34,6 +34,12 @@ export function createFileList(): { list: FileList; files: PageFiles } {
   };
 }
 
+/** All that several pages have asked for, each file once. */
+export const joinLists = (lists: readonly FileList[]): FileList => ({
+  pictures: new Map(lists.flatMap(({ pictures }) => [...pictures])),
+  shareImages: new Map(lists.flatMap(({ shareImages }) => [...shareImages])),
+});
+
 function toShareImageName(card: ShareCard): string {
   return `${hash('sha256', drawing + JSON.stringify(card), 'hex').slice(0, 16)}-share.png`;
 }

@@ -1,7 +1,9 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import type { PublicationProblem } from '@stackworks/contracts';
+import type { ContentProblem } from '#/content/content-problem.ts';
 import { contentFilesFolder } from '#/page-files/page-files.ts';
-import { createFileList } from '#/render/file-list.ts';
+import { createFileList, joinLists, type FileList } from '#/render/file-list.ts';
 import type * as compiledSite from '#/render/compiled-site.ts';
 import { placeFile } from '#/render/file-cache.ts';
 import { makeFiles } from '#/render/make-files.ts';
@@ -18,41 +20,84 @@ type Options = {
   cacheFolder: string;
   /** The origin that visitors will use. */
   publicUrl: string;
+  /** Whether a page that content stops is left out, instead of stopping all: for drafts, which are unfinished. */
+  isPreview: boolean;
 };
+
+type Page = { address: string; content: Buffer; list: FileList };
+
+/** Does without a page, or throws the mistake that is in the way. */
+type LeaveOut = (address: string, mistake: ContentProblem) => void;
 
 /**
  * Writes the whole site as static files, from content as it is now.
- * @returns how many pages there are, and how many pictures had to be made
+ * @returns how many pages there are, how many pictures had to be made, and what is wrong with each page that was left
+ * out, by its address
  * @throws the compiled site's `ContentProblem` for content that no page may show; nothing has been written then
  */
-export async function renderSite(options: Options): Promise<{ pages: number; picturesMade: number }> {
-  const { compiled, clientFolder, outFolder, cacheFolder, publicUrl } = options;
-  const { list, files } = createFileList();
-  const pages = await Promise.all(
-    compiled.addresses.map(async (address) => ({
-      path: join(outFolder, toFilePath(address)),
-      content: await compiled.renderPage(new URL(address, publicUrl), files),
-    })),
-  );
-
-  const { paths, count } = await makeFiles(list, {
-    cacheFolder,
-    readOriginal: (asset) => download(asset, compiled.toOriginalAddress(asset)),
-  }).catch(async (error: unknown) => {
-    throw error instanceof UnusablePicture
-      ? ((await compiled.findPictureProblem(error.asset)) ?? error)
-      : error;
-  });
+export async function renderSite(
+  options: Options,
+): Promise<{ pages: number; picturesMade: number; problems: Record<string, PublicationProblem> }> {
+  const { clientFolder, outFolder, isPreview } = options;
+  const problems: Record<string, PublicationProblem> = {};
+  const leaveOut: LeaveOut = (address, mistake) => {
+    if (!isPreview) throw mistake;
+    problems[address] = mistake.problem;
+  };
+  const rendered = await renderPages(options, leaveOut);
+  const { pages, paths, count } = await makeFilesOf(rendered, options, leaveOut);
 
   await rm(outFolder, { recursive: true, force: true });
   await cp(clientFolder, outFolder, { recursive: true });
-  for (const { path, content } of pages) {
+  for (const { address, content } of pages) {
+    const path = join(outFolder, toFilePath(address));
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
   }
   await mkdir(join(outFolder, contentFilesFolder), { recursive: true });
   for (const [name, path] of paths) await placeFile(path, join(outFolder, contentFilesFolder, name));
-  return { pages: pages.length, picturesMade: count };
+  return { pages: pages.length, picturesMade: count, problems };
+}
+
+async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut): Promise<Page[]> {
+  const results = await Promise.all(
+    compiled.addresses.map(async (address) => {
+      const { list, files } = createFileList();
+      try {
+        const content = await compiled.renderPage(new URL(address, publicUrl), files);
+        return { address, list, content };
+      } catch (error) {
+        if (!(error instanceof compiled.ContentProblem)) throw error;
+        return { address, mistake: error };
+      }
+    }),
+  );
+  return results.filter((result) => {
+    if ('content' in result) return true;
+    leaveOut(result.address, result.mistake);
+    return false;
+  });
+}
+
+/** Makes what pages show. Those that show an upload of which nothing can be made are left out. */
+async function makeFilesOf(rendered: Page[], { compiled, cacheFolder }: Options, leaveOut: LeaveOut) {
+  const readOriginal = (asset: string) => download(asset, compiled.toOriginalAddress(asset));
+  let pages = rendered;
+  for (;;) {
+    try {
+      const list = joinLists(pages.map((page) => page.list));
+      return { pages, ...(await makeFiles(list, { cacheFolder, readOriginal })) };
+    } catch (error) {
+      if (!(error instanceof UnusablePicture)) throw error;
+      const mistake = await compiled.findPictureProblem(error.asset);
+      if (!mistake) throw error;
+      pages = pages.filter(({ address, list }) => {
+        const isShown = [...list.pictures.values()].some(({ asset }) => asset === error.asset);
+        if (isShown) leaveOut(address, mistake);
+        return !isShown;
+      });
+    }
+  }
 }
 
 /** Static hosts answer `/terms` with `terms.html`, and look for `_redirects` by that name. */

@@ -2,7 +2,7 @@ import { mounts, portalRoutes, redirects } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { sendPreview, sendPreviewProblem, type Preview } from '#/http/static/preview.ts';
+import { sendPreview, sendPreviewFailure, sendPreviewProblem, type Preview } from '#/http/static/preview.ts';
 import { findRedirect, redirectsAddress } from '#/http/static/redirects.ts';
 import { sendFile } from '#/http/static/send-file.ts';
 import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
@@ -64,8 +64,10 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
         await preview.update();
       } catch (error) {
         c.get('log').warn({ err: error }, 'the preview could not be made');
-        return sendPreviewProblem(c, error);
+        return sendPreviewFailure(c);
       }
+      const problem = preview.findProblem(path);
+      if (problem) return sendPreviewProblem(c, problem);
     }
     const site = isPreview ? preview.findSite() : findSite();
     const send = isPreview ? sendPreview : sendFile;
@@ -83,6 +85,8 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
         retryAfterSeconds: 5,
       });
     }
+    const whyNot = isPreview && (preview.findProblem(redirectsAddress) ?? preview.findProblem('/404'));
+    if (whyNot) return sendPreviewProblem(c, whyNot);
     const notFoundPage = site.get(notFoundAddress);
     if (notFoundPage) return send(c, notFoundPage, 404);
     throw new AppError('not_found', 'There is nothing at this address.');

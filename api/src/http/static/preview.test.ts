@@ -31,8 +31,7 @@ async function createPreviewedSite() {
     findSite: site.findSite,
     preview: {
       isOn: (c) => isPreviewing(c, { config, now }),
-      findSite: preview.findSite,
-      update: preview.update,
+      ...preview,
     },
     portal: await makeStaticBuild({ 'index.html': 'Portal', 'portal-assets/index.js': 'export {}' }),
     studio: await makeStaticBuild({ 'index.html': 'Studio' }),
@@ -137,10 +136,10 @@ describe('a page in preview', () => {
   });
 });
 
-describe('what stops a preview', () => {
-  it('is told with document and field, and a link to where it is mended', async () => {
+describe('what stops a page in preview', () => {
+  it('is told in place of the page, with a link to where it is mended', async () => {
     const { preview, drafts } = await createPreviewedSite();
-    await drafts.publish('mistake');
+    await drafts.publish('half a draft');
     const response = await preview('/portfolio');
     const page = await response.text();
 
@@ -150,7 +149,6 @@ describe('what stops a preview', () => {
       'noindex',
     ]);
     expect(page).toContain('The price is missing.');
-    expect(page).toContain('Document: plan-a. Field: price.');
     expect(page).toContain('href="/studio/intent/edit/id=plan-a;type=plan;path=price"');
     expect(page).toContain('href="/portfolio"');
     expect(page).toContain('href="/api/preview/end?to=%2Fportfolio"');
@@ -167,7 +165,7 @@ describe('what stops a preview', () => {
 
   it('stops neither portals nor Studio, which show no drafts', async () => {
     const { preview, drafts } = await createPreviewedSite();
-    await drafts.publish('mistake');
+    await drafts.publish('half a draft');
     for (const path of ['/client-login', '/studio/structure', '/portal-assets/index.js']) {
       const response = await preview(path);
       expect([response.status, response.headers.get('x-robots-tag')], path).toEqual([200, null]);
@@ -175,10 +173,31 @@ describe('what stops a preview', () => {
     }
   });
 
+  it('stops no other page, also after a restart', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await drafts.publish('half a draft');
+    expect(await (await preview('/')).text()).toContain('<p>half a draft</p>');
+    await drafts.openBuilder().update();
+    const reopened = drafts.openBuilder();
+    await reopened.update();
+
+    expect(reopened.findProblem('/portfolio')).toMatchObject({ documentId: 'plan-a' });
+    expect(reopened.findProblem('/')).toBeNull();
+    expect(await drafts.listRenders()).toEqual(['half a draft']);
+  });
+
+  it('is told at an address that only the page not found could answer, when redirects are in doubt', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await drafts.publish('wrong redirect');
+
+    expect((await preview('/old')).status).toBe(422);
+    expect((await preview('/portfolio')).status).toBe(200);
+  });
+
   it('stops nobody else', async () => {
     const { visit, drafts, publishSite } = await createPreviewedSite();
     await publishSite();
-    await drafts.publish('mistake');
+    await drafts.publish('half a draft');
 
     expect((await visit('/')).status).toBe(200);
   });

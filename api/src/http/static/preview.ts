@@ -6,7 +6,6 @@ import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { addPreviewBar } from '#/http/static/preview-bar.tsx';
 import { sendFile } from '#/http/static/send-file.ts';
 import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
-import { ContentMistake } from '#/integrations/site/render-site.ts';
 
 /** The site as it would be with every draft published. */
 export type Preview = {
@@ -14,7 +13,9 @@ export type Preview = {
   isOn: (c: Context) => Promise<boolean>;
   /** What was rendered last, or null. */
   findSite: () => StaticBuild | null;
-  /** Renders it anew when content has changed. @throws ContentMistake when a draft is what stops it */
+  /** What is wrong in a draft, where that is why a page is missing. */
+  findProblem: (address: string) => PublicationProblem | null;
+  /** Renders it anew when content has changed. */
   update: () => Promise<unknown>;
 };
 
@@ -41,34 +42,36 @@ export async function sendPreview(c: Context, file: StaticFile, status: 200 | 40
   });
 }
 
-/** Says why there is no preview to show, and leads to what can be done about it. */
-export function sendPreviewProblem(c: Context, error: unknown): Response {
-  const { pathname, search } = new URL(c.req.url);
-  const again = { label: 'Try again', href: pathname + search };
-  const leave = {
-    label: 'Leave preview',
-    href: `${apiPaths.endPreview}?${new URLSearchParams({ to: again.href }).toString()}`,
+/** Says what is wrong in a draft instead of showing the page, and leads to where it is mended. */
+export function sendPreviewProblem(c: Context, problem: PublicationProblem): Response {
+  const notice = {
+    title: 'A draft has a mistake.',
+    body: [problem.message, 'The site itself stays as it is until this is mended.'],
+    links: [{ label: 'Mend it in Studio', href: toStudioAddress(problem) }, ...waysOn(c)],
   };
-  if (error instanceof ContentMistake) {
-    const { message, documentId, field } = error.problem;
-    const place = [documentId && `Document: ${documentId}.`, field && `Field: ${field}.`];
-    const notice = {
-      title: 'A draft has a mistake.',
-      body: [
-        message,
-        place.filter(Boolean).join(' '),
-        'The site itself stays as it is until this is mended.',
-      ],
-      links: [{ label: 'Mend it in Studio', href: toStudioAddress(error.problem) }, again, leave],
-    };
-    return sendNotice(c, notice, 422);
-  }
+  return sendNotice(c, notice, 422);
+}
+
+/** Says that there is no preview to show, for a reason that is not in content. */
+export function sendPreviewFailure(c: Context): Response {
   const notice = {
     title: 'The preview could not be made.',
     body: ['This is not about your draft, which is safe. Please try again in a moment.'],
-    links: [again, leave],
+    links: waysOn(c),
   };
   return sendNotice(c, notice, 503);
+}
+
+function waysOn(c: Context) {
+  const { pathname, search } = new URL(c.req.url);
+  const here = pathname + search;
+  return [
+    { label: 'Try again', href: here },
+    {
+      label: 'Leave preview',
+      href: `${apiPaths.endPreview}?${new URLSearchParams({ to: here }).toString()}`,
+    },
+  ];
 }
 
 /** Studio opened at a document and field; at its start when the mistake is in none of them. */

@@ -18,6 +18,7 @@ async function createSite(redirects: string) {
   ];
   const preview = {
     isOn: () => Promise.resolve(false),
+    findProblem: () => null,
     findSite: () => null,
     update: () => Promise.reject(new Error('nobody previews here')),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { pageProblems, type PageProblems } from '#/integrations/site/render-site.ts';
 
 const build = z.object({
   /** The fingerprint of all it was made from. */
@@ -10,6 +11,8 @@ const build = z.object({
   builtAt: z.iso.datetime(),
   /** The newest change of a document in it; null when there was none. */
   contentAsOf: z.iso.datetime().nullable(),
+  /** What is wrong with the pages that are not in it. */
+  problems: pageProblems,
 });
 
 /** A finished build of the site. */
@@ -48,17 +51,18 @@ export function openBuilds(folder: string) {
 
     /**
      * Makes a build.
-     * @param fill makes the folder it is given and writes the pages into it; when it fails nothing is kept
+     * @param fill makes the folder it is given, writes the pages into it and tells of those it could not; when it fails
+     * nothing is kept
      */
     add: async (
-      { id, contentAsOf }: Omit<Build, 'builtAt'>,
-      fill: (pages: string) => Promise<void>,
+      { id, contentAsOf }: Pick<Build, 'id' | 'contentAsOf'>,
+      fill: (pages: string) => Promise<PageProblems>,
     ): Promise<Build> => {
       const passingName = `unfinished-${randomUUID()}`;
       try {
         await mkdir(join(folder, passingName), { recursive: true });
-        await fill(pagesOf(passingName));
-        const made = { id, contentAsOf, builtAt: new Date().toISOString() };
+        const problems = await fill(pagesOf(passingName));
+        const made = { id, contentAsOf, builtAt: new Date().toISOString(), problems };
         await writeFile(noteOf(passingName), JSON.stringify(made), { flush: true });
         // Whatever has this name has lost its note, or it would have been found and nothing made.
         await rm(join(folder, id), { recursive: true, force: true });

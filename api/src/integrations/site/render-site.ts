@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { publicationProblem, type PublicationProblem } from '@stackworks/contracts';
+import { z } from 'zod';
 
 /** Content that no page can be made from. Only a change of content helps, so trying again does not. */
 export class ContentMistake extends Error {
@@ -15,6 +16,12 @@ export class ContentMistake extends Error {
   }
 }
 
+/** What is wrong with pages that are not there, by their address. */
+export const pageProblems = z.record(z.string(), publicationProblem);
+export type PageProblems = z.infer<typeof pageProblems>;
+
+const result = z.object({ problems: pageProblems });
+
 /** The exit code with which the site's renderer refuses content. */
 const contentRefused = 2;
 
@@ -27,6 +34,7 @@ const defaultPatienceMs = 5 * 60_000;
  * @param environment everything it is told: where content is, where pages go
  * @param signal ends it early
  * @param patienceMs ends it when it has taken this long
+ * @returns what is wrong with each page that drafts have stopped, by its address; published content stops all pages or none
  * @throws ContentMistake when content is what stops it, Error with its last words otherwise
  */
 export async function renderSite(
@@ -34,20 +42,24 @@ export async function renderSite(
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
   patienceMs = defaultPatienceMs,
-): Promise<void> {
+): Promise<PageProblems> {
   try {
-    await promisify(execFile)(process.execPath, [renderer], {
+    const { stdout } = await promisify(execFile)(process.execPath, [renderer], {
       env: environment,
       maxBuffer: 16 * 1024 * 1024,
       timeout: patienceMs,
       killSignal: 'SIGKILL',
       signal,
     });
+    return parseLastLine(result, stdout)?.problems ?? {};
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error ? stripVTControlCharacters(String(error.stderr)) : '';
     const problem =
-      error instanceof Error && 'code' in error && error.code === contentRefused && parseProblem(output);
+      error instanceof Error &&
+      'code' in error &&
+      error.code === contentRefused &&
+      parseLastLine(publicationProblem, output);
     if (problem) throw new ContentMistake(problem);
     const isOutOfTime = error instanceof Error && 'killed' in error && error.killed === true;
     const reason = isOutOfTime ? `it took longer than ${patienceMs / 1000} s` : findReason(output);
@@ -55,10 +67,10 @@ export async function renderSite(
   }
 }
 
-/** The last line, as the renderer promises. */
-function parseProblem(output: string): PublicationProblem | null {
+/** What the renderer promises to say last. */
+function parseLastLine<Schema extends z.ZodType>(schema: Schema, output: string): z.output<Schema> | null {
   try {
-    return publicationProblem.parse(JSON.parse(output.trimEnd().split('\n').at(-1) ?? ''));
+    return schema.parse(JSON.parse(output.trimEnd().split('\n').at(-1) ?? ''));
   } catch {
     return null;
   }

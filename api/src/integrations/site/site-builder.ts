@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { PublicationProblem } from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { precompress } from '#/http/static/precompress.ts';
@@ -26,6 +27,8 @@ type Options = {
 export type SiteBuilder = {
   /** The site as it is served now, null before the first build. */
   findSite: () => StaticBuild | null;
+  /** Why a page is missing from it, which drafts can be the reason of; null when they are not. */
+  findProblem: (address: string) => PublicationProblem | null;
   /**
    * Brings the site up to date with content, building it only if content or the compiled site has changed. A call while
    * another runs waits for it and then looks again.
@@ -75,8 +78,9 @@ export function createSiteBuilder(options: Options): SiteBuilder {
     const { siteFolder, environment, compressed } = options;
     return builds.add({ id, contentAsOf }, async (pages) => {
       const renderer = join(siteFolder, 'src/render/cli.ts');
-      await renderSite(renderer, { ...environment, SITE_OUT_DIR: pages }, stopping.signal);
+      const problems = await renderSite(renderer, { ...environment, SITE_OUT_DIR: pages }, stopping.signal);
       if (compressed) await precompress(pages, chooseQuality, kept[0]?.files);
+      return problems;
     });
   }
 
@@ -102,6 +106,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
 
   return {
     findSite: () => site,
+    findProblem: (address) => kept[0]?.build.problems[address] ?? null,
     update: (onBuilding = () => {}) => {
       const turn = last.then(() => bringUpToDate(onBuilding));
       last = turn.catch(() => {});
