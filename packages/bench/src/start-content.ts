@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiVersion, createContentClient } from '@stackworks/content';
 import { sandboxContent } from '@stackworks/contracts';
@@ -21,15 +23,12 @@ export async function startContent(folder: string) {
   const origin = `http://localhost:${port}`;
   const product = spawn(process.execPath, [fromRoot('api/dist/index.js')], {
     env: { PORT: String(port), DATA_DIR: join(folder, 'data'), SERVE_PAGES: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(product, 'exit');
   const { projectId, dataset, path } = sandboxContent;
   const apiHost = origin + path;
-  while (!(await isAnswering(`${origin}/api/health`))) {
-    if (product.exitCode !== null) throw new Error('The product ended before it was ready');
-    await pause(50);
-  }
+  await untilReady(product.stdout);
   const client = createContentClient({ projectId, dataset, apiHost, token: 'local' });
   return {
     client,
@@ -53,12 +52,14 @@ export async function startContent(folder: string) {
   };
 }
 
-async function isAnswering(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address)).ok;
-  } catch {
-    return false;
+/** Resolves when the product says that it is ready; what it says later goes nowhere. */
+async function untilReady(output: Readable): Promise<void> {
+  for await (const line of createInterface({ input: output })) {
+    if (!line.includes('is ready')) continue;
+    output.resume();
+    return;
   }
+  throw new Error('The product ended before it was ready');
 }
 
 async function findFreePort(): Promise<number> {
