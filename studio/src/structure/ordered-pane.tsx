@@ -1,11 +1,13 @@
 import { OrderableDocumentList } from '@sanity/orderable-document-list';
-import { Card, Stack, Text } from '@sanity/ui';
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { apiVersion } from '@stackworks/content';
 import { useEffect, useState, type ComponentProps } from 'react';
-import { getDraftId, LoadingBlock, useClient, usePerspective } from 'sanity';
+import { LoadingBlock, useClient, usePerspective } from 'sanity';
 
-/** Every row of an ordered list keeps itself up to date, so that a thousand of them would stand still. */
-const mostRows = 60;
+/** Every row of an ordered list keeps itself up to date, so that a thousand of them at once would stand still. */
+const rowsAtOnce = 60;
+
+const figure = new Intl.NumberFormat('en-NZ');
 
 type Props = {
   /** `type` and `filter` of an ordered list. */
@@ -13,34 +15,48 @@ type Props = {
   ref?: ComponentProps<typeof OrderableDocumentList>['ref'];
 };
 
-/** The pane of an ordered list, in the perspective the editor looks from; a long one holds its first documents only. */
+/** The pane of an ordered list, in the perspective the editor looks from; a long one shows more when asked to. */
 export function OrderedPane({ options = {}, ref }: Props) {
   const client = useClient({ apiVersion });
   const { perspectiveStack } = usePerspective();
   const type = String(options['type']);
   const filter = String(options['filter'] ?? 'true');
-  const [ids, setIds] = useState<string[]>();
+  const [count, setCount] = useState<number>();
+  const [mostRows, setMostRows] = useState(rowsAtOnce);
 
   useEffect(() => {
-    const query = `*[_type == $type && (${filter})] | order(orderRank asc)[0..$mostRows]._id`;
+    const query = `count(*[_type == $type && (${filter})])`;
     const reading = client.observable
-      .fetch<string[]>(query, { type, mostRows }, { perspective: 'drafts' })
-      .subscribe(setIds);
+      .fetch<number>(query, { type }, { perspective: 'drafts' })
+      .subscribe(setCount);
     return () => reading.unsubscribe();
   }, [client, type, filter]);
 
-  if (!ids) return <LoadingBlock />;
-  const list = { type, client, currentVersion: perspectiveStack[0] };
-  if (ids.length <= mostRows) return <OrderableDocumentList ref={ref} options={{ ...list, filter }} />;
+  if (count === undefined) return <LoadingBlock />;
+  const list = { type, filter, client, currentVersion: perspectiveStack[0] };
+  if (count <= rowsAtOnce) return <OrderableDocumentList ref={ref} options={list} />;
 
-  const first = ids.slice(0, mostRows);
-  const shown = { filter: '_id in $shown', params: { shown: [...first, ...first.map(getDraftId)] } };
   return (
     <Stack gap={2}>
       <Card padding={3} tone="transparent">
-        <Text size={1}>The first {mostRows}. Those after them follow in the order they were added.</Text>
+        <Flex align="center" gap={3} justify="space-between">
+          <Text size={1}>
+            {mostRows < count
+              ? `The first ${figure.format(mostRows)} of ${figure.format(count)}`
+              : `All ${figure.format(count)}`}
+          </Text>
+          {mostRows < count && (
+            <Button
+              mode="ghost"
+              fontSize={1}
+              padding={2}
+              text={`Show ${rowsAtOnce} more`}
+              onClick={() => setMostRows(mostRows + rowsAtOnce)}
+            />
+          )}
+        </Flex>
       </Card>
-      <OrderableDocumentList ref={ref} options={{ ...list, ...shown }} />
+      <OrderableDocumentList key={mostRows} ref={ref} options={{ ...list, mostRows }} />
     </Stack>
   );
 }
