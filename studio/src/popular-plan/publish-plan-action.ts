@@ -36,8 +36,9 @@ export function toPublishPlanAction(usePublish: DocumentActionComponent): Docume
       },
       dialog: holders.length > 0 && {
         type: 'confirm',
-        message: `${holders.join(' and ')} is the most popular plan now. Publishing passes that mark to ${name}: the site shows both changes at once.`,
-        confirmButtonText: 'Publish and pass the mark',
+        tone: 'primary',
+        message: `${holders.join(' and ')} is the most popular plan now. Publishing ${name} takes the mark from there: the site shows both changes at once.`,
+        confirmButtonText: 'Pass the mark on',
         onCancel: () => setHolders([]),
         onConfirm: () => {
           setHolders([]);
