@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -40,7 +40,10 @@ export type SitePages = {
  */
 export async function createSitePages(options: Options): Promise<SitePages> {
   const { root, config, hostedContent, readContentVersion, log } = options;
-  const siteFolder = join(root, 'site');
+  // Copies of our own, since another start from the same checkout may build anew while we serve and render.
+  const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
+  const siteFolder = join(copies, 'site');
+  await copySite(join(root, 'site'), siteFolder);
   const site = createSiteBuilder({
     siteFolder,
     folder: join(config.dataDir, 'site/builds'),
@@ -64,8 +67,6 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   // Another host's site is not looked for here.
   const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;
   const contentOrigins = toContentOrigins(hostedContent);
-  // Copies of our own, since another start from the same checkout may build anew while we serve.
-  const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
   const indexCopy = async (part: string, toPolicy: (html: string) => string) => {
     const copy = join(copies, part);
     await cp(join(root, part, 'dist'), copy, { recursive: true });
@@ -89,6 +90,14 @@ export async function createSitePages(options: Options): Promise<SitePages> {
       await rm(copies, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies what rendering needs; what is installed stays where it is. */
+async function copySite(from: string, to: string): Promise<void> {
+  for (const path of ['package.json', 'src', 'dist/client', 'dist/server']) {
+    await cp(join(from, path), join(to, path), { recursive: true });
+  }
+  await symlink(join(from, 'node_modules'), join(to, 'node_modules'));
 }
 
 const emptyBuild: StaticBuild = new Map();
