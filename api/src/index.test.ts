@@ -1,72 +1,16 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { setupState } from '@stackworks/contracts';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findFreePort } from '#test/free-port.ts';
+import { prepareProcesses } from '#test/own-process.ts';
 
 /** Each test starts a whole process. */
 const slowly = { concurrent: true, timeout: 60_000 };
-
-/** The bundle under test, inside the package so that Node finds its dependencies. */
-const packageFolder = fileURLToPath(new URL('..', import.meta.url));
-const bundle = join(packageFolder, 'dist', 'test');
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
-  await build({ root: packageFolder, logLevel: 'error', build: { outDir: bundle } });
-}, slowly.timeout);
-afterAll(async () => {
-  await Promise.all([folder, bundle].map((made) => rm(made, { recursive: true })));
-});
-
-/**
- * Lays out a project folder with pages to serve.
- * @param renderer what stands where the site's renderer does, as a module's text
- */
-async function createProject(renderer: string): Promise<string> {
-  const root = join(folder, randomUUID());
-  const files = {
-    'package.json': '{"type":"module","version":"0.0.0"}',
-    'portal/dist/index.html': '<title>Portal</title>',
-    'studio/dist/index.html': '<title>Studio</title>',
-    'site/dist/client/style.css': '',
-    'site/dist/server/entry.mjs': '',
-    'site/src/render/cli.ts': renderer,
-  };
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  await cp(bundle, join(root, 'api/dist'), { recursive: true });
-  await symlink(join(packageFolder, 'node_modules'), join(root, 'api/node_modules'));
-  return join(root, 'api/dist/index.js');
-}
-
-/** Starts the process with nothing in its environment but what the test is about. */
-function start(environment: Record<string, string>, entry = join(bundle, 'index.js')) {
-  const child = spawn(process.execPath, [entry], {
-    env: { DATA_DIR: join(folder, randomUUID()), SERVE_PAGES: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const isReady = async () => {
-    for await (const chunk of child.stdout.setEncoding('utf8')) if (String(chunk).includes('is ready')) break;
-  };
-  return {
-    child,
-    isReady,
-    stderr: text(child.stderr),
-    exited: once(child, 'exit').then(([code]: unknown[]) => code),
-  };
-}
+const { folder, createProject, start } = prepareProcesses();
 
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', slowly, () => {
   const refusal = async (environment: Record<string, string>) => {

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { servePages } from '#test/served-pages.ts';
+import { makeStaticBuild } from '#test/static-build.ts';
+import { toStudioPolicy } from '#/http/static/content-policy.ts';
+
+const script = 'document.documentElement.dataset.js = "yes"';
+const style = 'astro-island{display:contents}';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+async function readPolicy(path: string): Promise<string> {
+  const request = servePages({
+    site: await makeStaticBuild({
+      'index.html': `<title>Home</title><style>${style}</style><script type="module">${script}</script>`,
+      '404.html': '<title>404 Page Not Found</title>',
+    }),
+    portal: await makeStaticBuild({
+      'index.html':
+        '<title>Portal</title><script type="module" src="/portal-assets/index-a1b2c3d4.js"></script>',
+    }),
+    studio: await makeStaticBuild({ 'index.html': '<title>Studio</title>' }, (html) =>
+      toStudioPolicy(html, ['https://content.example']),
+    ),
+  });
+  return (await request(path)).headers.get('content-security-policy') ?? '';
+}
+
+describe('the content security policy', () => {
+  it('allows the site’s own files, and exactly the inline scripts and styles of the page', async () => {
+    expect((await readPolicy('/')).split('; ')).toEqual([
+      "default-src 'self'",
+      `script-src 'self' 'sha256-${sha256(script)}'`,
+      `style-src 'self' 'sha256-${sha256(style)}'`,
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it('allows no inline script on a page without any', async () => {
+    expect(await readPolicy('/client-login')).toContain("script-src 'self';");
+  });
+
+  it('loosens styles, sockets and workers for Studio alone', async () => {
+    expect((await readPolicy('/studio')).split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob: https://content.example",
+      "connect-src 'self' https://content.example wss://content.example",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it('covers the 404 page', async () => {
+    expect(await readPolicy('/nothing-here')).toContain("frame-ancestors 'none'");
+  });
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll } from 'vitest';
+
+/** The bundle under test, inside the package so that Node finds its dependencies. */
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const bundle = join(packageFolder, 'dist', 'test');
+
+/**
+ * Bundles the product for the tests of a file, which then start it as processes of their own.
+ * @returns `folder`, where whatever they make goes, and the two below
+ */
+export function prepareProcesses() {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  beforeAll(async () => {
+    await build({ root: packageFolder, logLevel: 'error', build: { outDir: bundle } });
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([folder, bundle].map((made) => rm(made, { recursive: true })));
+  });
+  return {
+    folder,
+
+    /**
+     * Lays out a project folder with pages to serve.
+     * @param renderer what stands where the site's renderer does, as a module's text
+     * @returns what to start
+     */
+    createProject: async (renderer: string): Promise<string> => {
+      const root = join(folder, randomUUID());
+      const files = {
+        'package.json': '{"type":"module","version":"0.0.0"}',
+        'portal/dist/index.html': '<title>Portal</title>',
+        'studio/dist/index.html': '<title>Studio</title>',
+        'site/package.json': '{"type":"module"}',
+        'site/dist/client/style.css': '',
+        'site/dist/server/entry.mjs': '',
+        'site/src/render/cli.ts': renderer,
+      };
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(dirname(join(root, path)), { recursive: true });
+        await writeFile(join(root, path), content);
+      }
+      await cp(bundle, join(root, 'api/dist'), { recursive: true });
+      await symlink(join(packageFolder, 'node_modules'), join(root, 'api/node_modules'));
+      return join(root, 'api/dist/index.js');
+    },
+
+    /** Starts a process with nothing in its environment but what the test is about. */
+    start: (environment: Record<string, string>, entry = join(bundle, 'index.js')) => {
+      const child = spawn(process.execPath, [entry], {
+        env: { DATA_DIR: join(folder, randomUUID()), SERVE_PAGES: '0', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const isReady = async () => {
+        for await (const chunk of child.stdout.setEncoding('utf8')) {
+          if (String(chunk).includes('is ready')) break;
+        }
+      };
+      return {
+        child,
+        isReady,
+        stderr: text(child.stderr),
+        exited: once(child, 'exit').then(([code]: unknown[]) => code),
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { pino } from 'pino';
+import type { AppEnv } from '#/http/app-env.ts';
+import { onError } from '#/http/on-error.ts';
+import { requestLog } from '#/http/request-log.ts';
+import { createPages, type Builds } from '#/http/static/pages.ts';
+import type { StaticBuild } from '#/http/static/static-build.ts';
+
+/** What a test serves; `site` null as before its first build, and nothing where it does not care. */
+type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & { site?: StaticBuild | null };
+
+/**
+ * The pages beside the API, without a preview.
+ * @returns calls an address of theirs
+ */
+export function servePages({ site = new Map(), portal = new Map(), studio = new Map() }: Served) {
+  const preview = {
+    isOn: () => Promise.resolve(false),
+    findProblem: () => null,
+    findSite: () => null,
+    update: () => Promise.reject(new Error('nobody previews here')),
+  };
+  const app = new Hono<AppEnv>()
+    .onError(onError)
+    .use(requestId())
+    .use(requestLog(pino({ level: 'silent' })))
+    .route('/', createPages({ findSite: () => site, preview, portal, studio }));
+  return async (address: string, init: RequestInit = {}): Promise<Response> =>
+    app.request(address, init, { incoming: { socket: {} } });
+}
