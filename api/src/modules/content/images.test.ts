@@ -170,6 +170,17 @@ describe('GET /api/images/:slug', () => {
     expect(await response.arrayBuffer()).toEqual(bytes);
   });
 
+  it('sends of what it has kept the width that is asked for, and no other', async () => {
+    const { server, folder, request } = await createImageApp();
+    for (const width of [480, 320]) await request(`/api/images/lullafy?w=${width}`);
+    await server.stop();
+    const restarted = await createImageApp({ server, folder });
+
+    expect((await readPng(await restarted.request('/api/images/lullafy?w=480'))).width).toBe(480);
+    expect((await readPng(await restarted.request('/api/images/lullafy?w=320'))).width).toBe(320);
+    expect((await restarted.request('/api/images/lullafy?w=640')).status).toBe(503);
+  });
+
   it('asks for patience while content is down and nothing has been kept', async () => {
     const { server, request } = await createImageApp();
     await server.stop();
