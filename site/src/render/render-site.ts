@@ -72,10 +72,10 @@ async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut)
       }
     }),
   );
-  return results.filter((result) => {
-    if ('content' in result) return true;
+  return results.flatMap((result) => {
+    if (result.content) return [result];
     leaveOut(result.address, result.mistake);
-    return false;
+    return [];
   });
 }
 
