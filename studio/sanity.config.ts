@@ -1,6 +1,7 @@
 import '@stackworks/ui/fonts.css';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { documentActions } from '#/document-actions/index.ts';
 import { features } from '#/features.ts';
 import { NotedInput } from '#/inputs/noted-input.tsx';
 import { popularPlan } from '#/popular-plan/index.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
   ...features,
-  plugins: [structureTool({ structure }), popularPlan(), preview(), publishing()],
+  plugins: [structureTool({ structure }), popularPlan(), preview(), publishing(), documentActions()],
   i18n: { bundles: ownWords },
   schema: { types: schemaTypes },
   form: { components: { input: NotedInput } },

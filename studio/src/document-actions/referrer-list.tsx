@@ -1,0 +1,38 @@
+import { Stack, Text } from '@sanity/ui';
+import { Preview, PreviewCard, useSchema } from 'sanity';
+import { IntentLink } from 'sanity/router';
+import type { Referrer } from '#/document-actions/find-referrers.ts';
+
+/** The documents that hold another one back, each leading to where it is edited. */
+export function ReferrerList({ referrers }: { referrers: Referrer[] }) {
+  const schema = useSchema();
+  return (
+    <Stack gap={4}>
+      <Text>
+        {referrers.length === 1 ? 'Another document leads' : `${referrers.length} other documents lead`} to
+        this one. Change {referrers.length === 1 ? 'it' : 'each of them'} to lead elsewhere, publish the
+        change, then try again.
+      </Text>
+      <Stack as="ul" gap={1}>
+        {referrers.map((referrer) => {
+          const schemaType = schema.get(referrer._type);
+          return (
+            schemaType && (
+              <li key={referrer._id}>
+                <PreviewCard
+                  as={IntentLink}
+                  data-as="a"
+                  radius={2}
+                  intent="edit"
+                  params={{ id: referrer._id, type: referrer._type }}
+                >
+                  <Preview layout="default" schemaType={schemaType} value={referrer} />
+                </PreviewCard>
+              </li>
+            )
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+}
