@@ -21,7 +21,8 @@ const fewLeft = 10;
 /** Any input of the form, with what is wrong with it written out below, and how much room a text has: "63 of 160". */
 export function NotedInput(props: InputProps) {
   const id = useId();
-  const problems = props.validation.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const errors = props.validation.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const problems = [...new Set(errors)];
   const room = isStringInputProps(props) ? props.schemaType.options?.maxLength : undefined;
   const isWholeForm = props.path.length === 0;
   if (isWholeForm || (problems.length === 0 && room === undefined)) return props.renderDefault(props);

@@ -1,4 +1,7 @@
 import { defineLocaleResourceBundle } from 'sanity';
+import { pictureLimits } from '#/rules/picture.ts';
+
+const cannotUpload = `This is not a picture the site can show. Choose another: ${pictureLimits}.`;
 
 /** What Studio's own checks say where no rule of ours speaks first, in the words of the rest of the form. */
 const validationWords = defineLocaleResourceBundle({
@@ -12,7 +15,7 @@ const validationWords = defineLocaleResourceBundle({
     'generic.required': 'Fill this in.',
     'object.reference-not-published':
       'This leads to a document that is gone or not published yet. Choose another, or publish it.',
-    'slug.missing-current': 'Press Generate to make this.',
+    'slug.missing-current': 'Press Generate to make the address part.',
   },
 });
 
@@ -23,5 +26,17 @@ const structureWords = defineLocaleResourceBundle({
   resources: { 'changes.action.close-label': 'Close history' },
 });
 
+const studioWords = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'studio',
+  resources: {
+    'asset-sources.common.uploader.upload-failed.title': 'The picture was not uploaded',
+    'asset-sources.common.uploader.upload-failed.description':
+      'Please check your connection and try again. If it fails again, save the picture anew.',
+    'inputs.array.error.cannot-upload-unable-to-convert_one': cannotUpload,
+    'inputs.array.error.cannot-upload-unable-to-convert_other': cannotUpload,
+  },
+});
+
 /** What Studio says in our words. */
-export const ownWords = [validationWords, structureWords];
+export const ownWords = [validationWords, structureWords, studioWords];

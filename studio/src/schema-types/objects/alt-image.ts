@@ -1,6 +1,7 @@
 import { allowedImageTypes } from '@stackworks/content';
 import { defineType } from 'sanity';
-import { checkPicture } from '#/rules/picture.ts';
+import { PictureInput } from '#/inputs/picture-input.tsx';
+import { checkPicture, pictureLimits } from '#/rules/picture.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A picture together with the words that stand in for it. */
@@ -8,9 +9,9 @@ export const altImage = defineType({
   name: 'altImage',
   title: 'Picture',
   type: 'image',
-  description:
-    'JPEG, PNG, WebP or AVIF, 1,280 pixels wide or more, up to 4 MB. Crop it, and mark what has to stay in sight, with the crop button.',
+  description: `${pictureLimits}, 1,280 pixels wide or more. Crop it, and mark what has to stay in sight, with the crop button.`,
   options: { hotspot: true, accept: allowedImageTypes.join(',') },
+  components: { input: PictureInput },
   fields: [
     lineField({
       name: 'alt',
@@ -19,8 +20,5 @@ export const altImage = defineType({
       description: 'What the picture shows, for people who cannot see it.',
     }),
   ],
-  validation: (rule) => [
-    rule.required().assetRequired().error('Choose a picture.'),
-    rule.custom(checkPicture),
-  ],
+  validation: (rule) => [rule.required().error('Choose a picture.'), rule.custom(checkPicture)],
 });

@@ -1,0 +1,21 @@
+import { findPictureProblem } from '#/rules/picture.ts';
+
+/**
+ * Why a file cannot become a picture of the site, found before it is sent anywhere.
+ *
+ * @param file As the editor chose it.
+ * @param decode Opens a picture, or fails.
+ * @returns A sentence for the editor; null for a file that can be uploaded.
+ */
+export async function findFileProblem(
+  file: File,
+  decode: (file: File) => Promise<unknown> = createImageBitmap,
+): Promise<string | null> {
+  const problem = findPictureProblem(file);
+  if (problem) return problem;
+  return decode(file).then(
+    () => null,
+    () =>
+      'This file cannot be opened as a picture: it is damaged, or not what its name says. Choose another.',
+  );
+}
