@@ -22,8 +22,8 @@ test('a text that is too long is told by how much', async () => {
 });
 
 test('what search engines show has room too', async () => {
-  const seo = { _type: 'seo', title: 'x'.repeat(66), description: 'Short.' };
-  expect(await errorsAfter('homePage', { seo })).toEqual(['Shorten this by 1 character: 65 fit.']);
+  const seo = { _type: 'seo', title: 'x'.repeat(53), description: 'Short.' };
+  expect(await errorsAfter('homePage', { seo })).toEqual(['Shorten this by 1 character: 52 fit.']);
   expect(await errorsAfter('legalPage-terms', { seo: undefined })).toContain(
     'Write how the page appears in search results.',
   );
