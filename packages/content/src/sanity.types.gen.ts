@@ -250,7 +250,7 @@ export type SanityImageAssetReference = {
 
 export type AltImage = {
   _type: 'altImage';
-  asset: SanityImageAssetReference;
+  asset?: SanityImageAssetReference;
   media?: unknown;
   hotspot?: SanityImageHotspot;
   crop?: SanityImageCrop;
@@ -828,13 +828,13 @@ export type HomePageQueryResult = {
           _type: 'portfolioItem';
           image: {
             alt: string;
-            asset: SanityImageAssetReference;
+            asset: SanityImageAssetReference | null;
             crop: SanityImageCrop | null;
             hotspot: SanityImageHotspot | null;
             width: number | null;
             height: number | null;
-            mimeType: string;
-            size: number;
+            mimeType: string | null;
+            size: number | null;
           };
         };
       }>;
@@ -918,13 +918,13 @@ export type HomePageQueryResult = {
     title: string;
     image: {
       alt: string;
-      asset: SanityImageAssetReference;
+      asset: SanityImageAssetReference | null;
       crop: SanityImageCrop | null;
       hotspot: SanityImageHotspot | null;
       width: number | null;
       height: number | null;
-      mimeType: string;
-      size: number;
+      mimeType: string | null;
+      size: number | null;
     };
     category: string;
     place: string;
@@ -1025,13 +1025,13 @@ export type HomePageQueryResult = {
         _type: 'portfolioItem';
         image: {
           alt: string;
-          asset: SanityImageAssetReference;
+          asset: SanityImageAssetReference | null;
           crop: SanityImageCrop | null;
           hotspot: SanityImageHotspot | null;
           width: number | null;
           height: number | null;
-          mimeType: string;
-          size: number;
+          mimeType: string | null;
+          size: number | null;
         };
       };
     };
@@ -1129,7 +1129,7 @@ export type LegalPageQueryResult = {
 export type ProjectImagesQueryResult = Array<{
   slug: string;
   image: {
-    asset: SanityImageAssetReference;
+    asset: SanityImageAssetReference | null;
     crop: SanityImageCrop | null;
   };
 }>;
@@ -1167,13 +1167,13 @@ export type PortfolioPageQueryResult = {
     title: string;
     image: {
       alt: string;
-      asset: SanityImageAssetReference;
+      asset: SanityImageAssetReference | null;
       crop: SanityImageCrop | null;
       hotspot: SanityImageHotspot | null;
       width: number | null;
       height: number | null;
-      mimeType: string;
-      size: number;
+      mimeType: string | null;
+      size: number | null;
     };
     category: string;
     place: string;

@@ -24,6 +24,8 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
+const command = join(import.meta.dirname, 'cli.ts');
+
 /** Runs the command as the API does. Resolves to its exit code and the last line it has written to each stream. */
 function render(environment: Record<string, string> = {}) {
   const env = {
@@ -36,7 +38,7 @@ function render(environment: Record<string, string> = {}) {
     ...environment,
   };
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, ['src/render/cli.ts'], { env }, (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [command], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout: lastLine(stdout), stderr: lastLine(stderr) }),
     );
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { buildConstants } from '#/build-constants.ts';
@@ -22,7 +23,7 @@ async function buildFor(environment: Record<string, string>): Promise<string> {
     build: {
       write: false,
       rolldownOptions: {
-        input: 'sanity.config.ts',
+        input: join(import.meta.dirname, '..', '..', 'sanity.config.ts'),
         external: /^(?![#./]|@stackworks)/,
         preserveEntrySignatures: 'strict',
       },

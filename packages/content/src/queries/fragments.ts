@@ -4,7 +4,7 @@
  * What a reference points to stands under `target`, which is null where it leads nowhere, as the whole is where
  * there is no reference.
  */
-export const planBadge = `plan{ "target": @->{ _id, _type, name, "slug": slug.current } }`;
+const planBadge = `plan{ "target": @->{ _id, _type, name, "slug": slug.current } }`;
 
 /** A text whose plan facts carry their present value. */
 export const factText = `[]{
@@ -26,7 +26,7 @@ export const factText = `[]{
   }
 }`;
 
-export const image = `image{
+const image = `image{
   alt,
   asset,
   crop,
