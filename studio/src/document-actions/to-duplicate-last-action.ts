@@ -1,12 +1,12 @@
 import { useToast } from '@sanity/ui/toast';
 import { useRef } from 'react';
 import {
-  resolveInitialValueForType,
   useInitialValueResolverContext,
   useSchema,
   type DocumentActionComponent,
   type SanityDocumentLike,
 } from 'sanity';
+import { getLastRank } from '#/document-actions/get-last-rank.ts';
 
 /**
  * Studio's own duplicating, for documents in an order: the copy stands where a new document would, after all others,
@@ -29,9 +29,9 @@ export function toDuplicateLastAction(useDuplication: DocumentActionComponent): 
     return {
       ...duplication,
       onHandle: () => {
-        resolveInitialValueForType(schemaType, {}, 1, context).then(
-          ({ orderRank }) => {
-            rank.current = orderRank;
+        getLastRank(schemaType, context).then(
+          (lastRank) => {
+            rank.current = lastRank;
             duplication.onHandle?.();
           },
           () => {
