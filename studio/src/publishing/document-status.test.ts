@@ -47,7 +47,7 @@ test('where another host builds the site, a document has been sent there', () =>
 });
 
 test('a document that is not published is absent, once nothing is building', () => {
-  expect(toDocumentStatus(live, undefined)).toEqual({ kind: 'absent' });
+  expect(toDocumentStatus(live, undefined)).toEqual({ kind: 'absent', liveSince: live.since });
   expect(toDocumentStatus(building, undefined)).toEqual({ kind: 'building' });
   expect(toDocumentStatus(failed, undefined)).toBeNull();
 });

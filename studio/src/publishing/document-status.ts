@@ -9,8 +9,8 @@ export type DocumentStatus =
   /** Another host has been told, and does not say when visitors see it. */
   | { kind: 'handed-over' }
   | { kind: 'failed'; problem: PublicationProblem }
-  /** It is not published, and visitors do not see it. */
-  | { kind: 'absent' };
+  /** It is not published, and visitors do not see it; `liveSince` is when the site they see was put there, if known. */
+  | { kind: 'absent'; liveSince: string | null };
 
 /**
  * How far a document has come on its way to visitors; null where that cannot be told.
@@ -24,7 +24,7 @@ export function toDocumentStatus(
   const { state, since, contentAsOf, problem } = publication;
   if (changedAt === undefined) {
     if (state === 'building') return { kind: 'building' };
-    return state === 'failed' ? null : { kind: 'absent' };
+    return state === 'failed' ? null : { kind: 'absent', liveSince: state === 'live' ? since : null };
   }
   const time = Date.parse(changedAt);
   const hasArrived = contentAsOf !== null && time <= Date.parse(contentAsOf);
