@@ -1,4 +1,5 @@
 import '@stackworks/ui/fonts.css';
+import '#/theme/toasts.css';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from '#/document-actions/index.ts';
