@@ -25,24 +25,28 @@ export function NotedInput(props: InputProps) {
   const problems = [...new Set(errors)];
   const room = isStringInputProps(props) ? props.schemaType.options?.maxLength : undefined;
   const isWholeForm = props.path.length === 0;
-  if (isWholeForm || (problems.length === 0 && room === undefined)) return props.renderDefault(props);
+  if (isWholeForm) return props.renderDefault(props);
 
+  const isNoted = problems.length > 0 || room !== undefined;
   const isTyped = isStringInputProps(props) || isNumberInputProps(props);
+  // The input keeps its place whether or not a note follows: were it made anew, what is being typed would be lost.
   return (
     <Stack gap={2}>
-      {props.renderDefault(isTyped ? describeBy(id, props) : props)}
-      <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>
-        <Flex gap={3} justify="space-between">
-          <Stack gap={2} flex={1} role="status">
-            {problems.map((problem) => (
-              <Text key={problem} size={1}>
-                {problem}
-              </Text>
-            ))}
-          </Stack>
-          {room !== undefined && <Count length={String(props.value ?? '').length} room={room} />}
-        </Flex>
-      </Card>
+      {props.renderDefault(isNoted && isTyped ? describeBy(id, props) : props)}
+      {isNoted && (
+        <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>
+          <Flex gap={3} justify="space-between">
+            <Stack gap={2} flex={1} role="status">
+              {problems.map((problem) => (
+                <Text key={problem} size={1}>
+                  {problem}
+                </Text>
+              ))}
+            </Stack>
+            {room !== undefined && <Count length={String(props.value ?? '').length} room={room} />}
+          </Flex>
+        </Card>
+      )}
     </Stack>
   );
 }

@@ -39,6 +39,20 @@ test('an editor makes a second document like one there is', async ({
   await mutateContent(request, ...(await findCopies()).map((copy) => ({ delete: { id: copy } })));
 });
 
+test('a complaint that comes and goes leaves an editor typing where they were', async ({
+  page,
+  redirect: { id, type },
+}) => {
+  await openDocument(page, { id, type });
+  await inputOf(page, 'to').fill('');
+  const complaint = page.getByTestId('field-to').getByText('Write where they should land.');
+  await expect(complaint).toBeVisible();
+  await page.keyboard.type('/');
+  await expect(complaint).toHaveCount(0);
+  await page.keyboard.type('terms');
+  await expect(inputOf(page, 'to')).toHaveValue('/terms');
+});
+
 test('two windows on one document see each other and what each writes', async ({
   page,
   context,
