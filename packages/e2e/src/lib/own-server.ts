@@ -41,8 +41,9 @@ export async function prepareServer(): Promise<OwnServer> {
     start: async () => {
       running = spawn(process.execPath, ['api/dist/index.js'], {
         cwd: root,
-        env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
-        stdio: 'ignore',
+        // Nothing of the tests' own environment, into which a tool may have put its NODE_ENV.
+        env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
+        stdio: ['ignore', 'ignore', 'inherit'],
       });
       while (!(await answers(origin))) {
         if (running.exitCode !== null) throw new Error('The server ended before it was ready.');
