@@ -107,12 +107,17 @@ test('a question that is written appears as the last one', async ({ page, reques
   await expect(page.getByRole('link', { name: /Will you look .* with us\.$/ })).toBeVisible();
   const before = await readQuestions(request);
 
-  await publishLive(page, async () => {
+  const publish = page.getByTestId('action-publish');
+  await expect(publish).toBeEnabled();
+  const check = async () => {
+    // Studio refuses a click right after the first words of a text, and says so; an editor clicks again.
+    if (await publish.isEnabled()) await publish.click();
     expect((await readQuestions(request)).slice(0, -1)).toEqual(before);
     const html = await readPage(request, home);
     expect(html).toContain('Will you look after my domain?');
     expect(html).toContain('Yes, for as long as you are with us.');
-  });
+  };
+  await expectLive(() => publish.click(), check);
   await expect(badge(page, 'Live')).toBeVisible();
 });
 
