@@ -7,6 +7,8 @@ export const statusByCode = {
   unauthenticated: 401,
   invalid_credentials: 401,
   subscription_required: 402,
+  quota_used: 402,
+  link_expired: 410,
   cross_origin: 403,
   not_found: 404,
   already_exists: 409,

@@ -16,20 +16,26 @@ it('gives a new database every table, and leaves it alone the second time', asyn
   await migrate({ databaseUrl });
   await migrate({ databaseUrl });
 
-  const tables = await client.execute("select name from sqlite_schema where type = 'table' order by name");
+  const tables = await client.execute(
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+  );
   expect(tables.rows.map((row) => row['name'])).toEqual([
     'admin_users',
     'consultations',
     'contact_submissions',
+    'live_events',
     'mail_outbox',
     'messages',
     'migrations',
+    'pending_uploads',
     'project_assets',
     'project_briefs',
     'project_messages',
     'project_revisions',
     'rate_limits',
+    'revision_requests',
     'sessions',
+    'thread_reads',
     'users',
   ]);
 });

@@ -89,7 +89,10 @@ async function toClient({ tier, active, joinedDaysAgo, ...person }: DemoClient, 
   };
 }
 
-type Sides = { admin: { id: string }; client: { id: string; firstName: string; lastName: string } };
+type Person = { id: string; firstName: string; lastName: string };
+type Sides = { admin: Person; client: Person };
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
   const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
@@ -114,19 +117,23 @@ function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
       projectBriefId,
       senderId: from === 'admin' ? admin.id : client.id,
       senderType: from,
+      senderName: nameOf(from === 'admin' ? admin : client),
       message: message.message,
       isInternal: message.isInternal ?? false,
       createdAt: before(now, message.daysAgo),
     })),
     assets: stored.map(({ id, name, contentType, content, path }) => ({
       id,
+      userId: client.id,
       projectBriefId,
       fileName: name,
-      fileType: contentType.startsWith('image/') ? 'image' : 'document',
+      fileType: contentType.startsWith('image/') ? ('image' as const) : ('pdf' as const),
       contentType,
       fileUrl: path,
       fileSize: content.length,
-      description: `Uploaded by ${client.firstName} ${client.lastName}`,
+      description: `Uploaded by ${nameOf(client)}`,
+      uploadedBy: 'client' as const,
+      uploaderId: client.id,
       createdAt,
     })),
     revisions: revisions.map(({ daysAgo: revisedDaysAgo, ...revision }, index) => ({

@@ -10,7 +10,14 @@ export const tokenKeys = {
 } as const;
 
 /** Longest answer we accept for each kind of short text, in characters. */
-export const textLimits = { name: 100, email: 254, company: 200, password: 200 } as const;
+export const textLimits = {
+  name: 100,
+  email: 254,
+  company: 200,
+  password: 200,
+  phone: 40,
+  addressLine: 200,
+} as const;
 
 /** Shortest password of each screen. Source: portals specification §9. */
 export const passwordMinimum = { registration: 8, loginScreen: 6 } as const;
@@ -55,10 +62,10 @@ export const adminRegistrationInput = clientRegistrationInput.omit({ company: tr
 export type AdminRegistrationInput = z.infer<typeof adminRegistrationInput>;
 
 export const address = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  postcode: z.string(),
+  line1: line(textLimits.addressLine),
+  line2: line(textLimits.addressLine),
+  city: line(textLimits.addressLine),
+  postcode: line(textLimits.addressLine),
 });
 export type Address = z.infer<typeof address>;
 
@@ -104,3 +111,58 @@ export type AdminSignedIn = z.infer<typeof adminSignedIn>;
 
 /** Answer of GET /api/admin/setup: whether First Setup is still open. */
 export const setupState = z.object({ open: z.boolean() });
+
+/** POST /api/client/forgot-password. Answered alike whether the e-mail address has an account. Source: decision D6. */
+export const forgotPasswordInput = z.object({ email: email('Please enter a valid email address') });
+
+const linkToken = secret(textLimits.password).min(1);
+
+/** POST /api/client/reset-password: the token of the link we mailed, and the password to have from now on. */
+export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
+
+/** POST /api/client/verify-email: the token of the link we mailed. */
+export const verifyEmailInput = z.object({ token: linkToken });
+
+/** PATCH /api/client/change-password */
+export const changePasswordInput = z.object({
+  currentPassword: secret(textLimits.password).min(1),
+  newPassword,
+});
+
+/**
+ * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.
+ * `profileImageUrl` may be null, which takes the photo away, or what it already is: photos come by upload.
+ */
+export const profileInput = z
+  .object({
+    firstName: name,
+    lastName: name,
+    email: email('Please enter a valid email address'),
+    phone: line(textLimits.phone).nullable(),
+    company: line(textLimits.company).nullable(),
+    address: address.nullable(),
+    profileImageUrl: z.string().max(300).nullable(),
+  })
+  .partial();
+export type ProfileInput = z.infer<typeof profileInput>;
+
+/** What a client is written about by mail; mails about the account itself always come. */
+export const notificationPreferences = z.object({
+  /** Messages that waited unread for a while. */
+  messages: z.boolean(),
+  /** A version of their work to look at. */
+  versions: z.boolean(),
+  /** Their project's status. */
+  statusChanges: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+/** PATCH /api/client/notification-preferences */
+export const notificationPreferencesInput = notificationPreferences.partial();
+
+/** What a client starts with. */
+export const defaultNotificationPreferences: NotificationPreferences = {
+  messages: true,
+  versions: true,
+  statusChanges: true,
+};

@@ -7,6 +7,8 @@ export const errorCodes = [
   'unauthenticated',
   'invalid_credentials',
   'subscription_required',
+  'quota_used',
+  'link_expired',
   'cross_origin',
   'not_found',
   'already_exists',

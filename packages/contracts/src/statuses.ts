@@ -65,6 +65,19 @@ export const projectStatusInput = z.string().transform((word, context): ProjectS
   return z.NEVER;
 });
 
+/** Whose turn it is. */
+export type WaitingOn = 'client' | 'team';
+
+/** Whose turn each status makes it; null when nobody has to do anything. */
+export const waitingOn = {
+  pending: 'team',
+  in_progress: 'team',
+  review: 'client',
+  revision_requested: 'team',
+  completed: null,
+  on_hold: null,
+} as const satisfies Record<ProjectStatus, WaitingOn | null>;
+
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type ProjectPriority = (typeof projectPriorities)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 // Here and not in the index, which bundlers leave out while they keep the schemas.
-import '#/messages.ts';
+import '#/input-words.ts';
 
 const controlFree = 'Take out the hidden control characters';
 

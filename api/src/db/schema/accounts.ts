@@ -1,4 +1,9 @@
-import { subscriptionStatuses, tiers, type Address } from '@stackworks/contracts';
+import {
+  subscriptionStatuses,
+  tiers,
+  type Address,
+  type NotificationPreferences,
+} from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
@@ -30,7 +35,8 @@ export const adminUsers = sqliteTable(
 
 /**
  * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
- * single-use links, so that a copy of the database opens no account.
+ * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
+ * `notificationPreferences` is null until the client has chosen.
  */
 export const users = sqliteTable(
   'users',
@@ -59,6 +65,9 @@ export const users = sqliteTable(
     resetTokenExpiry: text('reset_token_expiry'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     profileImageUrl: text('profile_image_url'),
+    notificationPreferences: text('notification_preferences', {
+      mode: 'json',
+    }).$type<NotificationPreferences>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

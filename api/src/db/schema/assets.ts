@@ -1,29 +1,60 @@
+import { assetKinds, roles } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '#/db/columns.ts';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/db/columns.ts';
+import { users } from '#/db/schema/accounts.ts';
+import { messages } from '#/db/schema/messages.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectRevisions } from '#/db/schema/revisions.ts';
+import { projectMessages } from '#/db/schema/threads.ts';
 
 /**
- * Files of a project. `fileType` is `image` or another word for the kind; `contentType` is the media type its
- * content has; `fileUrl` is the file's path in storage, never an address to fetch it from; `fileSize` is in bytes.
+ * Files of a project, and those sent in the team chat, which have no project. `userId` is the client whose they are, whoever
+ * of the two sides uploaded. `fileType` is the kind and `contentType` the media type that the content has; `fileUrl` and
+ * `thumbnailUrl` are paths in storage, never addresses to fetch from; `fileSize` is in bytes, `width` and `height` in
+ * pixels. A file belongs to at most one message or version.
  */
 export const projectAssets = sqliteTable(
   'project_assets',
   {
     id: text('id').primaryKey(),
-    projectBriefId: text('project_brief_id')
+    userId: text('user_id')
       .notNull()
-      .references(() => projectBriefs.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
+    projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    fileType: text('file_type').notNull(),
+    fileType: text('file_type', { enum: assetKinds }).notNull(),
     contentType: text('content_type').notNull(),
     fileUrl: text('file_url').notNull().unique(),
     fileSize: integer('file_size').notNull(),
+    thumbnailUrl: text('thumbnail_url').unique(),
+    width: integer('width'),
+    height: integer('height'),
     description: text('description'),
+    uploadedBy: text('uploaded_by', { enum: roles }).notNull(),
+    uploaderId: text('uploader_id').notNull(),
+    threadMessageId: text('thread_message_id').references(() => projectMessages.id, { onDelete: 'set null' }),
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    revisionId: text('revision_id').references(() => projectRevisions.id, { onDelete: 'set null' }),
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
   (table) => [
     index('project_assets_of_project').on(table.projectBriefId, table.createdAt, table.id),
+    index('project_assets_of_client').on(table.userId),
+    index('project_assets_of_thread_message').on(table.threadMessageId),
+    index('project_assets_of_message').on(table.messageId),
+    index('project_assets_of_revision').on(table.revisionId),
+    unique('project_assets_idempotency_key').on(table.uploaderId, table.idempotencyKey),
+    check('project_assets_file_type', isOneOf(table.fileType, assetKinds)),
+    check('project_assets_uploaded_by', isOneOf(table.uploadedBy, roles)),
     check('project_assets_file_size', sql`${table.fileSize} >= 0`),
   ],
+);
+
+/** Paths in storage that something is being written to; a row that stays behind names what a broken upload left. */
+export const pendingUploads = sqliteTable(
+  'pending_uploads',
+  { fileUrl: text('file_url').primaryKey(), createdAt: createdAt() },
+  (table) => [index('pending_uploads_oldest').on(table.createdAt)],
 );

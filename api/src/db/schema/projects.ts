@@ -1,5 +1,5 @@
 import { projectPriorities, projectStatuses } from '@stackworks/contracts';
-import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 
@@ -24,6 +24,7 @@ export const projectBriefs = sqliteTable(
     priority: text('priority', { enum: projectPriorities }).notNull().default('normal'),
     assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),
     dueDate: text('due_date'),
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -32,6 +33,7 @@ export const projectBriefs = sqliteTable(
     index('project_briefs_newest').on(table.createdAt, table.id),
     index('project_briefs_by_status').on(table.status, table.createdAt, table.id),
     index('project_briefs_of_admin').on(table.assignedTo, table.createdAt, table.id),
+    unique('project_briefs_idempotency_key').on(table.userId, table.idempotencyKey),
     check('project_briefs_status', isOneOf(table.status, projectStatuses)),
     check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),
   ],

@@ -1,12 +1,11 @@
+import { revisionStatuses } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/db/columns.ts';
+import { users } from '#/db/schema/accounts.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 
-/** What can become of a revision: shown to the client, accepted, or sent back with feedback. */
-const revisionStatuses = ['pending', 'approved', 'changes_requested'] as const;
-
-/** Versions of a project's work, numbered from 1. `fileUrl` is a path in storage. */
+/** Versions of a project's work, numbered from 1. Their files are assets that name the version. */
 export const projectRevisions = sqliteTable(
   'project_revisions',
   {
@@ -17,14 +16,34 @@ export const projectRevisions = sqliteTable(
     revisionNumber: integer('revision_number').notNull(),
     title: text('title').notNull(),
     description: text('description'),
-    fileUrl: text('file_url'),
     status: text('status', { enum: revisionStatuses }).notNull().default('pending'),
     feedback: text('feedback'),
     createdAt: createdAt(),
+    decidedAt: text('decided_at'),
   },
   (table) => [
     unique('project_revisions_number').on(table.projectBriefId, table.revisionNumber),
     check('project_revisions_revision_number', sql`${table.revisionNumber} >= 1`),
     check('project_revisions_status', isOneOf(table.status, revisionStatuses)),
+  ],
+);
+
+/** The ledger of changes asked for: each counts against the plan of its client in its Auckland month, such as 2026-11. */
+export const revisionRequests = sqliteTable(
+  'revision_requests',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    revisionId: text('revision_id')
+      .notNull()
+      .references(() => projectRevisions.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('revision_requests_of_month').on(table.userId, table.month),
+    index('revision_requests_of_revision').on(table.revisionId),
   ],
 );

@@ -1,0 +1,28 @@
+import type { LiveEvent, Role } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
+import { liveEvents } from '#/db/schema/live-events.ts';
+
+/** Who is told: every member of staff, or one client. */
+export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; userId: string };
+
+/** How an audience is written in the table. */
+export const toAudienceKey = (audience: Audience): string =>
+  audience.role === 'admin' ? 'staff' : `client:${audience.userId}`;
+
+/**
+ * Tells open screens of a change, in the change's own transaction: told exactly when it is made. What each audience is
+ * told is given apart, because staff may see what clients may not.
+ * @param told an audience with its event, any number of them
+ * @param now when the change is made
+ */
+export async function recordEvents(
+  tx: Transaction,
+  told: readonly (readonly [Audience, LiveEvent])[],
+  now: Date,
+): Promise<void> {
+  if (told.length === 0) return;
+  const createdAt = now.toISOString();
+  await tx
+    .insert(liveEvents)
+    .values(told.map(([audience, event]) => ({ audience: toAudienceKey(audience), event, createdAt })));
+}

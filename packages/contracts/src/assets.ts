@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { page } from '#/paging.ts';
+import { roles } from '#/roles.ts';
+import { line } from '#/text.ts';
+
+/** Longest name and description of a file, in characters; most files of one message or version. */
+export const assetLimits = { name: 200, description: 500, perMessage: 10 } as const;
+
+/** What kind of file it is, by its content. */
+export const assetKinds = ['image', 'pdf', 'document', 'other'] as const;
+
+/**
+ * A file of a project, or of the team chat (then `projectId` is null). All addresses are calls of the API, which check
+ * who asks. `projectBriefId` is the older name of `projectId`.
+ */
+export const asset = z.object({
+  id: z.string(),
+  projectId: z.string().nullable(),
+  projectBriefId: z.string().nullable(),
+  fileName: z.string(),
+  fileType: z.enum(assetKinds),
+  /** Media type of the content. */
+  contentType: z.string(),
+  /** In bytes; null when unknown. */
+  fileSize: z.number().nullable(),
+  /** Downloads the file. */
+  fileUrl: z.string(),
+  /** Shows the file in the browser; null when it is neither an image nor a PDF. */
+  previewUrl: z.string().nullable(),
+  /** A small picture of an image, in webp; null when there is none. */
+  thumbnailUrl: z.string().nullable(),
+  /** Of an image, in pixels. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  description: z.string().nullable(),
+  uploadedBy: z.enum(roles),
+  createdAt: z.iso.datetime(),
+});
+export type Asset = z.infer<typeof asset>;
+export const assetPage = page(asset);
+
+/** GET /api/upload-limits: the largest file and the largest profile photo, in bytes. Source: decision D13. */
+export const uploadLimits = z.object({ fileBytes: z.number(), avatarBytes: z.number() });
+export type UploadLimits = z.infer<typeof uploadLimits>;
+
+/** The part of a file's address that names it. */
+export const assetParam = z.object({ id: z.string(), assetId: z.string() });
+
+/** Query of a download: `preview=1` asks to see it in the browser, which images and PDFs allow. */
+export const downloadQuery = z.object({ preview: z.stringbool().default(false) });
+
+/** Names of the files sent along with a message or version: ids of what was uploaded before. */
+export const assetIds = z.array(z.string().max(64)).max(assetLimits.perMessage).default([]);
+
+/**
+ * Text fields of the multipart uploads, beside the part `file`. POST /api/client/upload names the project `projectId`,
+ * POST /api/client/upload-asset `projectBriefId`.
+ */
+export const uploadFields = z.object({
+  projectId: z.string().max(64).optional(),
+  projectBriefId: z.string().max(64).optional(),
+  description: line(assetLimits.description).optional(),
+});

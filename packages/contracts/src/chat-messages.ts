@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { asset, assetIds } from '#/assets.ts';
+import { page, pageQuery } from '#/paging.ts';
+import { roles } from '#/roles.ts';
+import { messageText } from '#/threads.ts';
+
+/**
+ * A message of the chat between a client (`userId`, whoever of the two wrote) and the team. `isRead` says whether the
+ * other side has seen it. `idempotencyKey` as in a thread.
+ */
+export const chatMessage = z.object({
+  id: z.string(),
+  userId: z.string(),
+  content: z.string(),
+  senderType: z.enum(roles),
+  senderName: z.string(),
+  isRead: z.boolean(),
+  attachments: z.array(asset),
+  idempotencyKey: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+/** Newest first. */
+export const chatPage = page(chatMessage);
+
+/** POST /api/messages. Who writes is known from the session; a `senderType` sent along is not looked at. */
+export const chatMessageInput = z.object({ content: messageText, assetIds });
+export type ChatMessageInput = z.infer<typeof chatMessageInput>;
+
+/** POST /api/admin/messages */
+export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.string() });
+
+/** GET /api/admin/messages?client= */
+export const staffChatQuery = pageQuery.extend({ client: z.string() });
+
+/** GET /api/client/unread: messages of the team the client has not seen, in the chat and in each project's thread. */
+export const unreadCounts = z.object({
+  total: z.number(),
+  chat: z.number(),
+  /** By the project's id; projects without any are left out. */
+  projects: z.record(z.string(), z.number()),
+});
+export type UnreadCounts = z.infer<typeof unreadCounts>;

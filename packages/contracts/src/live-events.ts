@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { chatMessage } from '#/chat-messages.ts';
+import { roles } from '#/roles.ts';
+import { staffThreadMessage, threadMessage } from '#/threads.ts';
+
+/**
+ * What GET /api/client/events and GET /api/admin/events send, as server-sent events: `event:` is the type, `data:` the
+ * rest as JSON, `id:` what Last-Event-ID names. Messages come whole; for the rest a screen asks again. Source: decision D10.
+ */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thread-message'), message: z.union([staffThreadMessage, threadMessage]) }),
+  /** Somebody of that role has read a project's thread up to a moment. */
+  z.object({
+    type: z.literal('thread-read'),
+    projectId: z.string(),
+    by: z.enum(roles),
+    readUpTo: z.iso.datetime(),
+  }),
+  z.object({ type: z.literal('chat-message'), message: chatMessage }),
+  /** The messages of the other side, up to a moment, have been read by somebody of that role. */
+  z.object({
+    type: z.literal('chat-read'),
+    userId: z.string(),
+    by: z.enum(roles),
+    readUpTo: z.iso.datetime(),
+  }),
+  /** A project is new or changed. */
+  z.object({ type: z.literal('project'), projectId: z.string() }),
+  z.object({ type: z.literal('assets'), projectId: z.string() }),
+  z.object({ type: z.literal('revisions'), projectId: z.string() }),
+  /** The client's own account or subscription has changed. */
+  z.object({ type: z.literal('account'), userId: z.string() }),
+  /** All of a person's sessions have ended but one, if any was spared. */
+  z.object({ type: z.literal('sessions-ended'), userId: z.string(), except: z.string().nullable() }),
+  /** What was missed can no longer be told: read everything again. Never stored. */
+  z.object({ type: z.literal('reset') }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+export type LiveEventType = LiveEvent['type'];
