@@ -2,7 +2,7 @@ export * from '#/db/schema/accounts.ts';
 export * from '#/db/schema/assets.ts';
 export * from '#/db/schema/consultations.ts';
 export * from '#/db/schema/enquiries.ts';
-export * from '#/db/schema/live-events.ts';
+export * from '#/db/schema/events.ts';
 export * from '#/db/schema/mail-outbox.ts';
 export * from '#/db/schema/messages.ts';
 export * from '#/db/schema/projects.ts';

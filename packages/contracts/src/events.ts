@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatMessage } from '#/chat-messages.ts';
+import { chatMessage } from '#/messages.ts';
 import { roles } from '#/roles.ts';
 import { staffThreadMessage, threadMessage } from '#/threads.ts';
 

@@ -1,6 +1,6 @@
 import type { LiveEvent, Role } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
-import { liveEvents } from '#/db/schema/live-events.ts';
+import { liveEvents } from '#/db/schema/events.ts';
 
 /** Who is told: every member of staff, or one client. */
 export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; userId: string };
