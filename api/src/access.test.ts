@@ -21,6 +21,8 @@ const access = {
   'POST /api/client/logout': 'anyone',
   'GET /api/client/logout': 'anyone',
   'GET /api/client/user': 'client',
+  'GET /api/client/notification-preferences': 'client',
+  'PATCH /api/client/notification-preferences': 'client',
   'GET /api/client/projects': 'client',
   'POST /api/client/projects': 'client',
   'POST /api/project-briefs': 'client',

@@ -1,4 +1,4 @@
-import { clientRegistrationInput, loginInput } from '@stackworks/contracts';
+import { clientRegistrationInput, loginInput, notificationPreferencesInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
@@ -8,12 +8,14 @@ import { requireRole } from '#/http/require-role.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
+import { changeNotificationPreferences, getNotificationPreferences } from './notification-preferences.ts';
 import { getClient } from './read-accounts.ts';
 import { registerClient } from './register-client.ts';
 import { signInClient } from './sign-in.ts';
 
-/** A client's way in: registering, signing in, and who is signed in. Anyone may try the first two. */
+/** A client's way in and their account: registering, signing in, who is signed in, and what they are written about. */
 export const clientAccountRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
     const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
     const { user, ...session } = await signInClient(deps, c.req.valid('json'), origin);
@@ -34,7 +36,17 @@ export const clientAccountRoutes = (deps: Deps) => {
     })
     .post('/client/login', ...signIn)
     .post('/client/login-new', ...signIn)
-    .get('/client/user', requireRole(deps, 'client'), async (c) =>
+    .get('/client/user', client, async (c) =>
       c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
+    )
+    .get('/client/notification-preferences', client, async (c) =>
+      c.json(await getNotificationPreferences(deps.db.read, c.get('identity').userId), 200),
+    )
+    .patch(
+      '/client/notification-preferences',
+      client,
+      validate('json', notificationPreferencesInput),
+      async (c) =>
+        c.json(await changeNotificationPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
     );
 };

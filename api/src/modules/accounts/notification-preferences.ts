@@ -1,0 +1,72 @@
+import { defaultNotificationPreferences, type NotificationPreferences } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { users } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+
+/**
+ * What a client is written about by mail.
+ * @throws AppError not_found when there is no such client
+ */
+export async function getNotificationPreferences(
+  reader: Reader,
+  clientId: string,
+): Promise<NotificationPreferences> {
+  const [client] = await reader
+    .select({ chosen: users.notificationPreferences })
+    .from(users)
+    .where(eq(users.id, clientId));
+  if (!client) throw new AppError('not_found', 'This client does not exist.');
+  return withDefaults(client.chosen);
+}
+
+/**
+ * Changes what a client is written about; what is left out stays as it was.
+ * @returns all of it, as it is now
+ */
+export async function changeNotificationPreferences(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  clientId: string,
+  changes: { [Kind in keyof NotificationPreferences]?: boolean | undefined },
+): Promise<NotificationPreferences> {
+  const updatedAt = now().toISOString();
+  return db.write(async (tx) => {
+    const current = await getNotificationPreferences(tx, clientId);
+    const notificationPreferences: NotificationPreferences = {
+      messages: changes.messages ?? current.messages,
+      versions: changes.versions ?? current.versions,
+      statusChanges: changes.statusChanges ?? current.statusChanges,
+    };
+    await tx.update(users).set({ notificationPreferences, updatedAt }).where(eq(users.id, clientId));
+    return notificationPreferences;
+  });
+}
+
+/**
+ * Whom to write to when something of a kind has happened to a client.
+ * @returns null when they do not want to be told of it by mail, or have been deactivated
+ */
+export async function wantsMail(
+  reader: Reader,
+  clientId: string,
+  kind: keyof NotificationPreferences,
+): Promise<{ to: string; firstName: string } | null> {
+  const [client] = await reader
+    .select({
+      to: users.email,
+      firstName: users.firstName,
+      isActive: users.isActive,
+      chosen: users.notificationPreferences,
+    })
+    .from(users)
+    .where(eq(users.id, clientId));
+  if (!client?.isActive || !withDefaults(client.chosen)[kind]) return null;
+  return { to: client.to, firstName: client.firstName };
+}
+
+/** A kind that is newer than the choice is told. */
+const withDefaults = (chosen: NotificationPreferences | null): NotificationPreferences => ({
+  ...defaultNotificationPreferences,
+  ...chosen,
+});
