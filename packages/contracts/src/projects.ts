@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientUser } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { projectPriorities, projectStatuses, projectStatusInput } from '#/statuses.ts';
+import { projectPriorities, projectStatuses, projectStatusInput, waitingSides } from '#/statuses.ts';
 import { line, paragraphs } from '#/text.ts';
 
 /** The kinds of project the screens create. Source: portals specification §2 and §9. */
@@ -49,6 +49,9 @@ export const project = z.object({
   stylePreferences: z.string().nullable(),
   competitorExamples: z.string().nullable(),
   additionalRequirements: z.string().nullable(),
+  /** Whose turn it is; null when nobody has to do anything. */
+  waitingOn: z.enum(waitingSides).nullable(),
+  /** The end of the business day by which it will be ready. */
   dueDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -65,8 +65,9 @@ export const projectStatusInput = z.string().transform((word, context): ProjectS
   return z.NEVER;
 });
 
-/** Whose turn it is. */
-export type WaitingOn = 'client' | 'team';
+/** Whose turn it can be. */
+export const waitingSides = ['client', 'team'] as const;
+export type WaitingOn = (typeof waitingSides)[number];
 
 /** Whose turn each status makes it; null when nobody has to do anything. */
 export const waitingOn = {

@@ -1,8 +1,7 @@
 import type { ProjectStatus, StaffProject } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
-import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
-import { readStaffProject } from './read-projects.ts';
+import { getProject, readStaffProject } from './read-projects.ts';
+import { setProjectStatus } from './set-status.ts';
 
 /**
  * Sets a project's status; any may follow any other. Only staff may ask for it.
@@ -13,9 +12,8 @@ export async function changeProjectStatus(
   id: string,
   status: ProjectStatus,
 ): Promise<StaffProject> {
-  const updatedAt = deps.now().toISOString();
   return deps.db.write(async (tx) => {
-    await tx.update(projectBriefs).set({ status, updatedAt }).where(eq(projectBriefs.id, id));
+    await setProjectStatus(tx, await getProject(tx, id), status, deps.now());
     return readStaffProject(deps, tx, id);
   });
 }

@@ -1,4 +1,4 @@
-import type { Project, StaffProject } from '@stackworks/contracts';
+import { waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
 import type { projectBriefs } from '#/db/schema/projects.ts';
 
 export type ProjectRow = typeof projectBriefs.$inferSelect;
@@ -18,6 +18,7 @@ export function presentProject(row: ProjectRow): Project {
     stylePreferences: row.stylePreferences,
     competitorExamples: row.competitorExamples,
     additionalRequirements: row.additionalRequirements,
+    waitingOn: waitingOn[row.status],
     dueDate: row.dueDate,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -37,9 +37,27 @@ export async function getClientProject(
   clientId: string,
   id: string,
 ): Promise<Project> {
-  const row = await findProject(db.read, id);
-  if (!row || !maySeeProject(clientId, row)) throw missing();
-  return presentProject(row);
+  return presentProject(await getOwnProject(db.read, clientId, id));
+}
+
+/**
+ * A client's project as stored, for what else belongs to it.
+ * @throws AppError not_found when there is none, or it is another client's: to them it does not exist
+ */
+export async function getOwnProject(reader: Reader, clientId: string, id: string): Promise<ProjectRow> {
+  const row = await getProject(reader, id);
+  if (!maySeeProject(clientId, row)) throw missing();
+  return row;
+}
+
+/**
+ * Anyone's project as stored, for staff and for what belongs to it.
+ * @throws AppError not_found when there is none
+ */
+export async function getProject(reader: Reader, id: string): Promise<ProjectRow> {
+  const [row] = await reader.select().from(projectBriefs).where(eq(projectBriefs.id, id));
+  if (!row) throw missing();
+  return row;
 }
 
 /**
@@ -72,15 +90,9 @@ export async function readStaffProject(
   reader: Reader,
   id: string,
 ): Promise<StaffProject> {
-  const row = await findProject(reader, id);
-  if (!row) throw missing();
+  const row = await getProject(reader, id);
   const present = await readPeople(deps, reader, [row]);
   return present(row);
-}
-
-async function findProject(reader: Reader, id: string): Promise<ProjectRow | undefined> {
-  const [row] = await reader.select().from(projectBriefs).where(eq(projectBriefs.id, id));
-  return row;
 }
 
 /** Reads the people around projects, all at once, and returns the presenter that shows each project with its own. */

@@ -1,0 +1,20 @@
+import type { Transaction } from '#/db/client.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import type { ProjectRow } from './projects.presenter.ts';
+
+/** Tells the open screens of a project's client and of staff that it is new or changed. */
+export async function recordProjectEvents(
+  tx: Transaction,
+  { id, userId }: Pick<ProjectRow, 'id' | 'userId'>,
+  now: Date,
+): Promise<void> {
+  const event = { type: 'project', projectId: id } as const;
+  await recordEvents(
+    tx,
+    [
+      [{ role: 'admin' }, event],
+      [{ role: 'client', userId }, event],
+    ],
+    now,
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProjectStatus } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { recordProjectEvents } from './project-events.ts';
+import type { ProjectRow } from './projects.presenter.ts';
+
+/**
+ * Sets a project's status and tells open screens. Who asks has been checked, and whoever should have a mail about it is
+ * the caller's affair: the reasons differ.
+ * @returns whether it was another status before; without a change nothing is written
+ */
+export async function setProjectStatus(
+  tx: Transaction,
+  project: Pick<ProjectRow, 'id' | 'userId' | 'status'>,
+  status: ProjectStatus,
+  now: Date,
+): Promise<boolean> {
+  if (project.status === status) return false;
+  await tx
+    .update(projectBriefs)
+    .set({ status, updatedAt: now.toISOString() })
+    .where(eq(projectBriefs.id, project.id));
+  await recordProjectEvents(tx, project, now);
+  return true;
+}
