@@ -7,3 +7,9 @@ export const demoAccounts = {
   activeClients: tiers.map((tier) => ({ tier, email: `demo-${tier}@stackworks.example` })),
   inactiveClient: { email: 'demo-inactive@stackworks.example' },
 } as const;
+
+/**
+ * Browser storage keys under which /tier-demo leaves a demo account's sign-in for /client-auth, which uses it once and
+ * takes it away. Source: portals specification §2.
+ */
+export const demoLoginKeys = { email: 'demo_email', password: 'demo_password' } as const;

@@ -1,10 +1,13 @@
+export { Avatar } from '#/components/avatar.tsx';
 export { Badge, StatusBadge, SubscriptionBadge, TierBadge } from '#/components/badge.tsx';
 export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';
 export { Select, TextArea, TextField } from '#/components/fields.tsx';
 export { Icon } from '#/components/icon.tsx';
 export { Logo } from '#/components/logo.tsx';
+export { PasswordField } from '#/components/password-field.tsx';
 export { Skeleton, Spinner } from '#/components/spinner.tsx';
 export { EmptyState, ErrorState } from '#/components/states.tsx';
+export { Switch } from '#/components/switch.tsx';
 export { Tabs } from '#/components/tabs.tsx';
 export { Toaster, useToast } from '#/components/toaster.tsx';

@@ -5,6 +5,7 @@
 import { StrictMode, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
+  Avatar,
   Badge,
   Button,
   Dialog,
@@ -13,11 +14,13 @@ import {
   Icon,
   LinkButton,
   Logo,
+  PasswordField,
   Select,
   Skeleton,
   Spinner,
   StatusBadge,
   SubscriptionBadge,
+  Switch,
   Tabs,
   TextArea,
   TextField,
@@ -128,9 +131,8 @@ function States() {
               defaultValue="aroha@"
               error="Please enter a valid email address"
             />
-            <TextField
+            <PasswordField
               label="Password"
-              type="password"
               defaultValue="short"
               hint="At least 8 characters"
               error="Password must be at least 8 characters"
@@ -149,7 +151,17 @@ function States() {
               <input type="checkbox" defaultChecked />
               <span>I agree to the Terms of Service</span>
             </label>
+            <Switch>Mail me when a message waits unread</Switch>
+            <Switch defaultChecked>Mail me when a version is ready</Switch>
           </div>
+        </Section>
+        <Section title="People" className="sm:col-span-6">
+          <p className="flex items-center gap-3.5">
+            <Avatar firstName="Aroha" lastName="Tipene" src={null} />
+            Aroha Tipene
+            <Avatar firstName="Wiremu" lastName="Ōtara" src={null} size={92} />
+            Wiremu Ōtara
+          </p>
         </Section>
         <Section title="Stack rule" className="sm:col-span-5">
           <div className="flex flex-wrap gap-12 pb-6">

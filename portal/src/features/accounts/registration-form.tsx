@@ -1,5 +1,5 @@
 import { passwordMinimum, type ClientRegistrationInput } from '@stackworks/contracts';
-import { Button, TextField } from '@stackworks/ui';
+import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useForm, type Resolver } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
@@ -53,10 +53,9 @@ export function RegistrationForm({ resolver, asksCompany, send, submitText, busy
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         className="sm:col-span-2"
         label="Password"
-        type="password"
         autoComplete="new-password"
         hint={`At least ${passwordMinimum.registration} characters`}
         error={errors.password?.message}
