@@ -13,9 +13,7 @@ const ClientLoginPage = lazy(async () => ({
 const ClientAuthPage = lazy(async () => ({
   default: (await import('./client-auth/page.tsx')).ClientAuthPage,
 }));
-const ClientPortalPage = lazy(async () => ({
-  default: (await import('./client-portal/page.tsx')).ClientPortalPage,
-}));
+const ClientArea = lazy(async () => ({ default: (await import('./client-area.tsx')).ClientArea }));
 const SubscriptionRequiredPage = lazy(async () => ({
   default: (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
 }));
@@ -27,7 +25,7 @@ const AdminPortalPage = lazy(async () => ({
   default: (await import('./admin-portal/page.tsx')).AdminPortalPage,
 }));
 
-/** Every screen by its address; each is fetched when it is first visited. */
+/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (
@@ -37,7 +35,12 @@ export function Router() {
           <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
-          <Route path={portalRoutes.clientPortal} component={ClientPortalPage} />
+          <Route path={portalRoutes.clientPortal} component={ClientArea} />
+          <Route path={portalRoutes.newProject} component={ClientArea} />
+          <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
+          <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
+          <Route path={portalRoutes.portalProject} component={ClientArea} />
+          <Route path={portalRoutes.project} component={ClientArea} />
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />

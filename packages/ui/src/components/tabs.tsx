@@ -1,8 +1,10 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 type Tab<Id extends string> = {
   id: Id;
   name: string;
+  /** How many things in it are new; none when left out or 0. */
+  count?: { number: number; words: string };
   panel: ReactNode;
 };
 
@@ -18,6 +20,17 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const baseId = useId();
   const open = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  const strip = useRef<HTMLDivElement>(null);
+
+  // On a phone the strip scrolls, and an address may open a tab that is out of its sight.
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!tab || !strip.current) return;
+    const { offsetLeft, offsetWidth } = tab;
+    const { scrollLeft, clientWidth } = strip.current;
+    const isInSight = offsetLeft >= scrollLeft && offsetLeft + offsetWidth <= scrollLeft + clientWidth;
+    if (!isInSight) strip.current.scrollTo({ left: offsetLeft - (clientWidth - offsetWidth) / 2 });
+  }, [open.id]);
 
   const moveTo = (event: KeyboardEvent) => {
     const index = findTarget(event.key, tabs.indexOf(open), tabs.length);
@@ -30,7 +43,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
 
   return (
     <div>
-      <div className="tabs" role="tablist" aria-label={label}>
+      <div ref={strip} className="tabs" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -45,6 +58,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
             onKeyDown={moveTo}
           >
             {tab.name}
+            {tab.count && tab.count.number > 0 && <TabCount {...tab.count} />}
           </button>
         ))}
       </div>
@@ -57,6 +71,20 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
         {open.panel}
       </div>
     </div>
+  );
+}
+
+function TabCount({ number, words }: { number: number; words: string }) {
+  return (
+    <>
+      <span className="tab-count" aria-hidden="true">
+        {number > 99 ? '99+' : number}
+      </span>
+      <span className="sr-only">
+        {' '}
+        {number} {words}
+      </span>
+    </>
   );
 }
 

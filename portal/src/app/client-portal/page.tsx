@@ -1,71 +1,60 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { Tabs, TierBadge } from '@stackworks/ui';
+import { Tabs } from '@stackworks/ui';
 import { useState } from 'react';
-import { HomeLink } from '#/app/layouts/home-link.tsx';
-import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { ClientGate } from '#/features/accounts/session-gate.tsx';
-import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ClientDashboard } from '#/features/projects/client-dashboard.tsx';
 import { ClientProjects } from '#/features/projects/client-projects.tsx';
 import { CreateProject } from '#/features/projects/create-project.tsx';
-import { useTab } from '#/lib/use-tab.ts';
+import { FilesTab } from './files-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { usePortalAddress } from './use-portal-address.ts';
 
 /** /client-portal */
-export function ClientPortalPage() {
-  return <ClientGate>{(client) => <ClientPortal client={client} />}</ClientGate>;
-}
-
-function ClientPortal({ client }: { client: ClientUser }) {
-  const [tab, showTab] = useTab(['dashboard', 'projects']);
+export function ClientPortalPage({ client }: { client: ClientUser }) {
+  const { tab, projectId, show } = usePortalAddress();
   const [isCreating, setCreating] = useState(false);
 
   const dashboard = (
     <ClientDashboard
       client={client}
-      onShowProjects={() => showTab('projects')}
+      onShowProjects={() => show('projects')}
+      onShowMessages={(project) => show('messages', project)}
       onCreateProject={() => {
-        showTab('projects');
+        show('projects');
         setCreating(true);
       }}
     />
   );
   const projects = (
-    <ClientProjects>
+    <ClientProjects
+      onChat={(project) => show('messages', project)}
+      onFiles={(project) => show('files', project)}
+    >
       <CreateProject clientId={client.id} isOpen={isCreating} onToggle={setCreating} />
     </ClientProjects>
   );
+  const messages = (
+    <MessagesTab client={client} projectId={projectId} onSelect={(project) => show('messages', project)} />
+  );
+  const files = (
+    <FilesTab client={client} projectId={projectId} onSelect={(project) => show('files', project)} />
+  );
 
   return (
-    <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
-        <HomeLink />
-        <ScreenHeading
-          title="Client Portal"
-          className="sr-only text-sm text-soft sm:not-sr-only sm:border-l sm:border-edge sm:pl-4"
-        >
-          Client Portal
-        </ScreenHeading>
-        <p className="order-last flex w-full min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm md:order-none md:w-auto md:flex-1 md:justify-end">
-          <span className="min-w-0 break-words">
-            Welcome, {client.firstName} {client.lastName}
-          </span>
-          {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-        </p>
-        <div className="ml-auto self-start md:ml-0">
-          <SignOutButton of="client" />
-        </div>
-      </header>
-      <main>
-        <Tabs
-          label="Client portal"
-          selected={tab}
-          onSelect={showTab}
-          tabs={[
-            { id: 'dashboard', name: 'Dashboard', panel: dashboard },
-            { id: 'projects', name: 'Projects', panel: projects },
-          ]}
-        />
-      </main>
-    </div>
+    <ClientLayout client={client} isPortal>
+      <Tabs
+        label="Client portal"
+        selected={tab}
+        onSelect={show}
+        tabs={[
+          { id: 'dashboard', name: 'Dashboard', panel: dashboard },
+          { id: 'projects', name: 'Projects', panel: projects },
+          { id: 'messages', name: 'Messages', panel: messages },
+          { id: 'files', name: 'Files', panel: files },
+          { id: 'settings', name: 'Settings', panel: <SettingsTab client={client} /> },
+        ]}
+      />
+    </ClientLayout>
   );
 }

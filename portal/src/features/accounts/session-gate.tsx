@@ -8,8 +8,14 @@ import { signInPath } from '#/lib/session/return-path.ts';
 import { useToken } from '#/lib/session/use-token.ts';
 import { currentAdminQuery, currentClientQuery } from './queries.ts';
 
+type ClientGateProps = {
+  /** Where to sign in. */
+  signInRoute: string;
+  children: (client: ClientUser) => ReactNode;
+};
+
 /** Lets clients through; everyone else is sent to sign in and comes back afterwards. */
-export function ClientGate({ children }: { children: (client: ClientUser) => ReactNode }) {
+export function ClientGate({ signInRoute, children }: ClientGateProps) {
   const token = useToken('client');
   const answer = useQuery({ ...currentClientQuery, enabled: token !== null });
   const words = {
@@ -18,7 +24,7 @@ export function ClientGate({ children }: { children: (client: ClientUser) => Rea
     signIn: 'Go to Login',
   };
   return (
-    <SessionGate token={token} answer={answer} signInRoute={portalRoutes.simpleLogin} words={words}>
+    <SessionGate token={token} answer={answer} signInRoute={signInRoute} words={words}>
       {children}
     </SessionGate>
   );

@@ -10,10 +10,16 @@ import { projectTypeName } from './words.ts';
 /** Portals specification §9. */
 const recentCount = 3;
 
-type Props = { client: ClientUser; onShowProjects: () => void; onCreateProject: () => void };
+type Props = {
+  client: ClientUser;
+  onShowProjects: () => void;
+  /** @param project whose messages; left out, those of the project selected last */
+  onShowMessages: (project?: string) => void;
+  onCreateProject: () => void;
+};
 
 /** The Dashboard tab of the client portal: how many projects, the plan, and the latest three. */
-export function ClientDashboard({ client, onShowProjects, onCreateProject }: Props) {
+export function ClientDashboard({ client, onShowProjects, onShowMessages, onCreateProject }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   const items = projects.data?.pages.flatMap((page) => page.items);
 
@@ -46,7 +52,13 @@ export function ClientDashboard({ client, onShowProjects, onCreateProject }: Pro
                 <h3 className="break-words font-display text-t2">{project.projectName}</h3>
                 <p className="text-sm text-soft">{projectTypeName(project.projectType)}</p>
               </div>
-              <ProjectStatusBadge status={project.status} />
+              <div className="flex flex-wrap items-center gap-4">
+                <ProjectStatusBadge status={project.status} />
+                <Button size="small" onClick={() => onShowMessages(project.id)}>
+                  View
+                  <span className="sr-only"> {project.projectName}</span>
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
@@ -64,10 +76,15 @@ export function ClientDashboard({ client, onShowProjects, onCreateProject }: Pro
           </p>
         </Card>
         <Card title="Quick Actions">
-          <Button size="small" onClick={onShowProjects}>
-            <Icon name="plus" />
-            New Project
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <Button size="small" onClick={onShowProjects}>
+              <Icon name="plus" />
+              New Project
+            </Button>
+            <Button size="small" onClick={() => onShowMessages()}>
+              View Messages
+            </Button>
+          </div>
         </Card>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { Project } from '@stackworks/contracts';
-import { EmptyState, ErrorState } from '@stackworks/ui';
+import { Button, EmptyState, ErrorState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -9,20 +9,28 @@ import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { clientProjectsQuery } from './queries.ts';
 import { priorityNames, projectTypeName } from './words.ts';
 
-/** The Projects tab of the client portal. `children` is what creates a project. */
-export function ClientProjects({ children }: { children: ReactNode }) {
+type Props = Actions & {
+  /** What creates a project. */
+  children: ReactNode;
+};
+
+/** What a project's buttons do, given its id. */
+type Actions = { onChat: (id: string) => void; onFiles: (id: string) => void };
+
+/** The Projects tab of the client portal. */
+export function ClientProjects({ children, ...actions }: Props) {
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
         <h2 className="font-display text-d3">Your Projects</h2>
         {children}
       </div>
-      <ProjectRows />
+      <ProjectRows {...actions} />
     </>
   );
 }
 
-function ProjectRows() {
+function ProjectRows(actions: Actions) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
@@ -42,7 +50,7 @@ function ProjectRows() {
     <>
       <ul className="border-t-2 border-ink">
         {items.map((project) => (
-          <ProjectRow key={project.id} project={project} />
+          <ProjectRow key={project.id} project={project} {...actions} />
         ))}
       </ul>
       <LoadMore {...projects} />
@@ -50,7 +58,7 @@ function ProjectRows() {
   );
 }
 
-function ProjectRow({ project }: { project: Project }) {
+function ProjectRow({ project, onChat, onFiles }: Actions & { project: Project }) {
   return (
     <li className="border-b border-edge py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2">
@@ -64,6 +72,14 @@ function ProjectRow({ project }: { project: Project }) {
       {project.description && (
         <p className="mt-2 max-w-measure whitespace-pre-line break-words">{project.description}</p>
       )}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button size="small" onClick={() => onChat(project.id)}>
+          Chat<span className="sr-only"> about {project.projectName}</span>
+        </Button>
+        <Button size="small" onClick={() => onFiles(project.id)}>
+          Files<span className="sr-only"> of {project.projectName}</span>
+        </Button>
+      </div>
     </li>
   );
 }

@@ -5,8 +5,9 @@ import {
   type ProjectStatus,
   type StaffProject,
 } from '@stackworks/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
+import { nullWhenMissing } from '#/lib/api/send-request.ts';
 
 /** The page parameter of a list's first page; later ones are the `nextCursor` of the page before. */
 const firstPage = '';
@@ -22,6 +23,14 @@ export const clientProjectsQuery = infiniteQueryOptions({
   initialPageParam: firstPage,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
+
+/** One of the signed-in client's projects, or null when there is none of theirs with this id. */
+export const clientProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/client/projects', id],
+    queryFn: async (): Promise<Project | null> =>
+      nullWhenMissing(api.client.projects[':id'].$get({ param: { id } }).then((answer) => answer.json())),
+  });
 
 /** First element of the key of every staff list, whatever its filter. */
 export const staffProjectsKey = '/api/admin/projects';

@@ -29,11 +29,21 @@ export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}
  * For queries whose 401 means "nobody is signed in" rather than a failure.
  * @returns the answer, or null when it was a 401
  */
-export async function nullWhenSignedOut<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+export const nullWhenSignedOut = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  nullWhenStatus(401, answer);
+
+/**
+ * For queries whose 404 means "there is none" rather than a failure.
+ * @returns the answer, or null when it was a 404
+ */
+export const nullWhenMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+  nullWhenStatus(404, answer);
+
+async function nullWhenStatus<Answer>(status: number, answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === status) return null;
     throw error;
   }
 }

@@ -1,0 +1,37 @@
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** The Settings tab of the client portal: the profile as it is; the settings page changes it. */
+export function SettingsTab({ client }: { client: ClientUser }) {
+  return (
+    <>
+      <h2 className="font-display text-d3">Settings</h2>
+      <dl className="mt-7 grid max-w-measure border-t-2 border-ink">
+        <Fact name="First Name">{client.firstName}</Fact>
+        <Fact name="Last Name">{client.lastName}</Fact>
+        <Fact name="Email">{client.email}</Fact>
+        <Fact name="Company">{client.company ?? 'Not specified'}</Fact>
+        <Fact name="Subscription">
+          <span className="flex flex-wrap gap-2.5">
+            {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+            <SubscriptionBadge status={client.subscriptionStatus} />
+          </span>
+        </Fact>
+      </dl>
+      <Link href={portalRoutes.portalSettings} className="button mt-7">
+        Change your settings
+      </Link>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-7 border-b border-edge py-3.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-sm font-label sm:pt-0.5">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { TierBadge } from '@stackworks/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { HomeLink } from './home-link.tsx';
+
+type Props = {
+  client: ClientUser;
+  /** On the portal itself its name is the main heading; every other screen has its own and leads back to it. */
+  isPortal?: boolean;
+  children: ReactNode;
+};
+
+/** What every screen of the client area has at its top: where one is, who is signed in, and the way out. */
+export function ClientLayout({ client, isPortal = false, children }: Props) {
+  return (
+    <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
+        <HomeLink />
+        {isPortal ? (
+          <ScreenHeading
+            title="Client Portal"
+            className="sr-only text-sm text-soft sm:not-sr-only sm:border-l sm:border-edge sm:pl-4"
+          >
+            Client Portal
+          </ScreenHeading>
+        ) : (
+          <Link
+            href={portalRoutes.clientPortal}
+            className="link py-2 text-sm sm:border-l sm:border-edge sm:pl-4"
+          >
+            Client Portal
+          </Link>
+        )}
+        <p className="order-last flex w-full min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm md:order-none md:w-auto md:flex-1 md:justify-end">
+          <span className="min-w-0 break-words">
+            Welcome, {client.firstName} {client.lastName}
+          </span>
+          {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+        </p>
+        <div className="ml-auto self-start md:ml-0">
+          <SignOutButton of="client" />
+        </div>
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { EmptyState, ErrorState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { clientProjectsQuery } from './queries.ts';
+import { projectTypeName } from './words.ts';
+
+type Props = { title: string; onSelect: (id: string) => void };
+
+/** Stands where a project's messages or files would be until a project is selected. */
+export function ProjectPicker({ title, onSelect }: Props) {
+  const projects = useInfiniteQuery(clientProjectsQuery);
+  const items = projects.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <h2 className="mb-5 text-balance font-display text-d3">{title}</h2>
+      {projects.isPending && <ListLoading text="Loading projects..." />}
+      {projects.isError && !items && (
+        <ErrorState
+          title="We couldn’t load your projects"
+          text="Your work is safe. Check your connection and try again."
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {items?.length === 0 && (
+        <EmptyState title="No projects yet" text="Create your first project to get started!" />
+      )}
+      {items && items.length > 0 && (
+        <ul className="max-w-[44rem] border-t-2 border-ink">
+          {items.map((project) => (
+            <li key={project.id} className="border-b border-edge">
+              <button
+                type="button"
+                className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-2 py-4 text-left hover:bg-fold"
+                onClick={() => onSelect(project.id)}
+              >
+                <span className="min-w-0">
+                  <span className="block break-words font-display text-t2">{project.projectName}</span>
+                  <span className="block text-sm text-soft">{projectTypeName(project.projectType)}</span>
+                </span>
+                <ProjectStatusBadge status={project.status} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore {...projects} />
+    </>
+  );
+}
