@@ -1,0 +1,18 @@
+/**
+ * Keys of what live events change: the features that show it read under them, and events write or invalidate them.
+ * Other keys lie beside their fetchers. A key is also the start of every longer key of the same list.
+ */
+export const currentClientKey = ['/api/client/user'];
+export const clientProjectsKey = ['/api/client/projects'];
+export const projectKey = (projectId: string) => [...clientProjectsKey, projectId];
+export const threadKey = (projectId: string) => ['/api/client/messages', projectId];
+export const assetsKey = (projectId: string) => ['/api/client/assets', projectId];
+export const revisionsKey = (projectId: string) => ['/api/client/revisions', projectId];
+export const revisionQuotaKey = ['/api/client/revision-quota'];
+export const chatKey = ['/api/messages'];
+export const unreadKey = ['/api/client/unread'];
+
+export const staffProjectsKey = ['/api/admin/projects'];
+export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
+export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
+export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];
