@@ -57,7 +57,9 @@ export const project = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Project = z.infer<typeof project>;
-export const projectPage = page(project);
+/** `total` is how many there are on all pages together. */
+export const projectPage = page(project).extend({ total: z.number() });
+export type ProjectPage = z.infer<typeof projectPage>;
 
 /** A project as staff see it: with its client and the colleague it is assigned to (an e-mail address). */
 export const staffProject = project.extend({
@@ -82,8 +84,9 @@ export const staffProjectPage = page(staffProject);
 /** The part of a project's address that names it. */
 export const projectParam = z.object({ id: z.string() });
 
-/** GET /api/admin/projects */
-export const staffProjectQuery = pageQuery.extend({ status: projectStatusInput.optional() });
+/** GET /api/client/projects and GET /api/admin/projects */
+export const projectQuery = pageQuery.extend({ status: projectStatusInput.optional() });
+export type ProjectQuery = z.infer<typeof projectQuery>;
 
 /** PATCH /api/admin/projects/{id}/status and PATCH /api/admin/projects/{id} */
 export const statusChangeInput = z.object({ status: projectStatusInput });

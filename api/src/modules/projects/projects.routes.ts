@@ -1,8 +1,7 @@
 import {
-  pageQuery,
   projectInput,
   projectParam,
-  staffProjectQuery,
+  projectQuery,
   statusChangeInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
@@ -33,7 +32,7 @@ export const projectRoutes = (deps: Deps) => {
   );
 
   return new Hono<AppEnv>()
-    .get('/client/projects', client, validate('query', pageQuery), async (c) =>
+    .get('/client/projects', client, validate('query', projectQuery), async (c) =>
       c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .post('/client/projects', ...brief)
@@ -41,7 +40,7 @@ export const projectRoutes = (deps: Deps) => {
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').userId, c.req.param('id')), 200),
     )
-    .get('/admin/projects', admin, validate('query', staffProjectQuery), async (c) =>
+    .get('/admin/projects', admin, validate('query', projectQuery), async (c) =>
       c.json(await listStaffProjects(deps, c.req.valid('query')), 200),
     )
     .get('/admin/projects/:id', admin, async (c) =>

@@ -126,6 +126,29 @@ describe('a client’s projects', () => {
     expect(shown).toEqual(rows.map((row) => row.id));
   });
 
+  it('are counted, all of them and on whichever page, and can be narrowed to a status', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    await createProject(deps, (await createClient(deps)).id);
+    for (const status of ['pending', 'review', 'completed'] as const) {
+      await createProject(deps, id, { status });
+    }
+    const list = async (query: string) => {
+      const answer = await request(`/api/client/projects?${query}`, asCaller({ token }));
+      return projectPage.parse(await answer.json());
+    };
+
+    const first = await list('limit=2');
+    const last = await list(`limit=2&cursor=${first.nextCursor ?? ''}`);
+    expect([first, last].map(({ items, total }) => [items.length, total])).toEqual([
+      [2, 3],
+      [1, 3],
+    ]);
+    const review = await list('status=Review');
+    expect(review.items.map(({ status }) => status)).toEqual(['review']);
+    expect(review.total).toBe(1);
+  });
+
   it('are nobody else’s: another client’s project does not exist', async () => {
     const { request, deps } = await createTestApp();
     const owner = await createClient(deps);

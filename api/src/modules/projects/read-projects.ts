@@ -1,4 +1,4 @@
-import type { Page, PageQuery, Project, ProjectStatus, StaffProject } from '@stackworks/contracts';
+import type { Page, Project, ProjectPage, ProjectQuery, StaffProject } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
@@ -13,19 +13,26 @@ type ReadDeps = Pick<Deps, 'catalogue' | 'db'>;
 
 const missing = () => new AppError('not_found', 'This project does not exist.');
 
-/** A client's projects, newest first. */
+/**
+ * A client's projects, newest first.
+ * @param query.status only those with this status; all when left out
+ */
 export async function listClientProjects(
   { db }: Pick<Deps, 'db'>,
   clientId: string,
-  { cursor, limit }: PageQuery,
-): Promise<Page<Project>> {
-  const rows = await db.read
-    .select()
-    .from(projectBriefs)
-    .where(and(eq(projectBriefs.userId, clientId), after(projectBriefs, cursor)))
-    .orderBy(...newestFirst(projectBriefs))
-    .limit(limit + 1);
-  return toPage(rows, limit, presentProject);
+  { cursor, limit, status }: ProjectQuery,
+): Promise<ProjectPage> {
+  const wanted = and(eq(projectBriefs.userId, clientId), status && eq(projectBriefs.status, status));
+  const [rows, total] = await Promise.all([
+    db.read
+      .select()
+      .from(projectBriefs)
+      .where(and(wanted, after(projectBriefs, cursor)))
+      .orderBy(...newestFirst(projectBriefs))
+      .limit(limit + 1),
+    db.read.$count(projectBriefs, wanted),
+  ]);
+  return { ...toPage(rows, limit, presentProject), total };
 }
 
 /**
@@ -66,7 +73,7 @@ export async function getProject(reader: Reader, id: string): Promise<ProjectRow
  */
 export async function listStaffProjects(
   deps: ReadDeps,
-  { cursor, limit, status }: PageQuery & { status?: ProjectStatus | undefined },
+  { cursor, limit, status }: ProjectQuery,
 ): Promise<Page<StaffProject>> {
   const rows = await deps.db.read
     .select()
