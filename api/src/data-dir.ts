@@ -20,8 +20,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Level by level, since Node's own `recursive` never ends where a folder can be looked into but not written to. */
-async function makeFolder(folder: string): Promise<void> {
+/** Makes a folder that may be there already. Level by level, since Node's own `recursive` never ends where a folder can be looked into but not written to. */
+export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   try {

@@ -3,6 +3,7 @@ import type { Database } from '#/db/client.ts';
 import type { Config } from '#/env.ts';
 import type { ContentImages } from '#/integrations/content/content-images.ts';
 import type { Publisher } from '#/integrations/site/publisher.ts';
+import type { Storage } from '#/integrations/storage/storage.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
 import type { HealthChecks } from '#/modules/health/health.service.ts';
 
@@ -19,6 +20,8 @@ export type Deps = {
   catalogue: Catalogue;
   /** The pictures themselves. */
   images: ContentImages;
+  /** Clients' files. */
+  storage: Storage;
   /** The page a preview link leads to; null for a link that no editor made within the hour. */
   readPreviewLink: (link: string) => Promise<string | null>;
   /** Brings what is published to visitors. */

@@ -14,6 +14,14 @@ export type ContentSettings = {
 /** How mail leaves: an SMTP address with its credentials, and the sender. */
 export type MailSettings = { smtpUrl: string; from: string };
 
+/** A bucket of S3, or at `endpoint` of a service that speaks as S3 does, and who we are there. */
+export type BucketSettings = {
+  name: string;
+  region: string;
+  endpoint?: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+};
+
 /** The environment as parsed. A service that is null has a local stand-in; a null secret is kept in the data folder. */
 export type Env = {
   production: boolean;
@@ -27,6 +35,13 @@ export type Env = {
   /** How many reverse proxies stand in front; their X-Forwarded-For entries are believed. */
   trustedProxies: number;
   databaseUrl: string;
+  /** Absolute path of the folder of clients' files, where no bucket is configured. */
+  filesDir: string;
+  /** Where clients' files are instead of a folder. */
+  bucket: BucketSettings | null;
+  /** The largest file and the largest profile photo, in bytes. Source: decision D13. */
+  fileMaxBytes: number;
+  avatarMaxBytes: number;
   /** Whether the demo pages and the demo plan work. Source: decision D9. */
   demoMode: boolean;
   /** Off where something else serves site, portal and Studio, as in development. */
@@ -61,6 +76,9 @@ const wholeNumber = (from: number, to: number) => {
 const address = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message });
 const webAddress = (message: string) => address(/^https?$/, message);
 
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+
 const variables = z.object({
   NODE_ENV: z.enum(nodeEnvs, `must be one of ${nodeEnvs.join(', ')}`).default('development'),
   PORT: wholeNumber(1, 65_535).default(4321),
@@ -77,6 +95,14 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATABASE_URL: address(/^(file|libsql|https?|wss?)$/, 'must start with file:, libsql: or https:').optional(),
+  FILES_DIR: z.string().optional(),
+  UPLOAD_MAX_BYTES: wholeNumber(1, 5 * gigabyte).default(25 * megabyte),
+  AVATAR_MAX_BYTES: wholeNumber(1, gigabyte).default(5 * megabyte),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: webAddress('must be a web address').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SANITY_PROJECT_ID: z
     .string()
@@ -120,6 +146,13 @@ const companions: readonly (readonly [VariableName, VariableName])[] = [
   ['SANITY_API_HOST', 'SANITY_PROJECT_ID'],
   ['SANITY_API_READ_TOKEN', 'SANITY_PROJECT_ID'],
   ['SANITY_WEBHOOK_SECRET', 'SANITY_PROJECT_ID'],
+  ['S3_BUCKET', 'S3_REGION'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_REGION', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
 ];
@@ -179,6 +212,10 @@ function toEnv(vars: Variables): Env {
     logLevel: vars.LOG_LEVEL,
     trustedProxies: vars.TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
+    filesDir: resolve(vars.FILES_DIR ?? join(dataDir, 'files')),
+    bucket: toBucket(vars),
+    fileMaxBytes: vars.UPLOAD_MAX_BYTES,
+    avatarMaxBytes: vars.AVATAR_MAX_BYTES,
     demoMode: vars.DEMO_MODE ?? (content === null || mail === null),
     servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
@@ -186,4 +223,11 @@ function toEnv(vars: Variables): Env {
     content,
     mail,
   };
+}
+
+function toBucket(vars: Variables): BucketSettings | null {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = vars;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = vars;
+  if (!name || !region || !accessKeyId || !secretAccessKey) return null;
+  return { name, region, endpoint, credentials: { accessKeyId, secretAccessKey } };
 }

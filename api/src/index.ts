@@ -28,6 +28,7 @@ import { startMailWorker } from '#/integrations/mail/worker.ts';
 import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
 import { createPublisher, type PublishTarget } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
+import { openStorage } from '#/integrations/storage/open-storage.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { createSitePages, type SitePages } from '#/site-pages.ts';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   running.defer(await holdDataDir(env.dataDir));
 
   const { config, sandbox } = await findServices(env);
+  const storage = await openStorage(config);
   const db = await prepareDatabase(config, sandbox !== null);
   running.defer(db.close);
 
@@ -82,12 +84,15 @@ async function start(): Promise<void> {
     now: () => new Date(),
     catalogue,
     images: await openContentImages(config.content, join(config.dataDir, 'images')),
+    storage,
     readPreviewLink: createPreviewLinkReader(config.content),
     publisher,
     checks: {
       database: db.check,
       content: content.readVersion,
-      storage: () => checkWritable(config.dataDir),
+      storage: async () => {
+        await Promise.all([checkWritable(config.dataDir), storage.check()]);
+      },
       mail: () => checkMail(config.mail),
     },
   };

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { makeContent, makePlan } from '#test/content.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
 import type { Deps } from '#/deps.ts';
 import { parseEnv, type Config } from '#/env.ts';
+import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 /** What a test may set itself; everything else works as after `npm start`. */
@@ -48,6 +50,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       get: () => Promise.reject(new Error('there are no pictures')),
       findKept: () => Promise.resolve(null),
     },
+    storage: overrides.storage ?? createFolderStorage(join(await createTestFolder(), 'files')),
     readPreviewLink: () => Promise.resolve(null),
     publisher: {
       publication: () => ({

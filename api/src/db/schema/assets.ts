@@ -12,7 +12,8 @@ import { projectMessages } from '#/db/schema/threads.ts';
  * Files of a project, and those sent in the team chat, which have no project. `userId` is the client whose they are, whoever
  * of the two sides uploaded. `fileType` is the kind and `contentType` the media type that the content has; `fileUrl` and
  * `thumbnailUrl` are paths in storage, never addresses to fetch from; `fileSize` is in bytes, `width` and `height` in
- * pixels. A file belongs to at most one message or version.
+ * pixels. A file belongs to at most one message or version. Clients never see `isInternal` files: those of internal messages,
+ * and those staff have uploaded for a message they have not sent yet.
  */
 export const projectAssets = sqliteTable(
   'project_assets',
@@ -31,6 +32,7 @@ export const projectAssets = sqliteTable(
     width: integer('width'),
     height: integer('height'),
     description: text('description'),
+    isInternal: integer('is_internal', { mode: 'boolean' }).notNull().default(false),
     uploadedBy: text('uploaded_by', { enum: roles }).notNull(),
     uploaderId: text('uploader_id').notNull(),
     threadMessageId: text('thread_message_id').references(() => projectMessages.id, { onDelete: 'set null' }),
@@ -52,7 +54,7 @@ export const projectAssets = sqliteTable(
   ],
 );
 
-/** Paths in storage that something is being written to; a row that stays behind names what a broken upload left. */
+/** Paths in storage that are nobody's yet, or no longer: a row that stays behind names what was cut off halfway. */
 export const pendingUploads = sqliteTable(
   'pending_uploads',
   { fileUrl: text('file_url').primaryKey(), createdAt: createdAt() },

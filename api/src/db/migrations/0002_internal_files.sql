@@ -1,0 +1,1 @@
+ALTER TABLE `project_assets` ADD `is_internal` integer DEFAULT false NOT NULL;

@@ -1,0 +1,39 @@
+import { mounts, type Asset, type Role } from '@stackworks/contracts';
+import type { projectAssets } from '#/db/schema/assets.ts';
+
+export type AssetRow = typeof projectAssets.$inferSelect;
+
+/** What a browser may show by itself. Source: decision D13. */
+export const isPreviewable = ({ fileType }: Pick<AssetRow, 'fileType'>): boolean =>
+  fileType === 'image' || fileType === 'pdf';
+
+/**
+ * A file as its client or as staff see it.
+ * @param viewer whose calls the addresses are
+ */
+export function presentAsset(row: AssetRow, viewer: Role): Asset {
+  const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
+  return {
+    id: row.id,
+    projectId: row.projectBriefId,
+    projectBriefId: row.projectBriefId,
+    fileName: row.fileName,
+    fileType: row.fileType,
+    contentType: row.contentType,
+    fileSize: row.fileSize,
+    fileUrl: `${address}/download`,
+    previewUrl: isPreviewable(row) ? `${address}/download?preview=1` : null,
+    thumbnailUrl: row.thumbnailUrl === null ? null : `${address}/thumbnail`,
+    width: row.width,
+    height: row.height,
+    description: row.description,
+    uploadedBy: row.uploadedBy,
+    createdAt: row.createdAt,
+  };
+}
+
+function toPath({ projectBriefId }: AssetRow, viewer: Role): string {
+  if (projectBriefId === null)
+    return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
+  return `${viewer}/projects/${projectBriefId}/assets`;
+}
