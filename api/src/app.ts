@@ -10,6 +10,7 @@ import { requestLog } from '#/http/request-log.ts';
 import { securityHeaders } from '#/http/security-headers.ts';
 import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
 import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
+import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
@@ -32,6 +33,7 @@ const createApi = (deps: Deps) =>
     .route('/', previewRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', clientAccountRoutes(deps))
+    .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
     .route('/', projectRoutes(deps))
     .route('/', enquiryRoutes(deps));

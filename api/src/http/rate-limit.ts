@@ -15,6 +15,11 @@ export const rateRules = {
   /** Of one address at one account; wrong guesses from elsewhere do not count here, or anyone could lock its owner out. */
   signInsByAddressAndEmail: { name: 'sign-ins-by-address-and-email', limit: 10, minutes: 15 },
   signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
+  resetLinksByAddress: { name: 'reset-links-by-address', limit: 30, minutes: 60 },
+  resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
+  /** Tries to use a link we mailed, to set a password or to confirm an address. */
+  linksByAddress: { name: 'links-by-address', limit: 100, minutes: 15 },
+  verificationsByClient: { name: 'verifications-by-client', limit: 5, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
@@ -67,7 +72,10 @@ function refuseBefore(windowEnd: string, at: Date): void {
  * Where a request came from, as limits count it. Each proxy adds the address it was called from to X-Forwarded-For, on the right,
  * so the entry our outermost proxy wrote is as far from the right as there are proxies; what is left of it is hearsay.
  */
-export function readAddress(c: Context<AppEnv>, { config }: Pick<Deps, 'config'>): string {
+export function readAddress(
+  c: Pick<Context<AppEnv>, 'env' | 'req'>,
+  { config }: Pick<Deps, 'config'>,
+): string {
   const { trustedProxies } = config;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;

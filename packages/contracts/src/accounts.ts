@@ -119,15 +119,18 @@ const linkToken = secret(textLimits.password).min(1);
 
 /** POST /api/client/reset-password: the token of the link we mailed, and the password to have from now on. */
 export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** POST /api/client/verify-email: the token of the link we mailed. */
 export const verifyEmailInput = z.object({ token: linkToken });
+export type VerifyEmailInput = z.infer<typeof verifyEmailInput>;
 
 /** PATCH /api/client/change-password */
 export const changePasswordInput = z.object({
   currentPassword: secret(textLimits.password).min(1),
   newPassword,
 });
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 /**
  * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.

@@ -12,7 +12,13 @@ const context = {
 };
 
 async function write(changes: { firstName?: string; hasPlan?: boolean } = {}) {
-  const props = { firstName: 'Aroha', email: 'aroha@bakery.example', hasPlan: true, ...changes };
+  const props = {
+    firstName: 'Aroha',
+    email: 'aroha@bakery.example',
+    hasPlan: true,
+    token: 'a-token',
+    ...changes,
+  };
   const { subject, body } = clientWelcome.compose(props, context);
   const html = await render(body);
   return { subject, html, text: toPlainText(html) };
@@ -22,6 +28,7 @@ test('it greets by name, leads to the sign-in and names the brand as content has
   const { subject, html, text } = await write();
   expect(subject).toBe('Your Paper & Ink account is ready');
   expect(text).toContain('Sign in https://www.paper.example/client-login');
+  expect(text).toContain('confirm this address https://www.paper.example/verify-email?token=a-token');
   expect(text).toContain('help@paper.example');
   expect(text).toContain('Monday to Friday, 9 am to 5 pm');
   expect(html).toContain('Kia ora Aroha, you’re');
@@ -56,7 +63,7 @@ test.each(['Tāne-Mahuta', 'Mere Ana', 'D’Arcy', "O'Brien", 'Zoë'])(
 );
 
 test('an address that holds markup stays text', async () => {
-  const props = { firstName: 'Aroha', email: '"<b>x</b>"@bakery.example', hasPlan: true };
+  const props = { firstName: 'Aroha', email: '"<b>x</b>"@bakery.example', hasPlan: true, token: 'a-token' };
   const html = await render(clientWelcome.compose(props, context).body);
   expect(html).not.toContain('<b>x</b>');
 });

@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import { clientWelcome } from './client-welcome.tsx';
+import { emailChanged } from './email-changed.tsx';
+import { emailVerification } from './email-verification.tsx';
+import { passwordChanged } from './password-changed.tsx';
+import { passwordReset } from './password-reset.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
 const mailTemplates = {
   'client-welcome': clientWelcome,
+  'email-changed': emailChanged,
+  'email-verification': emailVerification,
+  'password-changed': passwordChanged,
+  'password-reset': passwordReset,
 };
 type Templates = typeof mailTemplates;
 

@@ -53,7 +53,7 @@ function welcomeTo(
   return {
     template: 'client-welcome',
     to,
-    props: { firstName, email: to, hasPlan: true },
+    props: { firstName, email: to, hasPlan: true, token: 'x' },
     dedupeKey,
   };
 }

@@ -1,6 +1,7 @@
 import type { AdminUser, ClientUser, StaffProject } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
+import { toPictureAddress } from './picture-address.ts';
 
 /**
  * A client as shown beside their project. The plan's name comes from content; a plan that is gone from there is
@@ -29,7 +30,8 @@ export function presentProjectClient(
 
 /** A client's own account, as the client sees it. */
 export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue'>): ClientUser {
-  const { role, emailVerified, profileImageUrl, createdAt } = client;
+  const { id, role, emailVerified, createdAt } = client;
+  const profileImageUrl = toPictureAddress(id, client.profileImageUrl);
   return { ...presentProjectClient(client, deps), role, emailVerified, profileImageUrl, createdAt };
 }
 

@@ -1,21 +1,25 @@
-import { clientRegistrationInput, loginInput, notificationPreferencesInput } from '@stackworks/contracts';
+import {
+  clientRegistrationInput,
+  forgotPasswordInput,
+  loginInput,
+  resetPasswordInput,
+  verifyEmailInput,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
-import { requireRole } from '#/http/require-role.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
-import { presentClient } from './accounts.presenter.ts';
-import { changeNotificationPreferences, getNotificationPreferences } from './notification-preferences.ts';
-import { getClient } from './read-accounts.ts';
+import { verifyEmail } from './email-verification.ts';
 import { registerClient } from './register-client.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendResetLink } from './send-reset-link.ts';
 import { signInClient } from './sign-in.ts';
 
-/** A client's way in and their account: registering, signing in, who is signed in, and what they are written about. */
+/** A client's way in: registering, signing in, and the links we mail. Anyone may try each. */
 export const clientAccountRoutes = (deps: Deps) => {
-  const client = requireRole(deps, 'client');
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
     const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
     const { user, ...session } = await signInClient(deps, c.req.valid('json'), origin);
@@ -36,17 +40,22 @@ export const clientAccountRoutes = (deps: Deps) => {
     })
     .post('/client/login', ...signIn)
     .post('/client/login-new', ...signIn)
-    .get('/client/user', client, async (c) =>
-      c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
-    )
-    .get('/client/notification-preferences', client, async (c) =>
-      c.json(await getNotificationPreferences(deps.db.read, c.get('identity').userId), 200),
-    )
-    .patch(
-      '/client/notification-preferences',
-      client,
-      validate('json', notificationPreferencesInput),
-      async (c) =>
-        c.json(await changeNotificationPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
-    );
+    .post('/client/forgot-password', validate('json', forgotPasswordInput), async (c) => {
+      await sendResetLink(deps, c.req.valid('json').email, readAddress(c, deps));
+      return c.json(
+        { message: 'If that address has an account, a link to set a new password is on its way.' },
+        200,
+      );
+    })
+    .post('/client/reset-password', validate('json', resetPasswordInput), async (c) => {
+      const address = readAddress(c, deps);
+      await countAttempt(deps, rateRules.linksByAddress, address);
+      await resetPassword(deps, c.req.valid('json'), address);
+      return c.json({ message: 'Your new password is set. Sign in with it.' }, 200);
+    })
+    .post('/client/verify-email', validate('json', verifyEmailInput), async (c) => {
+      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
+      await verifyEmail(deps, c.req.valid('json'));
+      return c.json({ message: 'Thank you. Your email address is confirmed.' }, 200);
+    });
 };

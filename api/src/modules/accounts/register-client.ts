@@ -9,6 +9,7 @@ import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
 import { clientColumns, type ClientRow } from './account-columns.ts';
 import { presentClient } from './accounts.presenter.ts';
+import { createVerification } from './email-verification.ts';
 import type { SignedIn } from './sign-in.ts';
 import { chooseStartingPlan } from './starting-plan.ts';
 
@@ -30,6 +31,7 @@ export async function registerClient(
       if (taken > 0) throw new AppError('already_exists', 'An account with this email already exists.');
       const at = now.toISOString();
       const plan = chooseStartingPlan(deps.config);
+      const verification = createVerification(now);
       const [client] = await tx
         .insert(users)
         .values({
@@ -40,6 +42,7 @@ export async function registerClient(
           lastName,
           company: company || null,
           ...plan,
+          ...verification.columns,
           createdAt: at,
           updatedAt: at,
         })
@@ -48,7 +51,11 @@ export async function registerClient(
       const hasPlan = plan.subscriptionTier !== null;
       await enqueueMail(
         tx,
-        { template: 'client-welcome', to: email, props: { firstName, email, hasPlan } },
+        {
+          template: 'client-welcome',
+          to: email,
+          props: { firstName, email, hasPlan, token: verification.token },
+        },
         now,
       );
       return {

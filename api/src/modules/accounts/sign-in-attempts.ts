@@ -12,16 +12,22 @@ type Attempt = { role: Role; email: string; address: string };
  */
 export async function countSignIn(
   deps: Pick<Deps, 'db' | 'now'>,
-  { role, email, address }: Attempt,
+  attempt: Attempt,
 ): Promise<() => Promise<void>> {
+  await countAttempt(deps, rateRules.signInsByAddress, attempt.address);
+  for (const [rule, subject] of atAccount(attempt)) await countAttempt(deps, rule, subject);
+  return () => forgetSignIns(deps, attempt);
+}
+
+/** Forgets the attempts at an account, as for whoever has just proved that it is theirs. */
+export async function forgetSignIns(deps: Pick<Deps, 'db' | 'now'>, attempt: Attempt): Promise<void> {
+  for (const [rule, subject] of atAccount(attempt)) await forgetAttempts(deps, rule, subject);
+}
+
+function atAccount({ role, email, address }: Attempt) {
   const account = `${role}:${email}`;
-  const atAccount = [
+  return [
     [rateRules.signInsByAddressAndEmail, `${address}:${account}`],
     [rateRules.signInsByEmail, account],
   ] as const;
-  await countAttempt(deps, rateRules.signInsByAddress, address);
-  for (const [rule, subject] of atAccount) await countAttempt(deps, rule, subject);
-  return async () => {
-    for (const [rule, subject] of atAccount) await forgetAttempts(deps, rule, subject);
-  };
 }

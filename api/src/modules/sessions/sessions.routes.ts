@@ -5,11 +5,12 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { authenticate } from '#/http/authenticate.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { clearSessionCookie } from '#/http/session-cookies.ts';
-import { revokeSession } from '#/modules/sessions/sessions.service.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 
 const signedOut = { message: 'You are signed out.' };
 
-/** Signing out. Anyone may ask; it ends the caller's own session and says so even when there was none. */
+/** Signing out, here or everywhere. Anyone may ask for the first: it ends the caller's own session and says so even when there was none. */
 export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
   const signOut = async (c: Context<AppEnv>, role: Role) => {
     const identity = await authenticate(c, deps, role);
@@ -27,6 +28,11 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
       .get('/client/logout', async (c) => {
         if (isSameOrigin(c, deps.config.publicUrl)) await signOut(c, 'client');
         return c.redirect(siteRoutes.home, 303);
+      })
+      .delete('/client/sessions', requireRole(deps, 'client'), async (c) => {
+        await signOutEverywhere(deps, c.get('identity'));
+        clearSessionCookie(c, deps.config, 'client');
+        return c.json({ message: 'You are signed out everywhere.' }, 200);
       })
       .post('/admin/logout', async (c) => {
         await signOut(c, 'admin');

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
 import { isActiveAccount } from '#/modules/accounts/read-accounts.ts';
+import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 
 /** How long someone stays signed in, in days. */
 const sessionDays = 7;
@@ -88,4 +89,36 @@ export async function revokeSession(
   await db.write((tx) =>
     tx.update(sessions).set({ revokedAt: now().toISOString() }).where(eq(sessions.sid, sessionId)),
   );
+}
+
+/**
+ * Ends all of a person's sessions at once, in the transaction of the change that asks for it, and tells their open screens.
+ * @param options.except the session that goes on, if any
+ */
+export async function endSessions(
+  tx: Transaction,
+  { role, userId }: Pick<Identity, 'role' | 'userId'>,
+  { except = null, now }: { except?: string | null | undefined; now: Date },
+): Promise<void> {
+  const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now.toISOString() })
+    .where(
+      and(
+        eq(owner, userId),
+        isNull(sessions.revokedAt),
+        except === null ? undefined : ne(sessions.sid, except),
+      ),
+    );
+  const audience: Audience = role === 'client' ? { role, userId } : { role };
+  await recordEvents(tx, [[audience, { type: 'sessions-ended', userId, except }]], now);
+}
+
+/** Signs a person out everywhere, here too. */
+export async function signOutEverywhere(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  identity: Identity,
+): Promise<void> {
+  await db.write((tx) => endSessions(tx, identity, { now: now() }));
 }

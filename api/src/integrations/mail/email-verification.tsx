@@ -1,0 +1,41 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const emailVerificationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+
+/** Sent to an address that an account was moved to, or when its owner asks for the link again. */
+export const emailVerification = defineMail(
+  emailVerificationProps,
+  ({ firstName, email, token }, context) => {
+    const { brand, publicUrl } = context;
+    return {
+      subject: `Confirm your email address for ${brand.name}`,
+      body: (
+        <MailLayout
+          {...context}
+          preview="One tap, and we know it reaches you."
+          title={`${greet(firstName)}, is this\u00a0you?`}
+          reason={
+            <>
+              You’re getting this because {email} was given as the address of a {brand.name} account. If that
+              wasn’t you, do nothing, or reply and we’ll take it off.
+            </>
+          }
+        >
+          <Paragraph>
+            Confirm that {email} is yours, so that what we write about your projects reaches you.
+          </Paragraph>
+          <Action
+            href={`${publicUrl}${portalRoutes.verifyEmail}?token=${token}`}
+            label="Confirm this address"
+          >
+            The link works once, for seven days. If you ask again, only the newest link works.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+);

@@ -1,0 +1,45 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const passwordChangedProps = z.object({ firstName: z.string(), email: z.string() });
+
+/** Sent whenever a client's password has been changed, so that they learn of a change they did not make. */
+export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, email }, context) => {
+  const { brand, publicUrl } = context;
+  return {
+    subject: `Your ${brand.name} password was changed`,
+    body: (
+      <MailLayout
+        {...context}
+        preview="If that was you, there is nothing to do."
+        title={`${greet(firstName)}, your password was\u00a0changed.`}
+        reason={
+          <>
+            You’re getting this because the password of the {brand.name} account of {email} was changed. We
+            always say so.
+          </>
+        }
+      >
+        <Paragraph>
+          If you changed it, there is nothing to do. Other devices have been signed out, and ask for the new
+          password.
+        </Paragraph>
+        <Paragraph>
+          If it wasn’t you, set a new password now and tell us: reply to this email, and it reaches a person.
+        </Paragraph>
+        <Action href={publicUrl + portalRoutes.forgotPassword} label="Set a new password">
+          Only needed if you didn’t change it yourself.
+        </Action>
+        <Facts
+          facts={[
+            ['Support', brand.supportEmail],
+            ['Hours', brand.supportHours],
+          ]}
+        />
+      </MailLayout>
+    ),
+  };
+});

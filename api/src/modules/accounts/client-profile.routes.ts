@@ -1,0 +1,47 @@
+import { changePasswordInput, notificationPreferencesInput, profileInput } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { readAddress } from '#/http/rate-limit.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { presentClient } from './accounts.presenter.ts';
+import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import { resendVerification } from './email-verification.ts';
+import { changeNotificationPreferences, getNotificationPreferences } from './notification-preferences.ts';
+import { getClient } from './read-accounts.ts';
+
+/** A signed-in client's own account: who they are, their password, and what they are written about. */
+export const clientProfileRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+
+  return new Hono<AppEnv>()
+    .get('/client/user', client, async (c) =>
+      c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
+    )
+    .patch('/client/profile', client, validate('json', profileInput), async (c) =>
+      c.json(await changeProfile(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    )
+    .patch('/client/change-password', client, validate('json', changePasswordInput), async (c) => {
+      await changePassword(deps, c.get('identity'), c.req.valid('json'), readAddress(c, deps));
+      return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);
+    })
+    .post('/client/verify-email/resend', client, async (c) => {
+      const { sent } = await resendVerification(deps, c.get('identity').userId);
+      const message = sent
+        ? 'We have sent you a new link. The one before no longer works.'
+        : 'Your email address is already confirmed.';
+      return c.json({ message }, 200);
+    })
+    .get('/client/notification-preferences', client, async (c) =>
+      c.json(await getNotificationPreferences(deps.db.read, c.get('identity').userId), 200),
+    )
+    .patch(
+      '/client/notification-preferences',
+      client,
+      validate('json', notificationPreferencesInput),
+      async (c) =>
+        c.json(await changeNotificationPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    );
+};
