@@ -35,6 +35,17 @@ const access = {
   'POST /api/project-briefs': 'client',
   'GET /api/client/projects/:id': 'client',
 
+  'GET /api/client/projects/:id/messages': 'client',
+  'GET /api/client/messages/:id': 'client',
+  'POST /api/client/projects/:id/messages': 'client',
+  'POST /api/client/messages-new/:id': 'client',
+  'POST /api/client/send-message': 'client',
+  'PUT /api/client/projects/:id/messages/read': 'client',
+  'GET /api/messages': 'client',
+  'POST /api/messages': 'client',
+  'PATCH /api/messages/:id/read': 'client',
+  'GET /api/client/unread': 'client',
+
   'GET /api/admin/setup': 'anyone',
   'POST /api/admin/initialize': 'anyone',
   'POST /api/admin/login': 'anyone',
@@ -46,6 +57,14 @@ const access = {
   'GET /api/admin/projects/:id': 'admin',
   'PATCH /api/admin/projects/:id': 'admin',
   'PATCH /api/admin/projects/:id/status': 'admin',
+  'GET /api/admin/projects/:id/messages': 'admin',
+  'GET /api/admin/messages/:id': 'admin',
+  'POST /api/admin/projects/:id/messages': 'admin',
+  'POST /api/admin/messages/:id': 'admin',
+  'PUT /api/admin/projects/:id/messages/read': 'admin',
+  'GET /api/admin/messages': 'admin',
+  'POST /api/admin/messages': 'admin',
+  'PATCH /api/admin/chat/:id/read': 'admin',
   'GET /api/admin/contact-submissions': 'admin',
 } as const;
 

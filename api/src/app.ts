@@ -17,8 +17,11 @@ import { imageRoutes } from '#/modules/content/images.routes.ts';
 import { previewRoutes } from '#/modules/content/preview.routes.ts';
 import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
+import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
+import { threadRoutes } from '#/modules/threads/threads.routes.ts';
+import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
 
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
@@ -36,6 +39,9 @@ const createApi = (deps: Deps) =>
     .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
     .route('/', projectRoutes(deps))
+    .route('/', messageRoutes(deps))
+    .route('/', threadRoutes(deps))
+    .route('/', unreadRoutes(deps))
     .route('/', enquiryRoutes(deps));
 
 /** The API's calls as the typed client sees them. */

@@ -22,6 +22,7 @@ export const rateRules = {
   verificationsByClient: { name: 'verifications-by-client', limit: 5, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  messagesBySender: { name: 'messages-by-sender', limit: 60, minutes: 1 },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 

@@ -33,6 +33,9 @@ export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.strin
 /** GET /api/admin/messages?client= */
 export const staffChatQuery = pageQuery.extend({ client: z.string() });
 
+/** The part of an address that names a message of the chat. */
+export const chatMessageParam = z.object({ id: z.string() });
+
 /** GET /api/client/unread: messages of the team the client has not seen, in the chat and in each project's thread. */
 export const unreadCounts = z.object({
   total: z.number(),

@@ -37,6 +37,9 @@ export type ThreadPage = z.infer<typeof threadPage>;
 export const staffThreadMessage = threadMessage.extend({ isInternal: z.boolean(), senderId: z.string() });
 export type StaffThreadMessage = z.infer<typeof staffThreadMessage>;
 
+export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMessage) });
+export type StaffThreadPage = z.infer<typeof staffThreadPage>;
+
 /** POST /api/client/messages-new/{projectId} and /api/client/projects/{id}/messages */
 export const threadMessageInput = z.object({ message: messageText, assetIds });
 export type ThreadMessageInput = z.infer<typeof threadMessageInput>;
@@ -50,5 +53,6 @@ export const staffThreadMessageInput = threadMessageInput.extend({ isInternal: z
 /** PUT .../messages/read: when the newest message was written that has been seen. */
 export const readUpToInput = z.object({ readUpTo: z.iso.datetime() });
 
-/** The part of a thread's address that names its project, in the older paths. */
-export const threadParam = z.object({ projectId: z.string() });
+/** Answer of PUT .../messages/read: how far the reader has read now; null in a thread without messages. */
+export const threadRead = z.object({ readUpTo: z.iso.datetime().nullable() });
+export type ThreadRead = z.infer<typeof threadRead>;

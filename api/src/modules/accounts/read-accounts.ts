@@ -27,6 +27,15 @@ export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   return admin;
 }
 
+/**
+ * What someone is called beside what they write.
+ * @throws AppError not_found when there is no such account
+ */
+export async function getFullName(reader: Reader, role: Role, id: string): Promise<string> {
+  const { firstName, lastName } = await (role === 'client' ? getClient(reader, id) : getAdmin(reader, id));
+  return `${firstName} ${lastName}`;
+}
+
 /** Whether someone's account is there and has not been deactivated. */
 export async function isActiveAccount(reader: Reader, role: Role, id: string): Promise<boolean> {
   const accounts = role === 'client' ? users : adminUsers;

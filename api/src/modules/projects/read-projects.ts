@@ -57,6 +57,14 @@ export async function getOwnProject(reader: Reader, clientId: string, id: string
   return row;
 }
 
+/** A client's projects as a table to join, for what is asked of all of them at once. */
+export const selectOwnProjects = (reader: Reader, clientId: string) =>
+  reader
+    .select({ id: projectBriefs.id, projectName: projectBriefs.projectName })
+    .from(projectBriefs)
+    .where(eq(projectBriefs.userId, clientId))
+    .as('own_projects');
+
 /**
  * Anyone's project as stored, for staff and for what belongs to it.
  * @throws AppError not_found when there is none

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage, ChatMessageInput, Role } from '@stackworks/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { momentAfter } from '#/db/moment-after.ts';
+import { messages } from '#/db/schema/messages.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { countAttempt, rateRules } from '#/http/rate-limit.ts';
+import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { presentChatMessage, type ChatMessageRow } from './messages.presenter.ts';
+
+type Sender = Pick<Identity, 'role' | 'userId'>;
+
+/** A message on its way. `key` names the attempt: however often it comes, one message is written. */
+type Draft = ChatMessageInput & { clientId: string; key: string | undefined };
+
+/**
+ * Writes in the chat between a client and the team. An inactive subscription may write too. Source: decision D7.
+ * @param sender the client themself, or a member of staff
+ * @throws AppError not_found when there is no such client, rate_limited when the sender writes too fast
+ */
+export async function sendChatMessage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  sender: Sender,
+  draft: Draft,
+): Promise<ChatMessage> {
+  // A repeat is answered by a read: it neither waits for its turn to write nor counts as one more message.
+  const sent = await findSent(deps.db.read, sender, draft);
+  if (sent) return sent;
+  await countAttempt(deps, rateRules.messagesBySender, sender.userId);
+  return deps.db.write(
+    async (tx) => (await findSent(tx, sender, draft)) ?? write(tx, sender, draft, deps.now()),
+  );
+}
+
+async function findSent(reader: Reader, sender: Sender, draft: Draft): Promise<ChatMessage | null> {
+  if (draft.key === undefined) return null;
+  const [row] = await reader
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, sender.userId), eq(messages.idempotencyKey, draft.key)));
+  if (!row) return null;
+  if (row.userId !== draft.clientId || row.content !== draft.content) {
+    throw new AppError('already_exists', 'Another message was sent under this key.');
+  }
+  return present(row)(sender.role);
+}
+
+async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): Promise<ChatMessage> {
+  const client = await getClient(tx, draft.clientId);
+  const [last] = await tx
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.userId, client.id))
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      id: randomUUID(),
+      userId: client.id,
+      senderId: sender.userId,
+      senderType: sender.role,
+      senderName: await getFullName(tx, sender.role, sender.userId),
+      content: draft.content,
+      idempotencyKey: draft.key,
+      createdAt: momentAfter(last?.createdAt, now),
+    })
+    .returning();
+  if (!row) throw new Error('the new message was not returned');
+  const sent = present(row);
+  await recordEvents(
+    tx,
+    [
+      [{ role: 'admin' }, { type: 'chat-message', message: sent('admin') }],
+      [
+        { role: 'client', userId: client.id },
+        { type: 'chat-message', message: sent('client') },
+      ],
+    ],
+    now,
+  );
+  return sent(sender.role);
+}
+
+const present = (row: ChatMessageRow) => (viewer: Role) => presentChatMessage(row, [], viewer);

@@ -1,0 +1,20 @@
+import type { Role } from '@stackworks/contracts';
+import { eq, type SQL } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { projectMessages } from '#/db/schema/threads.ts';
+import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+
+/** Who reads a thread or writes in it. */
+export type Participant = Pick<Identity, 'role' | 'userId'>;
+
+/**
+ * The project a thread is about.
+ * @throws AppError not_found when there is none, or it is another client's
+ */
+export const getThreadProject = (reader: Reader, { role, userId }: Participant, projectId: string) =>
+  role === 'client' ? getOwnProject(reader, userId, projectId) : getProject(reader, projectId);
+
+/** The condition that a message may be seen by someone of a role; as the policy `maySeeMessage`. */
+export const visibleTo = (role: Role): SQL | undefined =>
+  role === 'client' ? eq(projectMessages.isInternal, false) : undefined;

@@ -1,0 +1,27 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { projectMessages, threadReads } from '#/db/schema/threads.ts';
+import { selectOwnProjects } from '#/modules/projects/read-projects.ts';
+
+/** A project of which a client has unread messages of the team. */
+export type UnreadThread = { projectId: string; projectName: string; unread: number };
+
+/** The projects of which a client has unread messages, in one query. Internal notes are none of theirs. */
+export function findUnreadThreads(reader: Reader, clientId: string): Promise<UnreadThread[]> {
+  const projects = selectOwnProjects(reader, clientId);
+  const unread = and(
+    eq(projectMessages.projectBriefId, projects.id),
+    gt(projectMessages.createdAt, sql`coalesce(${threadReads.readUpTo}, '')`),
+    eq(projectMessages.senderType, 'admin'),
+    eq(projectMessages.isInternal, false),
+  );
+  return reader
+    .select({ projectId: projects.id, projectName: projects.projectName, unread: count() })
+    .from(projects)
+    .leftJoin(
+      threadReads,
+      and(eq(threadReads.projectBriefId, projects.id), eq(threadReads.readerId, clientId)),
+    )
+    .innerJoin(projectMessages, unread)
+    .groupBy(projects.id);
+}

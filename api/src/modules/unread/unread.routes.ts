@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { countUnread } from './count-unread.ts';
+
+/** What a client has not read yet. */
+export const unreadRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get('/client/unread', requireRole(deps, 'client'), async (c) =>
+    c.json(await countUnread(deps.db.read, c.get('identity').userId), 200),
+  );
