@@ -1,9 +1,4 @@
-import {
-  projectInput,
-  projectParam,
-  projectQuery,
-  statusChangeInput,
-} from '@stackworks/contracts';
+import { projectInput, projectParam, projectQuery, statusChangeInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';

@@ -2,9 +2,9 @@ import type { ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
 import { useState } from 'react';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
-import { ClientDashboard } from '#/features/projects/client-dashboard.tsx';
 import { ClientProjects } from '#/features/projects/client-projects.tsx';
 import { CreateProject } from '#/features/projects/create-project.tsx';
+import { DashboardTab } from './dashboard-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -16,7 +16,7 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
   const [isCreating, setCreating] = useState(false);
 
   const dashboard = (
-    <ClientDashboard
+    <DashboardTab
       client={client}
       onShowProjects={() => show('projects')}
       onShowMessages={(project) => show('messages', project)}

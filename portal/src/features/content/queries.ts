@@ -7,3 +7,10 @@ export const siteSettingsQuery = queryOptions({
   queryFn: async () => (await api['site-settings'].$get()).json(),
   staleTime: Infinity,
 });
+
+/** Plans with their prices and promises, and price lists, as the CMS has them. */
+export const catalogueQuery = queryOptions({
+  queryKey: ['/api/catalogue'],
+  queryFn: async () => (await api.catalogue.$get()).json(),
+  staleTime: Infinity,
+});

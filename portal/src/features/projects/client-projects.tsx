@@ -1,21 +1,14 @@
-import type { Project } from '@stackworks/contracts';
-import { Button, EmptyState, ErrorState } from '@stackworks/ui';
+import { EmptyState, ErrorState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { LoadMore } from '#/components/load-more.tsx';
-import { formatDay } from '#/lib/format-day.ts';
-import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { ProjectCards, type CardActions } from './project-cards.tsx';
 import { clientProjectsQuery } from './queries.ts';
-import { priorityNames, projectTypeName } from './words.ts';
 
-type Props = Actions & {
+type Props = CardActions & {
   /** What creates a project. */
   children: ReactNode;
 };
-
-/** What a project's buttons do, given its id. */
-type Actions = { onChat: (id: string) => void; onFiles: (id: string) => void };
 
 /** The Projects tab of the client portal. */
 export function ClientProjects({ children, ...actions }: Props) {
@@ -25,12 +18,12 @@ export function ClientProjects({ children, ...actions }: Props) {
         <h2 className="font-display text-d3">Your Projects</h2>
         {children}
       </div>
-      <ProjectRows {...actions} />
+      <AllProjects {...actions} />
     </>
   );
 }
 
-function ProjectRows(actions: Actions) {
+function AllProjects(actions: CardActions) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
@@ -46,40 +39,5 @@ function ProjectRows(actions: Actions) {
   if (items.length === 0) {
     return <EmptyState title="No projects yet" text="Create your first project to get started!" />;
   }
-  return (
-    <>
-      <ul className="border-t-2 border-ink">
-        {items.map((project) => (
-          <ProjectRow key={project.id} project={project} {...actions} />
-        ))}
-      </ul>
-      <LoadMore {...projects} />
-    </>
-  );
-}
-
-function ProjectRow({ project, onChat, onFiles }: Actions & { project: Project }) {
-  return (
-    <li className="border-b border-edge py-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2">
-        <h3 className="min-w-0 break-words font-display text-t2">{project.projectName}</h3>
-        <ProjectStatusBadge status={project.status} />
-      </div>
-      <p className="mt-1 text-sm text-soft">
-        {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
-        <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
-      </p>
-      {project.description && (
-        <p className="mt-2 max-w-measure whitespace-pre-line break-words">{project.description}</p>
-      )}
-      <div className="mt-4 flex flex-wrap gap-2.5">
-        <Button size="small" onClick={() => onChat(project.id)}>
-          Chat<span className="sr-only"> about {project.projectName}</span>
-        </Button>
-        <Button size="small" onClick={() => onFiles(project.id)}>
-          Files<span className="sr-only"> of {project.projectName}</span>
-        </Button>
-      </div>
-    </li>
-  );
+  return <ProjectCards {...projects} {...actions} items={items} total={projects.data.pages[0]?.total ?? 0} />;
 }

@@ -13,7 +13,8 @@ type Props = {
 /** The Create Project button and its dialog, which other parts of the portal may open as well. */
 export function CreateProject({ clientId, isOpen, onToggle }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
-  const createProject = useCreateProject();
+  const draft = `project:${clientId}`;
+  const createProject = useCreateProject(draft);
   const close = () => onToggle(false);
 
   // A closing dialog gives the focus back to what had it, which is gone when that was on another tab.
@@ -29,7 +30,13 @@ export function CreateProject({ clientId, isOpen, onToggle }: Props) {
       </Button>
       <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={close}>
         <Suspense fallback={<Spinner text="Loading..." />}>
-          <ProjectForm clientId={clientId} send={createProject.mutateAsync} onDone={close} />
+          <ProjectForm
+            draft={draft}
+            send={(project) =>
+              createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
+            }
+            onDone={close}
+          />
         </Suspense>
       </Dialog>
     </>

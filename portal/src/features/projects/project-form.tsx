@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { portalRoutes, projectInput } from '@stackworks/contracts';
+import { portalRoutes, projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,15 +8,16 @@ import { FormAlert } from '#/components/form-alert.tsx';
 import { ApiError } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
-import type { NewProject } from './use-create-project.ts';
 
 const schema = projectInput.pick({ projectName: true, description: true });
+type NewProject = Pick<ProjectInput, 'projectName' | 'description'>;
 const failure = { title: 'Error', fallback: 'Failed to create project' };
 
 type Props = {
-  clientId: string;
+  /** Name of its draft. */
+  draft: string;
   /** Creates the project. @throws {ApiError} when the server refuses */
-  send: (project: NewProject) => Promise<unknown>;
+  send: (project: NewProject) => Promise<Project>;
   onDone: () => void;
 };
 
@@ -24,8 +25,7 @@ type Props = {
  * What the portal asks of a new project, the rest being set for the client (portals specification §5 and §9).
  * What was typed is there again until it is sent or cancelled.
  */
-export function ProjectForm({ clientId, send, onDone }: Props) {
-  const draft = `project:${clientId}`;
+export function ProjectForm({ draft, send, onDone }: Props) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({

@@ -1,39 +1,40 @@
-import {
-  pageSize,
-  type Page,
-  type Project,
-  type ProjectStatus,
-  type StaffProject,
-} from '@stackworks/contracts';
+import type { Page, Project, ProjectPage, ProjectStatus, StaffProject } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { clientProjectsKey, projectKey, staffProjectsKey } from '#/lib/query-keys.ts';
 
 /** The page parameter of a list's first page; later ones are the `nextCursor` of the page before. */
 const firstPage = '';
 const cursorOf = (pageParam: string) => (pageParam === firstPage ? {} : { cursor: pageParam });
 
-/** The signed-in client's own projects, newest first, in pages as large as the API gives. */
+/** The signed-in client's own projects, newest first. */
 export const clientProjectsQuery = infiniteQueryOptions({
-  queryKey: ['/api/client/projects'],
-  queryFn: async ({ pageParam }): Promise<Page<Project>> => {
-    const query = { limit: String(pageSize.maximum), ...cursorOf(pageParam) };
+  queryKey: [...clientProjectsKey, { list: 'all' }],
+  queryFn: async ({ pageParam }): Promise<ProjectPage> => {
+    const query = { limit: '50', ...cursorOf(pageParam) };
     return (await api.client.projects.$get({ query })).json();
   },
   initialPageParam: firstPage,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
+/** The latest of the client's projects that wait for their word, and how many do. */
+export const awaitingReviewQuery = queryOptions({
+  queryKey: [...clientProjectsKey, { list: 'awaiting review' }],
+  queryFn: async (): Promise<ProjectPage> => {
+    const query = { status: 'review', limit: '3' };
+    return (await api.client.projects.$get({ query })).json();
+  },
+});
+
 /** One of the signed-in client's projects, or null when there is none of theirs with this id. */
 export const clientProjectQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/api/client/projects', id],
+    queryKey: projectKey(id),
     queryFn: async (): Promise<Project | null> =>
       nullWhenMissing(api.client.projects[':id'].$get({ param: { id } }).then((answer) => answer.json())),
   });
-
-/** First element of the key of every staff list, whatever its filter. */
-export const staffProjectsKey = '/api/admin/projects';
 
 /**
  * All clients' projects, newest first.
@@ -41,7 +42,7 @@ export const staffProjectsKey = '/api/admin/projects';
  */
 export const staffProjectsQuery = (status: ProjectStatus | null) =>
   infiniteQueryOptions({
-    queryKey: [staffProjectsKey, { status }],
+    queryKey: [...staffProjectsKey, { status }],
     queryFn: async ({ pageParam }): Promise<Page<StaffProject>> => {
       const query = { ...(status && { status }), ...cursorOf(pageParam) };
       return (await api.admin.projects.$get({ query })).json();

@@ -3,9 +3,9 @@ import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { staffProjectsKey } from './queries.ts';
+import { staffProjectsKey } from '#/lib/query-keys.ts';
 
-const mutationKey = [staffProjectsKey, 'status'];
+const mutationKey = [...staffProjectsKey, 'status'];
 
 type Lists = InfiniteData<Page<StaffProject>>;
 
@@ -20,7 +20,7 @@ export function useChangeStatus(project: StaffProject) {
 
   const show = (status: ProjectStatus) =>
     queryClient.setQueriesData<Lists>(
-      { queryKey: [staffProjectsKey] },
+      { queryKey: staffProjectsKey },
       (lists) => lists && withStatus(lists, project.id, status),
     );
 
@@ -30,7 +30,7 @@ export function useChangeStatus(project: StaffProject) {
     mutationFn: (status: ProjectStatus) =>
       api.admin.projects[':id'].status.$patch({ param: { id: project.id }, json: { status } }),
     onMutate: async (status) => {
-      await queryClient.cancelQueries({ queryKey: [staffProjectsKey] });
+      await queryClient.cancelQueries({ queryKey: staffProjectsKey });
       show(status);
       return { before: project.status };
     },
@@ -47,7 +47,7 @@ export function useChangeStatus(project: StaffProject) {
     // Reading the lists again while another change is on its way would show the older status for a moment.
     onSettled: async () => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
-      if (isLast) await queryClient.invalidateQueries({ queryKey: [staffProjectsKey] });
+      if (isLast) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
     },
   });
 }

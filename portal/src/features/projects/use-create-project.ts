@@ -1,19 +1,21 @@
-import type { Project } from '@stackworks/contracts';
+import { idempotencyHeader, type Project, type ProjectInput } from '@stackworks/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { clientProjectsQuery } from './queries.ts';
+import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { clientProjectsKey } from '#/lib/query-keys.ts';
 
-/** What the portal asks for; the type is always web design and the priority normal (portals specification §9). */
-export type NewProject = { projectName: string; description: string };
-
-/** Creates a project for the signed-in client, then reads the list again. */
-export function useCreateProject() {
+/**
+ * Creates a project for the signed-in client, then reads the lists again. Sending the same once more, after an answer
+ * that was lost, creates no second one.
+ * @param draft the form's draft, which is to be forgotten once it is sent
+ */
+export function useCreateProject(draft: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (project: NewProject): Promise<Project> => {
-      const json = { ...project, projectType: 'web_design', priority: 'normal' } as const;
-      return (await api.client.projects.$post({ json })).json();
+    mutationFn: async (json: ProjectInput): Promise<Project> => {
+      const headers = { [idempotencyHeader]: attemptKey(draft, json) };
+      return (await api.client.projects.$post({ json }, { headers })).json();
     },
-    onSuccess: () => queryClient.invalidateQueries(clientProjectsQuery),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
   });
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { forgetDrafts, keepDraft, readDraft } from './drafts.ts';
 
-beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
+beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 
 it('a draft has what was typed last into each field', () => {
   keepDraft('project:aroha', { name: 'Bakery', description: '' });
@@ -26,10 +26,10 @@ it('a form that is done forgets its own draft alone', () => {
 });
 
 it('forgetting every draft leaves what else the browser keeps', () => {
-  sessionStorage.setItem('other', 'kept');
+  localStorage.setItem('other', 'kept');
   keepDraft('project:1', { name: 'Bakery' });
   keepDraft('project:12', { name: 'Cattery' });
   forgetDrafts();
-  expect(sessionStorage.length).toBe(1);
-  expect(sessionStorage.getItem('other')).toBe('kept');
+  expect(localStorage.length).toBe(1);
+  expect(localStorage.getItem('other')).toBe('kept');
 });

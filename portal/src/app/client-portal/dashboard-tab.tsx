@@ -1,0 +1,42 @@
+import type { ClientUser } from '@stackworks/contracts';
+import { Button, Icon } from '@stackworks/ui';
+import { Panel } from '#/components/panel.tsx';
+import { ProjectCount } from '#/features/projects/project-count.tsx';
+import { RecentProjects } from '#/features/projects/recent-projects.tsx';
+import { YourTurn } from '#/features/projects/your-turn.tsx';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+
+type Props = {
+  client: ClientUser;
+  onShowProjects: () => void;
+  /** @param project whose messages; left out, those of the project selected last */
+  onShowMessages: (project?: string) => void;
+  onCreateProject: () => void;
+};
+
+/** The Dashboard tab of the client portal: whose turn it is, the latest projects, and the plan. */
+export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateProject }: Props) {
+  return (
+    <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
+      <div className="min-w-0">
+        <YourTurn />
+        <RecentProjects onView={onShowMessages} onCreateProject={onCreateProject} />
+      </div>
+      <div className="grid content-start gap-9">
+        <ProjectCount />
+        <SubscriptionPanel client={client} />
+        <Panel title="Quick Actions">
+          <div className="flex flex-wrap gap-2.5">
+            <Button size="small" onClick={onShowProjects}>
+              <Icon name="plus" />
+              New Project
+            </Button>
+            <Button size="small" onClick={() => onShowMessages()}>
+              View Messages
+            </Button>
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}

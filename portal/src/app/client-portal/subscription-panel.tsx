@@ -1,0 +1,27 @@
+import type { CataloguePlan, ClientUser } from '@stackworks/contracts';
+import { SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '#/components/panel.tsx';
+import { catalogueQuery } from '#/features/content/queries.ts';
+import { formatPrice } from '#/lib/format-price.ts';
+
+/** How the client's subscription stands, and what its plan costs and promises where it is one on sale. */
+export function SubscriptionPanel({ client }: { client: ClientUser }) {
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.tier && isCurrent);
+  return (
+    <Panel title="Subscription Status">
+      <p className="flex flex-wrap gap-2.5">
+        <SubscriptionBadge status={client.subscriptionStatus} />
+        {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+      </p>
+      {plan && <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>}
+    </Panel>
+  );
+}
+
+function describePlan({ price, supportHours }: CataloguePlan): string {
+  const promise =
+    supportHours === null ? 'Support replies the same day.' : `Support replies within ${supportHours} hours.`;
+  return price === null ? promise : `${formatPrice(price)} a month. ${promise}`;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { describeDue } from './due.ts';
+
+const dueDate = '2026-11-27T12:00:00.000Z';
+const before = new Date('2026-11-27T11:59:59.000Z');
+const after = new Date('2026-11-27T12:00:01.000Z');
+
+describe('by when a project is promised', () => {
+  it('is said as a day of the week until then', () => {
+    expect(describeDue({ dueDate, status: 'review' }, before)).toEqual({
+      words: 'Ready by Friday 27 November',
+      isLate: false,
+    });
+  });
+
+  it('is late from then on', () => {
+    expect(describeDue({ dueDate, status: 'in_progress' }, after)).toEqual({
+      words: 'Late: it was due Friday 27 November',
+      isLate: true,
+    });
+  });
+
+  it.each(['completed', 'on_hold'] as const)('is not said of a project that is %s', (status) => {
+    expect(describeDue({ dueDate, status }, after)).toBeNull();
+  });
+
+  it('is not said where there is no date', () => {
+    expect(describeDue({ dueDate: null, status: 'pending' }, before)).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import type { Project } from '@stackworks/contracts';
+import { formatDayInWords } from '#/lib/format-day.ts';
+
+/**
+ * By when a project is promised, in words; null when it is done, on hold or has no date.
+ * @param now the moment it is looked at
+ */
+export function describeDue(
+  { dueDate, status }: Pick<Project, 'dueDate' | 'status'>,
+  now: Date,
+): { words: string; isLate: boolean } | null {
+  if (!dueDate || status === 'completed' || status === 'on_hold') return null;
+  const day = formatDayInWords(dueDate);
+  const isLate = now.toISOString() > dueDate;
+  return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
+}

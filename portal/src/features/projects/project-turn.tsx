@@ -1,0 +1,15 @@
+import type { Project } from '@stackworks/contracts';
+import { describeDue } from './due.ts';
+
+/** Whose turn it is and by when the project is promised, in a line; nothing when there is nothing to say. */
+export function ProjectTurn({ project }: { project: Project }) {
+  const due = describeDue(project, new Date());
+  if (!due && !project.waitingOn) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm font-semibold">
+      {due && <span className={due.isLate ? 'text-danger' : undefined}>{due.words}.</span>}
+      {project.waitingOn === 'client' && <span className="text-pounamu">Waiting on you</span>}
+      {project.waitingOn === 'team' && <span className="font-normal text-soft">Waiting on us</span>}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#/testing/memory-storage.ts';
+import { attemptKey } from './attempt-key.ts';
+import { forgetDrafts } from './drafts.ts';
+
+const bakery = { projectName: 'Bakery site' };
+
+beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
+
+it('the same content is sent with the same key, however often', () => {
+  expect(attemptKey('project:aroha', bakery)).toBe(attemptKey('project:aroha', { ...bakery }));
+});
+
+it('changed content, another form and a form begun anew have keys of their own', () => {
+  const first = attemptKey('project:aroha', bakery);
+  const others = [
+    attemptKey('wizard:aroha', bakery),
+    attemptKey('project:aroha', { projectName: 'Bakery shop' }),
+  ];
+  forgetDrafts('project:aroha');
+  others.push(attemptKey('project:aroha', bakery));
+  expect(new Set([first, ...others]).size).toBe(4);
+});

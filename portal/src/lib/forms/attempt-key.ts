@@ -1,0 +1,16 @@
+import { keepDraft, readDraft } from './drafts.ts';
+
+/**
+ * The Idempotency-Key to send a form with: the same for the same content until its draft is forgotten, also after a
+ * reload, so that sending again after a lost answer makes nothing twice. Changed content is another attempt.
+ * @param form as in `keepDraft`
+ * @param content what is sent
+ */
+export function attemptKey(form: string, content: unknown): string {
+  const attempt = JSON.stringify(content);
+  const key = readDraft(form, 'attemptKey');
+  if (key && readDraft(form, 'attempt') === attempt) return key;
+  const nextKey = crypto.randomUUID();
+  keepDraft(form, { attempt, attemptKey: nextKey });
+  return nextKey;
+}
