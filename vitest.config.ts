@@ -8,6 +8,7 @@ export default defineConfig({
       'site',
       'studio',
       'packages/bench',
+      'packages/business-time',
       'packages/contracts',
       'packages/content',
       'packages/sandbox',
