@@ -22,10 +22,18 @@ export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
 export const makeContent = (content: Partial<Content> = {}): Content => ({
   plans: [makePlan()],
   priceLists: [],
+  addOns: [],
   settings: {
     name: 'Stackworks',
     supportEmail: 'support@stackworks.example',
     supportHours: 'Monday to Friday 09:00–17:00, New Zealand time',
+  },
+  businessTime: {
+    timeZone: 'Pacific/Auckland',
+    holidayRegion: 'Auckland',
+    openingHours: [
+      { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '17:00' },
+    ],
   },
   images: [],
   ...content,

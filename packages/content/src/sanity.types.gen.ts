@@ -710,7 +710,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../packages/content/src/queries/catalogue.ts
 // Variable: catalogueQuery
-// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false),    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  }}
+// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current,    name,    description,    price,    "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false),    "features": coalesce(features, []),    commitmentText,    pageLimit,    setupDays,    revisionQuota,    supportHours  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    "id": _id,    name,    description,    "price": coalesce(offer->price, price)  }}
 export type CatalogueQueryResult = {
   plans: Array<{
     slug: string;
@@ -735,6 +735,12 @@ export type CatalogueQueryResult = {
       cadence: 'monthly' | 'one-time';
       note: string | null;
     }>;
+  }>;
+  addOns: Array<{
+    id: string;
+    name: string;
+    description: string;
+    price: number | null;
   }>;
 };
 
@@ -1238,6 +1244,32 @@ export type SiteSettingsQueryResult = {
   }>;
 } | null;
 
+// Source: ../packages/content/src/queries/site-settings.ts
+// Variable: businessTimeQuery
+// Query: *[_type == "siteSettings"][0]{  timeZone,  holidayRegion,  openingHours[]{ days, opens, closes }}
+export type BusinessTimeQueryResult = {
+  timeZone: 'Pacific/Auckland' | 'Pacific/Chatham';
+  holidayRegion:
+    | 'Auckland'
+    | 'Canterbury'
+    | 'Chatham Islands'
+    | 'Hawke\u2019s Bay'
+    | 'Marlborough'
+    | 'Nelson'
+    | 'Northland'
+    | 'Otago'
+    | 'South Canterbury'
+    | 'Southland'
+    | 'Taranaki'
+    | 'Wellington'
+    | 'Westland';
+  openingHours: Array<{
+    days: Array<string>;
+    opens: string | null;
+    closes: string | null;
+  }>;
+} | null;
+
 // Source: ../packages/content/src/queries/testimonials-page.ts
 // Variable: testimonialsPageQuery
 // Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
@@ -1289,7 +1321,7 @@ export type TestimonialsPageQueryResult = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  }\n}': CatalogueQueryResult;
+    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    "id": _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price)\n  }\n}': CatalogueQueryResult;
     '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
     '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    _type,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
@@ -1298,6 +1330,7 @@ declare global {
     '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
     '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
+    '*[_type == "siteSettings"][0]{\n  timeZone,\n  holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;
     '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
   }
 }

@@ -35,9 +35,17 @@ const cataloguePriceList = z.object({
 });
 export type CataloguePriceList = z.infer<typeof cataloguePriceList>;
 
-/** GET /api/catalogue: every plan and price list, in their order. Source: decision D3. */
+/** Something a client can add to a plan, at a price in New Zealand dollars. */
+const addOn = z.object({ id: z.string(), name: z.string(), description: z.string(), price: z.number() });
+export type AddOn = z.infer<typeof addOn>;
+
+/** The add-on that buys one more change where a plan's monthly quota of revisions is used up. */
+export const contentUpdateId = 'addOn-content-update';
+
+/** GET /api/catalogue: every plan, price list and add-on, in their order. Source: decision D3. */
 export const catalogue = z.object({
   plans: z.array(cataloguePlan),
   priceLists: z.array(cataloguePriceList),
+  addOns: z.array(addOn),
 });
 export type CatalogueContent = z.infer<typeof catalogue>;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { holidayRegions, timeZones, weekdays, type BusinessSettings } from '@stackworks/business-time';
 import {
+  businessTimeQuery,
   catalogueQuery,
   contentVersionQuery,
   createContentClient,
@@ -27,6 +29,18 @@ const settings = z
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
+const businessTime = z.object({
+  timeZone: z.enum(timeZones),
+  holidayRegion: z.enum(holidayRegions),
+  openingHours: z.array(
+    z.object({
+      days: z.array(z.enum(weekdays)),
+      opens: z.string().nullable(),
+      closes: z.string().nullable(),
+    }),
+  ),
+});
+
 const projectImage = z.object({ slug: z.string(), image: contentImage });
 
 /** What a piece of content is at. */
@@ -40,11 +54,15 @@ export type ContentVersion = {
 /** The API's reader of content. All of it throws when content does not answer. */
 export type ContentReader = {
   /**
-   * Plans, price lists, site settings and the picture of each project. Throws as well when the first three lack what
-   * every screen needs.
+   * Plans, price lists, add-ons, site settings and the picture of each project. Throws as well when all but the last
+   * lack what every screen needs.
    */
   readCatalogue: () => Promise<
-    CatalogueContent & { settings: SiteSettings; images: { slug: string; image: ContentImage }[] }
+    CatalogueContent & {
+      settings: SiteSettings;
+      businessTime: BusinessSettings;
+      images: { slug: string; image: ContentImage }[];
+    }
   >;
   /** What content is at, as published or with drafts in the place of what they are drafts of. */
   readVersion: (perspective?: 'published' | 'drafts') => Promise<ContentVersion>;
@@ -75,10 +93,11 @@ export function createContentReader({
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, pictures] = await readFrom(
+      const [found, siteSettings, time, pictures] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
+          client.fetch(businessTimeQuery),
           client.fetch(projectImagesQuery),
         ]),
       );
@@ -87,8 +106,14 @@ export function createContentReader({
         slug,
         rows: rows.filter(({ tier }) => isTier(tier)),
       }));
+      const addOns = found.addOns.filter(({ price }) => price !== null);
       const images = pictures.flatMap((picture) => projectImage.safeParse(picture).data ?? []);
-      return { ...catalogue.parse({ plans, priceLists }), settings: settings.parse(siteSettings), images };
+      return {
+        ...catalogue.parse({ plans, priceLists, addOns }),
+        settings: settings.parse(siteSettings),
+        businessTime: businessTime.parse(time),
+        images,
+      };
     },
     readVersion: async (perspective = 'published') => {
       const documents = await readFrom(clients[perspective].fetch(contentVersionQuery));

@@ -20,13 +20,14 @@ describe('the catalogue', () => {
     expect(() => catalogue.read()).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('tells every plan and price list', async () => {
+  it('tells every plan, price list and add-on', async () => {
     const catalogue = createCatalogue(() => Promise.resolve(content(39)), silent);
     await catalogue.refresh();
 
     expect(catalogue.read()).toEqual({
       plans: [makePlan({ slug: 'stacklite', price: 39 })],
       priceLists: [{ slug: 'dashboard-revenue', rows: [] }],
+      addOns: [],
     });
   });
 

@@ -1,4 +1,6 @@
+import type { BusinessSettings } from '@stackworks/business-time';
 import type {
+  AddOn,
   CatalogueContent,
   CataloguePlan,
   CataloguePriceList,
@@ -13,10 +15,14 @@ import type { ContentImage } from '#/integrations/content/content-images.ts';
 export type Catalogue = {
   /** The plan of a tier, or null when content has none. */
   findPlan: (slug: Tier) => CataloguePlan | null;
-  /** Every plan and price list. @throws AppError unavailable until content has been read once */
+  /** Every plan, price list and add-on. @throws AppError unavailable until content has been read once */
   read: () => CatalogueContent;
+  /** Something that can be added to a plan, or null when content has no such thing. */
+  findAddOn: (id: string) => AddOn | null;
   /** @throws AppError unavailable until content has been read once */
   settings: () => SiteSettings;
+  /** When we are open and which holidays we keep. @throws AppError unavailable until content has been read once */
+  businessTime: () => BusinessSettings;
   /** The picture of the project with a slug, or null. @throws AppError unavailable until content has been read once */
   findImage: (slug: string) => ContentImage | null;
   /**
@@ -30,7 +36,9 @@ export type Catalogue = {
 export type Content = {
   plans: CataloguePlan[];
   priceLists: CataloguePriceList[];
+  addOns: AddOn[];
   settings: SiteSettings;
+  businessTime: BusinessSettings;
   images: { slug: string; image: ContentImage }[];
 };
 
@@ -75,10 +83,12 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
   return {
     findPlan: (slug) => content?.plans.find((plan) => plan.slug === slug) ?? null,
     read: () => {
-      const { plans, priceLists } = get();
-      return { plans, priceLists };
+      const { plans, priceLists, addOns } = get();
+      return { plans, priceLists, addOns };
     },
+    findAddOn: (id) => content?.addOns.find((addOn) => addOn.id === id) ?? null,
     settings: () => get().settings,
+    businessTime: () => get().businessTime,
     findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
     refresh,
   };

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq';
 
-/** Every plan a client can hold and every price list, as `GET /api/catalogue` answers them. */
+/** Every plan a client can hold, every price list and everything that can be added, as `GET /api/catalogue` answers them. */
 export const catalogueQuery = defineQuery(`{
   "plans": *[_type == "plan"] | order(orderRank asc){
     "slug": slug.current,
@@ -19,5 +19,11 @@ export const catalogueQuery = defineQuery(`{
   "priceLists": *[_type == "priceList"] | order(slug.current asc){
     "slug": slug.current,
     rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }
+  },
+  "addOns": *[_type == "addOn"] | order(orderRank asc){
+    "id": _id,
+    name,
+    description,
+    "price": coalesce(offer->price, price)
   }
 }`);

@@ -9,7 +9,7 @@ import { legalPageQuery } from '#/queries/legal-page.ts';
 import { projectImagesQuery } from '#/queries/pictures.ts';
 import { portfolioPageQuery } from '#/queries/portfolio-page.ts';
 import { redirectsQuery } from '#/queries/redirects.ts';
-import { siteSettingsQuery } from '#/queries/site-settings.ts';
+import { businessTimeQuery, siteSettingsQuery } from '#/queries/site-settings.ts';
 import { testimonialsPageQuery } from '#/queries/testimonials-page.ts';
 import { seedFolder } from '#/seed.ts';
 
@@ -136,6 +136,20 @@ test('a price list names the tier and plan of each price', async () => {
   });
 });
 
+test('the catalogue lists add-ons, each at the price of the offer it stands for, if any', async () => {
+  const dataset = [
+    { _id: 'kit', _type: 'brandKit', price: 30 },
+    { _id: 'a', _type: 'addOn', name: 'Brand kit', offer: { _ref: 'kit' }, orderRank: '0|2:' },
+    { _id: 'b', _type: 'addOn', name: 'Extra page', description: 'One more.', price: 7, orderRank: '0|1:' },
+  ];
+  expect(await run(catalogueQuery, dataset)).toMatchObject({
+    addOns: [
+      { id: 'b', name: 'Extra page', description: 'One more.', price: 7 },
+      { id: 'a', name: 'Brand kit', price: 30 },
+    ],
+  });
+});
+
 test('every project’s picture is listed by the slug of the project', async () => {
   const image = { alt: 'A shop', asset: { _ref: 'image-a' }, crop: { top: 0.5 } };
   const dataset = [
@@ -171,6 +185,11 @@ test('the version of content is that of every document but the service’s own',
 test('the seed answers every part of the home page', async () => {
   const seed = readSeed();
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
+  expect(await run(businessTimeQuery, seed)).toMatchObject({
+    timeZone: 'Pacific/Auckland',
+    holidayRegion: 'Auckland',
+    openingHours: { length: 3 },
+  });
   expect(await run(homePageQuery, seed)).toMatchObject({
     page: { hero: { projects: { length: 3 } }, stories: { stats: { length: 3 } } },
     services: { length: 3 },

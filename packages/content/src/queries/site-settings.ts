@@ -18,3 +18,10 @@ export const siteSettings = `*[_type == "siteSettings"][0]{
 
 /** Facts about the business that every page shows: name, support address, hours, social links. */
 export const siteSettingsQuery = defineQuery(siteSettings);
+
+/** What business days and opening hours are counted with. */
+export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
+  timeZone,
+  holidayRegion,
+  openingHours[]{ days, opens, closes }
+}`);

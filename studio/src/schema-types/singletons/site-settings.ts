@@ -1,25 +1,9 @@
 import { CogIcon } from '@sanity/icons/Cog';
+import { holidayRegions, timeZones } from '@stackworks/business-time';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { checkWeek } from '#/rules/opening-hours.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 import { webAddressField } from '#/schema-types/fields/web-address-field.ts';
-
-/** Regions of New Zealand with an anniversary day of their own. */
-const holidayRegions = [
-  'Auckland',
-  'Canterbury',
-  'Chatham Islands',
-  'Hawke’s Bay',
-  'Marlborough',
-  'Nelson',
-  'Northland',
-  'Otago',
-  'South Canterbury',
-  'Southland',
-  'Taranaki',
-  'Wellington',
-  'Westland',
-];
 
 /** Facts about the business that more than one page shows. Source: decision D1. */
 export const siteSettings = defineType({
@@ -137,7 +121,7 @@ export const siteSettings = defineType({
       type: 'string',
       group: 'hours',
       description: 'Business days and hours are counted on this clock.',
-      options: { list: ['Pacific/Auckland', 'Pacific/Chatham'] },
+      options: { list: [...timeZones] },
       initialValue: 'Pacific/Auckland',
       validation: (rule) => rule.required().error('Choose the clock that hours are counted on.'),
     }),
@@ -147,7 +131,7 @@ export const siteSettings = defineType({
       type: 'string',
       group: 'hours',
       description: 'The region whose anniversary day is a day off, besides the national holidays.',
-      options: { list: holidayRegions },
+      options: { list: [...holidayRegions] },
       initialValue: 'Auckland',
       validation: (rule) => rule.required().error('Choose the region whose anniversary day we keep.'),
     }),
