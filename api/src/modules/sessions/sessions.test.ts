@@ -3,6 +3,7 @@ import { addDays, subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { liveEvents } from '#/db/schema/events.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -93,6 +94,28 @@ describe('a token', () => {
 
     expect((await request('/api/client/user', asCaller({ cookie }))).status).toBe(200);
     expect((await request('/api/client/user', asCaller({ cookie, token: 'stale' }))).status).toBe(401);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends all of a client’s sessions, this one too, and nobody else’s', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    const elsewhere = await signInAs(deps, 'client', id);
+    const other = await createClient(deps);
+    const admin = await createAdmin(deps);
+    const answer = await request('/api/client/sessions', asCaller({ token }, 'DELETE'));
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^stackworks_client=; Max-Age=0;/);
+    for (const ended of [token, elsewhere]) {
+      expect((await request('/api/client/user', asCaller({ token: ended }))).status).toBe(401);
+    }
+    expect((await request('/api/client/user', asCaller(other))).status).toBe(200);
+    expect((await request('/api/admin/user', asCaller(admin))).status).toBe(200);
+    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+      { audience: `client:${id}`, event: { type: 'sessions-ended', userId: id, except: null } },
+    ]);
   });
 });
 

@@ -1,0 +1,96 @@
+import { errorBody } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#/db/schema/accounts.ts';
+import { liveEvents } from '#/db/schema/events.ts';
+import { sessions } from '#/db/schema/sessions.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient, password, signInAs } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
+
+const newPassword = 'a-better-horse-2';
+
+async function prepare() {
+  const { request, deps } = await createTestApp();
+  const client = await createClient(deps, { resetToken: 'hash', resetTokenExpiry: '2099-01-01T00:00:00Z' });
+  return {
+    request,
+    deps,
+    client,
+    change: (currentPassword: string, wanted = newPassword, token = client.token) =>
+      request(
+        '/api/client/change-password',
+        withJson({ currentPassword, newPassword: wanted }, { token }, 'PATCH'),
+      ),
+    signIn: (secret: string) =>
+      request('/api/client/login', withJson({ email: client.email, password: secret })),
+    isSignedIn: async (token: string) =>
+      (await request('/api/client/user', asCaller({ token }))).status === 200,
+  };
+}
+
+describe('changing the password', () => {
+  it('goes on here, signs out everywhere else, voids mailed links and is told by mail', async () => {
+    const { client, deps, change, signIn, isSignedIn } = await prepare();
+    const elsewhere = await signInAs(deps, 'client', client.id);
+    const [here] = await deps.db.read.select().from(sessions).where(eq(sessions.userId, client.id));
+    const other = await createClient(deps);
+
+    expect((await change(password)).status).toBe(200);
+    expect(await isSignedIn(client.token)).toBe(true);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(other.token)).toBe(true);
+    expect((await signIn(password)).status).toBe(401);
+    expect((await signIn(newPassword)).status).toBe(200);
+    const [row] = await deps.db.read.select().from(users).where(eq(users.id, client.id));
+    expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null });
+    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+      { event: { type: 'sessions-ended', userId: client.id, except: here?.sid } },
+    ]);
+    expect(await readOutbox(deps.db)).toMatchObject([
+      { template: 'password-changed', recipient: client.email },
+    ]);
+  });
+
+  it('needs the current one', async () => {
+    const { change, signIn, deps } = await prepare();
+    const answer = await change('wrong-horse-1');
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      currentPassword: 'This is not your current password',
+    });
+    expect((await signIn(password)).status).toBe(200);
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('needs a new one of 8 characters', async () => {
+    const { change } = await prepare();
+    const answer = await change(password, '1234567');
+
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      newPassword: 'Password must be at least 8 characters',
+    });
+  });
+
+  it('counts wrong guesses as signing in does, until it is right', async () => {
+    const { change, signIn } = await prepare();
+    for (let count = 0; count < 9; count += 1) await change('wrong-horse-1');
+    expect((await change(password)).status).toBe(200);
+
+    for (let count = 0; count < 10; count += 1) await change('wrong-horse-1');
+    expect((await change(newPassword)).status).toBe(429);
+    expect((await signIn(newPassword)).status).toBe(429);
+  });
+
+  it('happens once when it is asked for several times at once', async () => {
+    const { change, deps } = await prepare();
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await change(password)).status),
+    );
+
+    expect(statuses.toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(await readOutbox(deps.db)).toHaveLength(1);
+  });
+});

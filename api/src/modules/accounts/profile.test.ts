@@ -1,0 +1,209 @@
+import { clientUser, errorBody } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#/db/schema/accounts.ts';
+import { liveEvents } from '#/db/schema/events.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient, password } from '#test/factories.ts';
+import { readMailedToken, readOutbox } from '#test/outbox.ts';
+
+const address = { line1: '14 Harbour Lane', line2: '', city: 'Nelson', postcode: '7010' };
+const nowhere = { line1: '', line2: '', city: '', postcode: '' };
+
+async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
+  const { request, deps } = await createTestApp();
+  const client = await createClient(deps, columns);
+  const save = (changes: object) =>
+    request('/api/client/profile', withJson(changes, { token: client.token }, 'PATCH'));
+  return {
+    request,
+    deps,
+    client,
+    save,
+    saved: async (changes: object) => clientUser.strict().parse(await (await save(changes)).json()),
+    readRow: async () => (await deps.db.read.select().from(users).where(eq(users.id, client.id)))[0],
+  };
+}
+
+describe('the profile', () => {
+  it('is changed where something is said, answered whole, and told to open screens', async () => {
+    const { client, saved, request, deps } = await prepare({ company: 'Harbour Lane Bakery' });
+    const answer = await saved({ firstName: ' Hine ', phone: '021 555 0114', address });
+
+    expect(answer).toMatchObject({
+      firstName: 'Hine',
+      lastName: 'Ngata',
+      phone: '021 555 0114',
+      company: 'Harbour Lane Bakery',
+      address,
+      email: client.email,
+    });
+    expect(await (await request('/api/client/user', asCaller(client))).json()).toEqual(answer);
+    const event = { type: 'account', userId: client.id };
+    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+      { audience: `client:${client.id}`, event },
+      { audience: 'staff', event },
+    ]);
+  });
+
+  it.each([
+    ['an empty text', { phone: ' ', company: '', address: nowhere }],
+    ['null', { phone: null, company: null, address: null }],
+  ])('loses an entry by %s', async (_, changes) => {
+    const { saved, readRow } = await prepare({ phone: '021 555 0114', company: 'Bakery', address });
+
+    expect(await saved(changes)).toMatchObject({ phone: null, company: null, address: null });
+    expect(await readRow()).toMatchObject({ phone: null, company: null, address: null });
+  });
+
+  it('keeps its names', async () => {
+    const { save } = await prepare();
+    const answer = await save({ firstName: ' ', lastName: '' });
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+    });
+  });
+
+  it('changes nothing that is not the client’s to say', async () => {
+    const { client, save, readRow, deps } = await prepare({ subscriptionStatus: 'inactive' });
+    const other = await createClient(deps);
+    const greedy = {
+      id: other.id,
+      subscriptionStatus: 'active',
+      subscriptionTier: 'superstack',
+      emailVerified: true,
+      role: 'admin',
+      password: 'mine',
+      lastName: 'Henare',
+    };
+    await save(greedy);
+
+    expect(await readRow()).toMatchObject({
+      id: client.id,
+      lastName: 'Henare',
+      subscriptionStatus: 'inactive',
+      subscriptionTier: 'stacklite',
+      emailVerified: false,
+      role: 'client',
+    });
+    const [untouched] = await deps.db.read.select().from(users).where(eq(users.id, other.id));
+    expect(untouched?.lastName).toBe('Ngata');
+  });
+});
+
+describe('the photo', () => {
+  it('is shown at an address that changes with it and tells nothing of where it is kept', async () => {
+    const { client, request, readRow, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const read = async () =>
+      clientUser.parse(await (await request('/api/client/user', asCaller(client))).json()).profileImageUrl;
+
+    const first = await read();
+    expect(first).toMatch(new RegExp(`^/api/pictures/${client.id}\\?v=[0-9a-f]{12}$`));
+    await deps.db.write((tx) => tx.update(users).set({ profileImageUrl: 'photos/two.webp' }));
+    expect(await read()).not.toBe(first);
+    expect((await readRow())?.profileImageUrl).toBe('photos/two.webp');
+  });
+
+  it('stays when it is said to be what it is, or was', async () => {
+    const { client, saved, readRow } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const { profileImageUrl } = await saved({ lastName: 'Henare' });
+
+    await saved({ profileImageUrl });
+    await saved({ profileImageUrl: `/api/pictures/${client.id}?v=before` });
+    expect((await readRow())?.profileImageUrl).toBe('photos/one.webp');
+  });
+
+  it.each([null, ''])('is taken away by %j', async (profileImageUrl) => {
+    const { saved, readRow } = await prepare({ profileImageUrl: 'photos/one.webp' });
+
+    expect((await saved({ profileImageUrl })).profileImageUrl).toBeNull();
+    expect((await readRow())?.profileImageUrl).toBeNull();
+  });
+
+  it.each(['https://evil.example/a.png', '/api/pictures/somebody-else', 'photos/two.webp'])(
+    'comes by upload alone, not as %s',
+    async (profileImageUrl) => {
+      const { save, readRow } = await prepare({ profileImageUrl: 'photos/one.webp' });
+      const answer = await save({ profileImageUrl, lastName: 'Henare' });
+
+      expect(answer.status).toBe(422);
+      expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+        profileImageUrl: 'Upload a photo to change it',
+      });
+      expect(await readRow()).toMatchObject({ profileImageUrl: 'photos/one.webp', lastName: 'Ngata' });
+    },
+  );
+});
+
+describe('a new e-mail address', () => {
+  it('is to be confirmed by a link sent there, and the old one is told', async () => {
+    const { client, request, saved, deps } = await prepare({ emailVerified: true });
+    expect(await saved({ email: ' Hine@Bakery.example' })).toMatchObject({
+      email: 'hine@bakery.example',
+      emailVerified: false,
+    });
+
+    expect(await readOutbox(deps.db)).toMatchObject([
+      { template: 'email-verification', recipient: 'hine@bakery.example' },
+      { template: 'email-changed', recipient: client.email },
+    ]);
+    const signIn = (email: string) => request('/api/client/login', withJson({ email, password }));
+    expect((await signIn('hine@bakery.example')).status).toBe(200);
+    expect((await signIn(client.email)).status).toBe(401);
+    const token = await readMailedToken(deps.db, 'email-verification');
+    await request('/api/client/verify-email', withJson({ token }));
+    expect(await saved({})).toMatchObject({ emailVerified: true });
+  });
+
+  it('voids the links that were mailed to the old one', async () => {
+    const { client, request, save, deps } = await prepare();
+    await request('/api/client/forgot-password', withJson({ email: client.email }));
+    await request('/api/client/verify-email/resend', asCaller(client, 'POST'));
+    const reset = await readMailedToken(deps.db, 'password-reset');
+    const verification = await readMailedToken(deps.db, 'email-verification');
+    await save({ email: 'hine@bakery.example' });
+
+    const links = [
+      await request('/api/client/reset-password', withJson({ token: reset, password: 'taken-over' })),
+      await request('/api/client/verify-email', withJson({ token: verification })),
+    ];
+    expect(links.map(({ status }) => status)).toEqual([410, 410]);
+  });
+
+  it('may not be another client’s, and then nothing is changed', async () => {
+    const { save, readRow, deps } = await prepare();
+    const other = await createClient(deps);
+    const answer = await save({ email: other.email.toUpperCase(), lastName: 'Henare' });
+
+    expect(answer.status).toBe(409);
+    expect(errorBody.parse(await answer.json())).toMatchObject({
+      error: {
+        code: 'already_exists',
+        fields: { email: 'An account with this email already exists.' },
+      },
+    });
+    expect((await readRow())?.lastName).toBe('Ngata');
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('is none when it is the old one', async () => {
+    const { client, saved, deps } = await prepare({ emailVerified: true });
+
+    expect((await saved({ email: client.email.toUpperCase() })).emailVerified).toBe(true);
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('is taken five times an hour, so that nobody floods strangers with our mail', async () => {
+    const { save } = await prepare();
+    for (let count = 0; count < 5; count += 1) {
+      expect((await save({ email: `stranger-${count}@elsewhere.example` })).status).toBe(200);
+    }
+
+    expect((await save({ email: 'stranger@elsewhere.example' })).status).toBe(429);
+    expect((await save({ lastName: 'Henare' })).status).toBe(200);
+  });
+});
