@@ -1,6 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { lazy, Suspense } from 'react';
-import { Route, Switch, useRoute } from 'wouter';
+import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
 import { ClientPortalPage } from './client-portal/page.tsx';
@@ -9,6 +9,7 @@ const ProjectPage = lazy(async () => ({ default: (await import('./project/page.t
 const NewProjectPage = lazy(async () => ({
   default: (await import('./new-project/page.tsx')).NewProjectPage,
 }));
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/page.tsx')).SettingsPage }));
 const TaskWorkflowPage = lazy(async () => ({
   default: (await import('./task-workflow/page.tsx')).TaskWorkflowPage,
 }));
@@ -19,8 +20,12 @@ const TaskWorkflowPage = lazy(async () => ({
  */
 export function ClientArea() {
   const [isChat] = useRoute(portalRoutes.clientMessages);
+  const [path] = useLocation();
   return (
-    <ClientGate signInRoute={isChat ? portalRoutes.clientAuth : portalRoutes.simpleLogin}>
+    <ClientGate
+      signInRoute={isChat ? portalRoutes.clientAuth : portalRoutes.simpleLogin}
+      tellsFirst={path.startsWith(portalRoutes.clientPortal) && !isChat}
+    >
       {(client) => (
         <Suspense fallback={<LoadingScreen text="Loading..." />}>
           <Switch>
@@ -40,6 +45,12 @@ export function ClientArea() {
               {({ id }) => <ProjectPage client={client} id={id} />}
             </Route>
             <Route path={portalRoutes.project}>{({ id }) => <ProjectPage client={client} id={id} />}</Route>
+            <Route path={portalRoutes.portalSettings}>
+              <SettingsPage client={client} />
+            </Route>
+            <Route path={portalRoutes.clientSettings}>
+              <SettingsPage client={client} />
+            </Route>
           </Switch>
         </Suspense>
       )}

@@ -13,6 +13,18 @@ const ClientLoginPage = lazy(async () => ({
 const ClientAuthPage = lazy(async () => ({
   default: (await import('./client-auth/page.tsx')).ClientAuthPage,
 }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./forgot-password/page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./reset-password/page.tsx')).ResetPasswordPage,
+}));
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('./verify-email/page.tsx')).VerifyEmailPage,
+}));
+const OnePagePortalPage = lazy(async () => ({
+  default: (await import('./one-page-portal/page.tsx')).OnePagePortalPage,
+}));
 const ClientArea = lazy(async () => ({ default: (await import('./client-area.tsx')).ClientArea }));
 const SubscriptionRequiredPage = lazy(async () => ({
   default: (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
@@ -35,12 +47,18 @@ export function Router() {
           <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
+          <Route path={portalRoutes.forgotPassword} component={ForgotPasswordPage} />
+          <Route path={portalRoutes.resetPassword} component={ResetPasswordPage} />
+          <Route path={portalRoutes.verifyEmail} component={VerifyEmailPage} />
           <Route path={portalRoutes.clientPortal} component={ClientArea} />
           <Route path={portalRoutes.newProject} component={ClientArea} />
           <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
           <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
           <Route path={portalRoutes.portalProject} component={ClientArea} />
           <Route path={portalRoutes.project} component={ClientArea} />
+          <Route path={portalRoutes.portalSettings} component={ClientArea} />
+          <Route path={portalRoutes.clientSettings} component={ClientArea} />
+          <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />

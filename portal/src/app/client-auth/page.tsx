@@ -10,6 +10,7 @@ import { LoginForm } from '#/features/accounts/login-form.tsx';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { RegistrationForm } from '#/features/accounts/registration-form.tsx';
 import { registerClient, signInClient, startSession } from '#/features/accounts/sign-in.ts';
+import { useDemoLogin } from '#/features/accounts/use-demo-login.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
 import { useToken } from '#/lib/session/use-token.ts';
@@ -33,10 +34,7 @@ export function ClientAuthPage() {
   if (isMaybeSignedIn && !isFetched) return <LoadingScreen text="Loading..." />;
 
   const signIn = (
-    <LoginForm
-      schema={loginInput}
-      signIn={signInClient}
-      failure={{ title: 'Login Failed', fallback: 'Invalid email or password.' }}
+    <SignInPanel
       onSignedIn={() => {
         leave();
         toast({ title: 'Login Successful' });
@@ -75,5 +73,20 @@ export function ClientAuthPage() {
         ]}
       />
     </SignInLayout>
+  );
+}
+
+/** The Sign In tab, where a demo account that was chosen on /tier-demo signs in by itself. */
+function SignInPanel({ onSignedIn }: { onSignedIn: () => void }) {
+  const demoLogin = useDemoLogin();
+  return (
+    <LoginForm
+      schema={loginInput}
+      signIn={signInClient}
+      forgotPasswordPath={portalRoutes.forgotPassword}
+      prepared={demoLogin}
+      failure={{ title: 'Login Failed', fallback: 'Invalid email or password.' }}
+      onSignedIn={onSignedIn}
+    />
   );
 }

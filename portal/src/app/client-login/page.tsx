@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoginForm } from '#/features/accounts/login-form.tsx';
+import { LoginNotice } from '#/features/accounts/login-notice.tsx';
 import { signInClient } from '#/features/accounts/sign-in.ts';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
@@ -27,10 +28,12 @@ export function ClientLoginPage() {
       subtitle={settings && `Sign in to access your ${settings.name} projects`}
       aside={<ClientSignInAside />}
     >
+      <LoginNotice />
       <LoginForm
         schema={loginScreenInput}
         signIn={signInClient}
         underOlderName
+        forgotPasswordPath={portalRoutes.forgotPassword}
         failure={{ title: 'Login failed', fallback: 'Invalid credentials' }}
         onSignedIn={onSignedIn}
       />

@@ -3,6 +3,7 @@ import { LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { PriceList } from '#/features/content/price-list.tsx';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 
@@ -19,7 +20,9 @@ export function SubscriptionRequiredPage() {
         <p className="mt-4">
           You need an active plan to start a project or upload files. What you already have stays where it is.
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <h2 className="mb-3 mt-9 text-sm font-label">Plans</h2>
+        <PriceList slug="subscription-required" />
+        <div className="mt-9 flex flex-wrap gap-3">
           <LinkButton variant="primary" href={`${siteRoutes.home}#${homeAnchors.pricing}`}>
             View Pricing &amp; Subscribe
           </LinkButton>
@@ -34,11 +37,11 @@ export function SubscriptionRequiredPage() {
         </div>
         {settings && (
           <p className="mt-9 border-t border-edge pt-5 text-sm text-soft">
-            Paid already? Write to{' '}
-            <a className="link" href={`mailto:${settings.supportEmail}`}>
+            Paid already, or need help verifying your account? Write to{' '}
+            <a className="link break-words" href={`mailto:${settings.supportEmail}`}>
               {settings.supportEmail}
             </a>{' '}
-            and we will check your account.
+            and we will check it.
           </p>
         )}
       </div>

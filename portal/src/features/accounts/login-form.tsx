@@ -1,29 +1,44 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { loginInput, loginScreenInput, LoginInput } from '@stackworks/contracts';
-import { Button, TextField } from '@stackworks/ui';
+import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
 import { startSession, type SignedIn } from './sign-in.ts';
+import { useAutoSubmit } from './use-auto-submit.ts';
 
 type Props = {
   schema: typeof loginInput | typeof loginScreenInput;
   signIn: (input: LoginInput) => Promise<SignedIn>;
   /** The stand-alone login screens also keep the token under its older name. */
   underOlderName?: boolean;
+  /** Where somebody goes who has forgotten their password. */
+  forgotPasswordPath?: string;
+  /** An account that the form fills in, and signs in, by itself. */
+  prepared?: LoginInput | null;
   failure: FailureWords;
   onSignedIn: () => void;
 };
 
 /** E-mail and password, for both roles and both generations of the sign-in screens. */
-export function LoginForm({ schema, signIn, underOlderName, failure, onSignedIn }: Props) {
+export function LoginForm({
+  schema,
+  signIn,
+  underOlderName,
+  forgotPasswordPath,
+  prepared = null,
+  failure,
+  onSignedIn,
+}: Props) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: prepared ?? { email: '', password: '' },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const [form, isComing, stop] = useAutoSubmit(prepared !== null);
   const reportFailure = useFailureReport(setError, ['email', 'password']);
 
   const submit = handleSubmit(async (input) => {
@@ -36,7 +51,7 @@ export function LoginForm({ schema, signIn, underOlderName, failure, onSignedIn 
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormAlert title={failure.title} message={errors.root?.message} />
       <TextField
         label="Email"
@@ -45,22 +60,35 @@ export function LoginForm({ schema, signIn, underOlderName, failure, onSignedIn 
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        isBusy={isSubmitting || isSubmitSuccessful}
-        busyText="Signing in..."
-      >
-        Sign In
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isComing || isSubmitting || isSubmitSuccessful}
+          busyText="Signing in..."
+        >
+          Sign In
+        </Button>
+        {isComing && <Button onClick={stop}>Stop</Button>}
+        {forgotPasswordPath && !isComing && (
+          <Link href={forgotPasswordPath} className="link py-2.5 text-sm">
+            Forgot your password?
+          </Link>
+        )}
+      </div>
+      {prepared && (
+        <p role="status" className="text-sm text-soft">
+          {isComing
+            ? 'The demo account is filled in and signs in by itself.'
+            : 'The demo account is filled in.'}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,11 +1,12 @@
-import type { AdminUser, ClientUser } from '@stackworks/contracts';
+import type { AdminUser, ClientUser, NotificationPreferences } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { nullWhenSignedOut } from '#/lib/api/send-request.ts';
+import { currentClientKey } from '#/lib/query-keys.ts';
 
 /** The signed-in client, or null. Asked again whenever the window gains focus (portals specification §7). */
 export const currentClientQuery = queryOptions({
-  queryKey: ['/api/client/user'],
+  queryKey: currentClientKey,
   queryFn: (): Promise<ClientUser | null> =>
     nullWhenSignedOut(api.client.user.$get().then((answer) => answer.json())),
   refetchOnWindowFocus: 'always',
@@ -23,4 +24,11 @@ export const currentAdminQuery = queryOptions({
 export const setupQuery = queryOptions({
   queryKey: ['/api/admin/setup'],
   queryFn: async () => (await api.admin.setup.$get()).json(),
+});
+
+/** What the signed-in client is mailed about. */
+export const notificationPreferencesQuery = queryOptions({
+  queryKey: ['/api/client/notification-preferences'],
+  queryFn: async (): Promise<NotificationPreferences> =>
+    (await api.client['notification-preferences'].$get()).json(),
 });

@@ -11,16 +11,32 @@ import { currentAdminQuery, currentClientQuery } from './queries.ts';
 type ClientGateProps = {
   /** Where to sign in. */
   signInRoute: string;
+  /**
+   * The portal tells somebody whose session has ended before it asks them to sign in; other screens lead there at once
+   * (decision D8).
+   */
+  tellsFirst?: boolean;
+  /** Said while it is looked up who is signed in. */
+  loadingText?: string;
+  /** Said, with the way to sign in, when that cannot be found out. */
+  errorText?: string;
   children: (client: ClientUser) => ReactNode;
 };
 
 /** Lets clients through; everyone else is sent to sign in and comes back afterwards. */
-export function ClientGate({ signInRoute, children }: ClientGateProps) {
+export function ClientGate({
+  signInRoute,
+  tellsFirst = false,
+  loadingText = 'Loading portal...',
+  errorText,
+  children,
+}: ClientGateProps) {
   const token = useToken('client');
   const answer = useQuery({ ...currentClientQuery, enabled: token !== null });
   const words = {
-    loading: 'Loading portal...',
-    refusal: 'Please log in to access the portal',
+    loading: loadingText,
+    refusal: tellsFirst ? 'Please log in to access the portal' : undefined,
+    error: errorText,
     signIn: 'Go to Login',
   };
   return (
@@ -50,7 +66,7 @@ type GateProps<User> = {
   token: string | null;
   answer: UseQueryResult<User | null>;
   signInRoute: string;
-  words: { loading: string; refusal: string; signIn: string };
+  words: { loading: string; refusal?: string; error?: string; signIn: string };
   children: (user: User) => ReactNode;
 };
 
@@ -59,17 +75,18 @@ function SessionGate<User>({ token, answer, signInRoute, words, children }: Gate
   const search = useSearch();
   const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
 
-  if (token === null) return <Redirect to={signInAddress} replace />;
+  const isRefused = answer.isSuccess && !answer.data;
+  if (token === null || (isRefused && !words.refusal)) return <Redirect to={signInAddress} replace />;
   if (answer.data) return children(answer.data);
   if (answer.isPending) return <LoadingScreen text={words.loading} />;
-  if (answer.isError) {
-    return (
-      <NoticeScreen
-        title="We couldn’t reach your account"
-        text="Your work is safe. Check your connection and try again."
-        action={{ text: 'Try again', onClick: () => void answer.refetch() }}
-      />
-    );
-  }
-  return <NoticeScreen title={words.refusal} action={{ text: words.signIn, href: signInAddress }} />;
+  const signIn = { text: words.signIn, href: signInAddress };
+  if (words.refusal && isRefused) return <NoticeScreen title={words.refusal} action={signIn} />;
+  if (words.error) return <NoticeScreen title={words.error} action={signIn} />;
+  return (
+    <NoticeScreen
+      title="We couldn’t reach your account"
+      text="Your work is safe. Check your connection and try again."
+      action={{ text: 'Try again', onClick: () => void answer.refetch() }}
+    />
+  );
 }

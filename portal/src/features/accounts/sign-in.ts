@@ -67,6 +67,19 @@ export async function endSession(role: Role): Promise<void> {
     const wasOver = error instanceof ApiError && error.status === 401;
     if (!wasOver) throw error;
   }
+  forgetHere(role);
+}
+
+/**
+ * Ends every session of the signed-in client, on every device, then forgets this one here.
+ * @throws when the server could not end them
+ */
+export async function endEverySession(): Promise<void> {
+  await api.client.sessions.$delete();
+  forgetHere('client');
+}
+
+function forgetHere(role: Role): void {
   clearToken(role);
   forgetDrafts();
 }

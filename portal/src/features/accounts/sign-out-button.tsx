@@ -2,11 +2,16 @@ import { siteRoutes, type Role } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { failureMessage } from '#/lib/api/errors.ts';
-
 import { endSession } from './sign-in.ts';
 
-/** Ends the session and leaves for the home page; the whole page is left, so nothing read stays in memory. */
-export function SignOutButton({ of: role }: { of: Role }) {
+type Props = {
+  of: Role;
+  /** Where to go afterwards. */
+  leadsTo?: string;
+};
+
+/** Ends the session and leaves; the whole page is left, so nothing read stays in memory. */
+export function SignOutButton({ of: role, leadsTo = siteRoutes.home }: Props) {
   const toast = useToast();
   const [isLeaving, setLeaving] = useState(false);
 
@@ -14,7 +19,7 @@ export function SignOutButton({ of: role }: { of: Role }) {
     setLeaving(true);
     try {
       await endSession(role);
-      window.location.assign(siteRoutes.home);
+      window.location.assign(leadsTo);
     } catch (error) {
       setLeaving(false);
       toast({ title: 'Error', description: failureMessage(error, 'Failed to log out'), tone: 'danger' });

@@ -43,3 +43,8 @@ export function failureMessage(error: unknown, fallback: string): string {
   if (error instanceof ConnectionError) return error.message;
   return error instanceof ApiError && error.body ? error.body.message : fallback;
 }
+
+/** Whether a link that we mailed no longer works. */
+export function isLinkExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.error.code === 'link_expired';
+}

@@ -12,9 +12,14 @@ export function keepDraft(form: string, values: Record<string, string>): void {
   }
 }
 
-/** What was typed into a field before; empty when it was sent, cancelled or never begun. */
+/** What was typed into a field before; null when it was sent, cancelled or never begun. */
+export function findDraft(form: string, field: string): string | null {
+  return localStorage.getItem(`${prefix}${form}:${field}`);
+}
+
+/** As `findDraft`, for a field that is empty until somebody types: empty instead of null. */
 export function readDraft(form: string, field: string): string {
-  return localStorage.getItem(`${prefix}${form}:${field}`) ?? '';
+  return findDraft(form, field) ?? '';
 }
 
 /** Forgets what was typed into one form, or into every form. */

@@ -1,0 +1,65 @@
+import { portalRoutes, siteRoutes, type ClientUser } from '@stackworks/contracts';
+import { Badge, LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { Link } from 'wouter';
+import { HomeLink } from '#/app/layouts/home-link.tsx';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { ProfileCard } from '#/features/accounts/profile-card.tsx';
+import { ClientGate } from '#/features/accounts/session-gate.tsx';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { PlanFeatures } from '#/features/content/plan-features.tsx';
+
+/** /one-page-portal */
+export function OnePagePortalPage() {
+  return (
+    <ClientGate
+      signInRoute={portalRoutes.clientAuth}
+      loadingText="Loading your website portal..."
+      errorText="Error loading portal. Please try logging in again."
+    >
+      {(client) => <OnePagePortal client={client} />}
+    </ClientGate>
+  );
+}
+
+function OnePagePortal({ client }: { client: ClientUser }) {
+  return (
+    <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
+      <header>
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-5">
+          <HomeLink nameClassName="max-sm:hidden" />
+          <div className="flex items-center gap-3">
+            <LinkButton size="small" href={siteRoutes.home}>
+              Home
+            </LinkButton>
+            <SignOutButton of="client" leadsTo={portalRoutes.clientAuth} />
+          </div>
+        </div>
+        <ScreenHeading title="One-page portal" className="mt-4 break-words font-display text-d2">
+          Welcome, {client.firstName}
+        </ScreenHeading>
+        <p className="mt-4 flex flex-wrap gap-2.5">
+          <Badge>StackStart Plan</Badge>
+          <SubscriptionBadge status={client.subscriptionStatus} />
+        </p>
+      </header>
+      <main className="mt-9 grid gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
+        <section aria-labelledby="website" className="self-start bg-sheet p-6 shadow-st1 sm:p-9">
+          <h2 id="website" className="font-display text-d3">
+            One-page website
+          </h2>
+          <p className="mb-5 mt-3 max-w-measure text-soft">
+            One page that says what you do, for whom, and how to reach you. Answer a few questions, and we
+            build from what you write.
+          </p>
+          <Link href={portalRoutes.portalTaskWorkflow} className="button button-primary">
+            Start Project
+          </Link>
+          <div className="mt-9 border-t-2 border-ink pt-4">
+            <PlanFeatures tier="onepage" title="In your plan" />
+          </div>
+        </section>
+        <ProfileCard client={client} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ClientLayout } from '#/app/layouts/client-layout.tsx';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { NotificationSection } from '#/features/accounts/settings/notification-section.tsx';
+import { PasswordSection } from '#/features/accounts/settings/password-section.tsx';
+import { ProfileSection } from '#/features/accounts/settings/profile-section.tsx';
+import { SessionsSection } from '#/features/accounts/settings/sessions-section.tsx';
+
+const sections = [
+  ['profile', 'Profile'],
+  ['password', 'Password'],
+  ['notifications', 'Notifications'],
+  ['devices', 'Devices'],
+] as const;
+
+/** /client-portal/settings and /client-settings */
+export function SettingsPage({ client }: { client: ClientUser }) {
+  const [, navigate] = useLocation();
+  const goBack = () => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(portalRoutes.clientPortal);
+  };
+
+  return (
+    <ClientLayout client={client}>
+      <ScreenHeading title="Settings" className="mt-4 font-display text-d2">
+        Settings
+      </ScreenHeading>
+      <div className="mt-7 grid gap-x-12 gap-y-5 md:grid-cols-[11rem_minmax(0,1fr)]">
+        <nav aria-label="Settings" className="md:sticky md:top-7 md:self-start">
+          <ul className="-mx-2 flex flex-wrap gap-x-2 md:flex-col">
+            {sections.map(([id, name]) => (
+              <li key={id}>
+                <a className="block rounded-badge px-2 py-2.5 font-semibold hover:bg-fold" href={`#${id}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid gap-12">
+          <Section id="profile" name="Profile">
+            <ProfileSection client={client} onCancel={goBack} />
+          </Section>
+          <Section id="password" name="Password">
+            <PasswordSection client={client} />
+          </Section>
+          <Section id="notifications" name="Notifications">
+            <NotificationSection />
+          </Section>
+          <Section id="devices" name="Devices">
+            <SessionsSection />
+          </Section>
+        </div>
+      </div>
+    </ClientLayout>
+  );
+}
+
+type SectionProps = { id: (typeof sections)[number][0]; name: string; children: ReactNode };
+
+function Section({ id, name, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-name`} className="sheet scroll-mt-7 p-5 sm:p-9">
+      <h2 id={`${id}-name`} className="mb-5 font-display text-t1">
+        {name}
+      </h2>
+      {children}
+    </section>
+  );
+}

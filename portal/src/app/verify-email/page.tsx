@@ -1,0 +1,14 @@
+import { useSearch } from 'wouter';
+import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
+import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { VerifyEmail } from '#/features/accounts/verify-email.tsx';
+
+/** /verify-email, where the link in the mail leads. */
+export function VerifyEmailPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  return (
+    <SignInLayout title="Your email address" subtitle="" aside={<ClientSignInAside />}>
+      <VerifyEmail token={token} />
+    </SignInLayout>
+  );
+}

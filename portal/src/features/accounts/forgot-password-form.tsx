@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { forgotPasswordInput } from '@stackworks/contracts';
+import { Button, TextField } from '@stackworks/ui';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+
+const failure = { title: 'Not sent', fallback: 'The link could not be sent. Please try again.' };
+
+/**
+ * Asks for a link to set a new password.
+ * @param props.onSent told the address, whether it has an account or not: nobody learns that here
+ */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(forgotPasswordInput),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['email']);
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      await api.client['forgot-password'].$post({ json: input });
+      onSent(input.email);
+    } catch (error) {
+      reportFailure(error, failure);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        isBusy={isSubmitting}
+        busyText="Sending..."
+      >
+        Send the link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { useSearch } from 'wouter';
+
+const parameter = 'after';
+
+/** What has just happened to somebody who is sent to sign in again. */
+const sentences = {
+  'new-password': 'Your new password is set. Sign in with it.',
+  'signed-out': 'You are signed out on every device.',
+} as const;
+type Notice = keyof typeof sentences;
+
+/** The address of the login screen that first says what has happened. */
+export const loginPathAfter = (notice: Notice): string =>
+  `${portalRoutes.simpleLogin}?${parameter}=${notice}`;
+
+/** Says on the login screen what has just happened; nothing when somebody came by themselves. */
+export function LoginNotice() {
+  const wanted = new URLSearchParams(useSearch()).get(parameter);
+  const sentence = Object.entries(sentences).find(([notice]) => notice === wanted)?.[1];
+  return (
+    sentence && (
+      <p
+        role="status"
+        className="mb-5 flex gap-3 border-l-[5px] border-pounamu bg-pounamu-wash px-4 py-3.5 text-sm"
+      >
+        <Icon name="tick" className="mt-0.5 text-pounamu" />
+        {sentence}
+      </p>
+    )
+  );
+}

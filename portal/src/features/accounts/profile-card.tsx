@@ -1,0 +1,47 @@
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { Avatar, SubscriptionBadge } from '@stackworks/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** Who is signed in, at a glance, with the ways to their settings and messages. */
+export function ProfileCard({ client }: { client: ClientUser }) {
+  const { firstName, lastName } = client;
+  return (
+    <section aria-labelledby="profile" className="self-start border-t-2 border-ink pt-4">
+      <h2 id="profile" className="text-sm font-label">
+        Your profile
+      </h2>
+      <div className="mt-4 flex items-center gap-4">
+        <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={64} />
+        <p className="min-w-0 break-words font-display text-t2">
+          {firstName} {lastName}
+        </p>
+      </div>
+      <dl className="mt-4">
+        <Fact name="Email">{client.email}</Fact>
+        <Fact name="Account status">
+          <SubscriptionBadge status={client.subscriptionStatus} />
+        </Fact>
+        {/* Fixed text, whoever looks. Source: portals specification §2. */}
+        <Fact name="Member Since">June 2025</Fact>
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Link href={portalRoutes.portalSettings} className="button button-small">
+          Settings
+        </Link>
+        <Link href={portalRoutes.clientMessages} className="button button-small">
+          Messages
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-edge py-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

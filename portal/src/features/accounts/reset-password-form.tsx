@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordMinimum, resetPasswordInput } from '@stackworks/contracts';
+import { Button, PasswordField } from '@stackworks/ui';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { isLinkExpired } from '#/lib/api/errors.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { clearToken } from '#/lib/session/tokens.ts';
+
+const schema = resetPasswordInput.pick({ password: true });
+const failure = { title: 'Not changed', fallback: 'Your password could not be changed. Please try again.' };
+
+type Props = {
+  /** Of the link we mailed. */
+  token: string;
+  onChanged: () => void;
+  /** The link has been used, or is too old. */
+  onExpired: () => void;
+};
+
+/** Sets a new password with a mailed link, which ends every session of the account. */
+export function ResetPasswordForm({ token, onChanged, onExpired }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const reportFailure = useFailureReport(setError, ['password']);
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await api.client['reset-password'].$post({ json: { token, password } });
+      clearToken('client');
+      onChanged();
+    } catch (error) {
+      if (isLinkExpired(error)) onExpired();
+      else reportFailure(error, failure);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinimum.registration} characters`}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        isBusy={isSubmitting || isSubmitSuccessful}
+        busyText="Saving..."
+      >
+        Set password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ClientUser } from '@stackworks/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '#/testing/memory-storage.ts';
+import {
+  findProfileDraft,
+  forgetProfileDraft,
+  keepProfileDraft,
+  toProfileInput,
+  toProfileValues,
+} from './profile-values.ts';
+
+const client: ClientUser = {
+  id: 'aroha',
+  email: 'aroha@bakery.example',
+  firstName: 'Aroha',
+  lastName: 'Tipene',
+  company: 'Harbour Bakery',
+  phone: null,
+  address: null,
+  role: 'client',
+  tier: 'stackgrow',
+  subscriptionTier: 'StackGrow',
+  subscriptionStatus: 'active',
+  emailVerified: true,
+  profileImageUrl: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+const saved = toProfileValues(client);
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  vi.stubGlobal('localStorage', new MemoryStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a profile without phone and address shows empty inputs, and sends them as they are', () => {
+  expect(saved).toMatchObject({ phone: '', line1: '', postcode: '' });
+  expect(toProfileInput({ ...saved, city: 'Whangārei' })).toMatchObject({
+    firstName: 'Aroha',
+    address: { line1: '', line2: '', city: 'Whangārei', postcode: '' },
+  });
+});
+
+test('only what differs from what is saved is kept, an emptied input among it', () => {
+  keepProfileDraft(client.id, { ...saved, company: '', phone: '021 555 0199' }, saved);
+  expect(findProfileDraft(client.id)).toEqual([
+    { field: 'phone', text: '021 555 0199' },
+    { field: 'company', text: '' },
+  ]);
+});
+
+test('an input typed back to what is saved is no longer kept', () => {
+  keepProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
+  keepProfileDraft(client.id, saved, saved);
+  expect(findProfileDraft(client.id)).toEqual([]);
+});
+
+test('what one client typed is not shown to another', () => {
+  keepProfileDraft(client.id, { ...saved, company: 'Harbour' }, saved);
+  expect(findProfileDraft('mere')).toEqual([]);
+  forgetProfileDraft('mere');
+  expect(findProfileDraft(client.id)).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { Button, Dialog, useToast } from '@stackworks/ui';
+import { useState } from 'react';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { loginPathAfter } from '#/features/accounts/login-notice.tsx';
+import { endEverySession } from '#/features/accounts/sign-in.ts';
+
+/** Ends every session of the account, this one too. */
+export function SessionsSection() {
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await endEverySession();
+      // The whole page is left, so nothing read stays in memory.
+      window.location.assign(loginPathAfter('signed-out'));
+    } catch (error) {
+      setLeaving(false);
+      toast({ title: 'Error', description: failureMessage(error, 'Failed to log out'), tone: 'danger' });
+    }
+  };
+
+  return (
+    <>
+      <p className="mb-5 max-w-measure text-soft">
+        Lost a phone, or signed in on somebody else’s computer? This ends your session on every device, this
+        one too.
+      </p>
+      <Button variant="remove" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <Dialog
+        title="Sign out everywhere?"
+        isOpen={isAsking}
+        isBusy={isLeaving}
+        onClose={() => setAsking(false)}
+      >
+        <p className="mb-5 text-soft">
+          You will sign in again here as well. What you typed and did not save is forgotten.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="remove" isBusy={isLeaving} busyText="Signing out..." onClick={() => void leave()}>
+            Sign out everywhere
+          </Button>
+          <Button disabled={isLeaving} onClick={() => setAsking(false)}>
+            Stay signed in
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ClientUser } from '@stackworks/contracts';
+import { Button, Icon } from '@stackworks/ui';
+import { useState } from 'react';
+import { useResendVerification } from './use-resend-verification.ts';
+
+const dismissedKey = 'unverified-email-dismissed';
+
+/** Asks a client to confirm their e-mail address until they have, or until they dismiss it in this browser tab. */
+export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
+  const [dismissedFor, setDismissedFor] = useState(() => sessionStorage.getItem(dismissedKey));
+  const resend = useResendVerification();
+
+  if (client.emailVerified || dismissedFor === client.email) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey, client.email);
+    setDismissedFor(client.email);
+  };
+  return (
+    <section
+      aria-label="Confirm your email address"
+      className="mb-5 flex items-start gap-3.5 bg-pending-wash py-2 pl-4 pr-2 text-pending-ink"
+    >
+      <Icon name="warning" className="mt-[13px]" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1 py-1.5 text-sm">
+        <p className="min-w-0 break-words py-1">
+          Confirm that <strong>{client.email}</strong> is yours: open the link we mailed to it.
+        </p>
+        <Button size="small" isBusy={resend.isPending} busyText="Sending..." onClick={() => resend.mutate()}>
+          Send the link again
+        </Button>
+      </div>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
+        <Icon name="cross" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Button, ErrorState, LinkButton, Spinner } from '@stackworks/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { isLinkExpired } from '#/lib/api/errors.ts';
+import { useToken } from '#/lib/session/use-token.ts';
+import { currentClientQuery } from './queries.ts';
+import { useResendVerification } from './use-resend-verification.ts';
+
+/**
+ * What became of a mailed link: confirmed, or expired. Asked once, as a link works once, so that going back to the screen
+ * says the same again.
+ */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/client/verify-email', token],
+    queryFn: async (): Promise<'confirmed' | 'expired'> => {
+      if (!token) return 'expired';
+      try {
+        await api.client['verify-email'].$post({ json: { token } });
+        return 'confirmed';
+      } catch (error) {
+        if (isLinkExpired(error)) return 'expired';
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+  });
+
+/** Confirms an e-mail address with the link in the mail, and says what happened. */
+export function VerifyEmail({ token }: { token: string }) {
+  const verification = useQuery(verificationQuery(token));
+  if (verification.isPending) return <Spinner text="Confirming your email address..." />;
+  if (verification.isError) {
+    return (
+      <ErrorState
+        title="We couldn’t confirm your email address"
+        text="Your link still works. Check your connection and try again."
+        onRetry={() => void verification.refetch()}
+      />
+    );
+  }
+  return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
+}
+
+function Confirmed() {
+  return (
+    <>
+      <p role="status" className="mb-5">
+        Your email address is confirmed. Mail about your projects comes to it from now on.
+      </p>
+      <LinkButton variant="primary" href={portalRoutes.clientPortal}>
+        Go to your portal
+      </LinkButton>
+    </>
+  );
+}
+
+/** The way on depends on who follows the link: somebody signed in can have a new one at once. */
+function Expired() {
+  const isMaybeSignedIn = useToken('client') !== null;
+  const { data: client } = useQuery({ ...currentClientQuery, enabled: isMaybeSignedIn });
+  const resend = useResendVerification();
+
+  if (client?.emailVerified) return <Confirmed />;
+  return (
+    <>
+      <p role="status" className="mb-5">
+        This link has been used, or is more than seven days old.{' '}
+        {client
+          ? 'We can send a new one to the address below.'
+          : 'Sign in to see whether your address is confirmed, and to get a new link.'}
+      </p>
+      {client ? (
+        <>
+          <p className="mb-5 break-words font-semibold">{client.email}</p>
+          <Button
+            variant="primary"
+            isBusy={resend.isPending}
+            busyText="Sending..."
+            onClick={() => resend.mutate()}
+          >
+            Send a new link
+          </Button>
+        </>
+      ) : (
+        <LinkButton variant="primary" href={portalRoutes.simpleLogin}>
+          Go to Login
+        </LinkButton>
+      )}
+    </>
+  );
+}
