@@ -28,7 +28,6 @@ const client: ClientUser = {
 const saved = toProfileValues(client);
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.stubGlobal('localStorage', new MemoryStorage());
 });
 afterEach(() => {
