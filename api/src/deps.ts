@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '@stackworks/business-time';
 import type { Logger } from 'pino';
 import type { Database } from '#/db/client.ts';
 import type { Config } from '#/env.ts';
@@ -16,6 +17,8 @@ export type Deps = {
   log: Logger;
   /** The present moment; tests set their own. */
   now: () => Date;
+  /** Business days and opening hours. */
+  calendar: BusinessCalendar;
   /** Plans, price lists, site settings and where pictures are, as last read from content. */
   catalogue: Catalogue;
   /** The pictures themselves. */

@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { upgradeWebSocket } from '@hono/node-server';
+import { createBusinessCalendar } from '@stackworks/business-time';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     db,
     log,
     now: () => new Date(),
+    calendar: createBusinessCalendar(catalogue.businessTime),
     catalogue,
     images: await openContentImages(config.content, join(config.dataDir, 'images')),
     storage,

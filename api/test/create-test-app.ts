@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createBusinessCalendar } from '@stackworks/business-time';
 import { pino } from 'pino';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
@@ -39,13 +40,15 @@ const content = makeContent({
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
   const db = overrides.db ?? (await openTestDatabase());
+  const catalogue = overrides.catalogue ?? createCatalogue(() => Promise.resolve(content), log);
   const deps: Deps = {
     config: { ...testConfig, ...config },
     version: '0.0.0',
     db,
     log,
     now: () => new Date(),
-    catalogue: createCatalogue(() => Promise.resolve(content), log),
+    calendar: createBusinessCalendar(catalogue.businessTime),
+    catalogue,
     images: {
       get: () => Promise.reject(new Error('there are no pictures')),
       findKept: () => Promise.resolve(null),

@@ -5,7 +5,10 @@ import { createdAt, isOneOf } from '#/db/columns.ts';
 import { users } from '#/db/schema/accounts.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 
-/** Versions of a project's work, numbered from 1. Their files are assets that name the version. */
+/**
+ * Versions of a project's work, numbered from 1. Their files are assets that name the version. `decisionKey` is the
+ * idempotency key under which the client decided last.
+ */
 export const projectRevisions = sqliteTable(
   'project_revisions',
   {
@@ -20,6 +23,7 @@ export const projectRevisions = sqliteTable(
     feedback: text('feedback'),
     createdAt: createdAt(),
     decidedAt: text('decided_at'),
+    decisionKey: text('decision_key'),
   },
   (table) => [
     unique('project_revisions_number').on(table.projectBriefId, table.revisionNumber),

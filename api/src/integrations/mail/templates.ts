@@ -4,6 +4,8 @@ import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
+import { projectStatus } from './project-status.tsx';
+import { versionReady } from './version-ready.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
 const mailTemplates = {
@@ -12,6 +14,8 @@ const mailTemplates = {
   'email-verification': emailVerification,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
+  'project-status': projectStatus,
+  'version-ready': versionReady,
 };
 type Templates = typeof mailTemplates;
 

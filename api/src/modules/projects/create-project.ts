@@ -1,32 +1,72 @@
 import { randomUUID } from 'node:crypto';
-import type { Project, ProjectInput } from '@stackworks/contracts';
+import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { recordProjectEvents } from './project-events.ts';
 import { mayCreateProjects } from './projects.policy.ts';
-import { presentProject } from './projects.presenter.ts';
+import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
 /**
- * Takes a client's brief. It starts as pending.
+ * Takes a client's brief. It starts as pending, and is due as many business days later as their plan takes to set up.
  * @param clientId the client who briefs, and owns, the project
- * @throws AppError subscription_required when their subscription is not active
+ * @param key names the attempt: however often it comes, one project is created
+ * @throws AppError subscription_required when their subscription is not active, already_exists when another project was
+ * created under the key
  */
 export async function createProject(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { calendar, catalogue, db, now }: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   clientId: string,
   input: ProjectInput,
+  key: string | undefined,
 ): Promise<Project> {
-  const at = now().toISOString();
   return db.write(async (tx) => {
-    if (!mayCreateProjects(await getClient(tx, clientId))) {
+    const created = await findCreated(tx, clientId, input, key);
+    if (created) return presentProject(created);
+
+    const client = await getClient(tx, clientId);
+    if (!mayCreateProjects(client)) {
       throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
     }
+    const at = now();
+    const { setupDays } = (client.subscriptionTier && catalogue.findPlan(client.subscriptionTier)) || {};
     const [project] = await tx
       .insert(projectBriefs)
-      .values({ id: randomUUID(), userId: clientId, ...input, createdAt: at, updatedAt: at })
+      .values({
+        id: randomUUID(),
+        userId: clientId,
+        ...input,
+        dueDate: setupDays ? calendar.addBusinessDays(at, setupDays).toISOString() : null,
+        idempotencyKey: key,
+        createdAt: at.toISOString(),
+        updatedAt: at.toISOString(),
+      })
       .returning();
     if (!project) throw new Error('the new project was not returned');
+    await recordProjectEvents(tx, project, at);
     return presentProject(project);
   });
+}
+
+/** What an earlier attempt under the same key created. */
+async function findCreated(
+  tx: Transaction,
+  clientId: string,
+  input: ProjectInput,
+  key: string | undefined,
+): Promise<ProjectRow | null> {
+  if (key === undefined) return null;
+  const [row] = await tx
+    .select()
+    .from(projectBriefs)
+    .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
+  if (!row) return null;
+  const names = projectInput.keyof().options;
+  if (names.some((name) => (row[name] ?? null) !== (input[name] ?? null))) {
+    throw new AppError('already_exists', 'Another project was created under this key.');
+  }
+  return row;
 }

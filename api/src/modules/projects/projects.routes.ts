@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { changeProjectStatus } from './change-status.ts';
@@ -15,9 +16,10 @@ export const projectRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const { createHandlers } = createFactory<AppEnv>();
 
-  const brief = createHandlers(client, validate('json', projectInput), async (c) =>
-    c.json(await createProject(deps, c.get('identity').userId, c.req.valid('json')), 201),
-  );
+  const brief = createHandlers(client, validate('json', projectInput), async (c) => {
+    const { userId } = c.get('identity');
+    return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
+  });
   const changeStatus = createHandlers(
     admin,
     validate('param', projectParam),

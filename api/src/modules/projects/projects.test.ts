@@ -22,7 +22,7 @@ describe('briefing a project', () => {
         status: 'pending',
         description: '',
         targetAudience: 'Locals',
-        dueDate: null,
+        waitingOn: 'team',
       });
     },
   );
