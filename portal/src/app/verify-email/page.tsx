@@ -7,7 +7,11 @@ import { VerifyEmail } from '#/features/accounts/verify-email.tsx';
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   return (
-    <SignInLayout title="Your email address" subtitle="" aside={<ClientSignInAside />}>
+    <SignInLayout
+      title="Your email address"
+      subtitle="So that mail about your projects reaches you"
+      aside={<ClientSignInAside />}
+    >
       <VerifyEmail token={token} />
     </SignInLayout>
   );

@@ -110,7 +110,7 @@ export function ProfileSection({ client, onCancel }: Props) {
         <legend className="sr-only">Address</legend>
         <TextField
           className="sm:col-span-2"
-          label="Address"
+          label="Street address"
           isOptional
           autoComplete="address-line1"
           error={errors.line1?.message}
@@ -118,7 +118,7 @@ export function ProfileSection({ client, onCancel }: Props) {
         />
         <TextField
           className="sm:col-span-2"
-          label="Suburb"
+          label="Unit or suburb"
           isOptional
           autoComplete="address-line2"
           error={errors.line2?.message}
