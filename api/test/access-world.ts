@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Deps } from '#/deps.ts';
+import { users } from '#/db/schema/accounts.ts';
+import { projectAssets } from '#/db/schema/assets.ts';
+import { messages } from '#/db/schema/messages.ts';
+import { projectRevisions } from '#/db/schema/revisions.ts';
+import { projectMessages } from '#/db/schema/threads.ts';
+import { hashLinkToken } from '#/integrations/tokens/link-token.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+/** Everyone who may come to a call, in the order the matrix names them. */
+export const callers = [
+  'anonymous',
+  'owner',
+  'another client',
+  'inactive client',
+  'deactivated client',
+  'admin',
+  'other role’s token',
+] as const;
+type CallerName = (typeof callers)[number];
+
+type World = Pick<Deps, 'config' | 'db' | 'now' | 'storage'>;
+
+/** A client with one of everything that clients have, and the links that have been mailed to them. */
+export type Holdings = Awaited<ReturnType<typeof createHoldings>>;
+
+/** What a caller sends to say who they are, and whose things they reach for. */
+export type Visit = { credentials: { token?: string; cookie?: string }; own: Holdings };
+
+/**
+ * Lets one caller in. An owner, inactive or deactivated too, reaches for their own; everyone else for what
+ * is somebody else's, and nobody else's in this visit.
+ */
+export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
+  switch (caller) {
+    case 'anonymous':
+      return { credentials: {}, own: await createHoldings(deps) };
+    case 'owner':
+      return asOwner(await createHoldings(deps));
+    case 'another client':
+      return { credentials: await createToken(deps, createClient), own: await createHoldings(deps) };
+    case 'inactive client':
+      return asOwner(await createHoldings(deps, { subscriptionStatus: 'inactive' }));
+    case 'deactivated client':
+      return asOwner(await createHoldings(deps, { isActive: false }));
+    case 'admin':
+      return { credentials: await createToken(deps, createAdmin), own: await createHoldings(deps) };
+    case 'other role’s token': {
+      const { token } = await createToken(deps, createAdmin);
+      return { credentials: { cookie: `stackworks_client=${token}` }, own: await createHoldings(deps) };
+    }
+  }
+}
+
+const asOwner = (own: Holdings): Visit => ({ credentials: { token: own.token }, own });
+
+async function createToken(deps: World, create: (deps: World) => Promise<{ token: string }>) {
+  const { token } = await create(deps);
+  return { token };
+}
+
+async function createHoldings(deps: World, columns: Partial<typeof users.$inferInsert> = {}) {
+  const key = randomUUID();
+  const links = { reset: `reset-${key}`, verification: `verification-${key}` };
+  const photo = await store(deps);
+  const client = await createClient(deps, {
+    ...columns,
+    profileImageUrl: photo,
+    resetToken: hashLinkToken(links.reset),
+    resetTokenExpiry: '2099-01-01T00:00:00.000Z',
+    emailVerificationToken: hashLinkToken(links.verification),
+    emailVerificationExpiry: '2099-01-01T00:00:00.000Z',
+  });
+  const project = await createProject(deps, client.id, { status: 'review' });
+  const team = { senderType: 'admin', senderId: 'mere', senderName: 'Mere Walker' } as const;
+  const createdAt = deps.now().toISOString();
+  const ids = { revision: randomUUID(), threadMessage: randomUUID(), chatMessage: randomUUID() };
+  await deps.db.write(async (tx) => {
+    await tx.insert(projectRevisions).values({
+      id: ids.revision,
+      projectBriefId: project.id,
+      revisionNumber: 1,
+      title: 'First version',
+      createdAt,
+    });
+    await tx.insert(projectMessages).values({
+      ...team,
+      id: ids.threadMessage,
+      projectBriefId: project.id,
+      message: 'Here it is',
+      createdAt,
+    });
+    await tx.insert(messages).values({
+      ...team,
+      id: ids.chatMessage,
+      userId: client.id,
+      content: 'Kia ora',
+      createdAt,
+    });
+  });
+  return {
+    ...client,
+    links,
+    ...ids,
+    project: project.id,
+    asset: await createAsset(deps, client.id, { projectBriefId: project.id }),
+    attachment: await createAsset(deps, client.id, { messageId: ids.chatMessage }),
+  };
+}
+
+/** A file with a small picture of it, both of them in storage. */
+async function createAsset(
+  deps: World,
+  userId: string,
+  columns: Partial<typeof projectAssets.$inferInsert>,
+): Promise<string> {
+  const id = randomUUID();
+  const [fileUrl, thumbnailUrl] = [await store(deps), await store(deps)];
+  await deps.db.write((tx) =>
+    tx.insert(projectAssets).values({
+      id,
+      userId,
+      fileName: 'bread.png',
+      fileType: 'image',
+      contentType: 'image/png',
+      fileUrl,
+      thumbnailUrl,
+      fileSize: 5,
+      uploadedBy: 'client',
+      uploaderId: userId,
+      createdAt: deps.now().toISOString(),
+      ...columns,
+    }),
+  );
+  return id;
+}
+
+async function store({ storage }: World): Promise<string> {
+  const path = `tests/${randomUUID()}`;
+  await storage.write(path, Readable.from([Buffer.from('bread')]), { maxBytes: 100 });
+  return path;
+}
