@@ -35,6 +35,33 @@ export const projectInput = z.object({
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
+/** The types that the Project Brief form offers. Source: portals specification §2. */
+export const briefTypes = ['web_app', 'branding', 'logo_design'] as const satisfies readonly ProjectType[];
+
+/** What the Project Brief form asks, which is stricter than the call it feeds. Source: portals specification §5. */
+export const briefInput = projectInput.extend({
+  projectType: z.string().pipe(z.enum(briefTypes, 'Choose a project type')),
+  description: longText.min(1),
+  priority: z.string().pipe(z.enum(projectPriorities)),
+});
+
+/**
+ * What the project wizard asks. Goals and additional information are kept in one text, `additionalRequirements`, so
+ * each may have half of its length, less what labels them.
+ */
+export const wizardInput = z.object({
+  projectName: line(projectLimits.name),
+  designBrief: longText,
+  goals: paragraphs(projectLimits.text / 2 - 100),
+  targetAudience: longText,
+  brandPersonality: longText,
+  colorPreferences: longText,
+  stylePreferences: longText,
+  competitorExamples: longText,
+  additionalInformation: paragraphs(projectLimits.text / 2 - 100),
+});
+export type WizardInput = z.infer<typeof wizardInput>;
+
 /** A project as its client sees it. */
 export const project = z.object({
   id: z.string(),

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
+import { Unauthorized } from './new-project/unauthorized.tsx';
 import { ClientPortalPage } from './client-portal/page.tsx';
 
 const ProjectPage = lazy(async () => ({ default: (await import('./project/page.tsx')).ProjectPage }));
@@ -20,11 +21,13 @@ const TaskWorkflowPage = lazy(async () => ({
  */
 export function ClientArea() {
   const [isChat] = useRoute(portalRoutes.clientMessages);
+  const [isBrief] = useRoute(portalRoutes.newProject);
   const [path] = useLocation();
   return (
     <ClientGate
       signInRoute={isChat ? portalRoutes.clientAuth : portalRoutes.simpleLogin}
       tellsFirst={path.startsWith(portalRoutes.clientPortal) && !isChat}
+      instead={isBrief ? <Unauthorized /> : undefined}
     >
       {(client) => (
         <Suspense fallback={<LoadingScreen text="Loading..." />}>

@@ -1,14 +1,27 @@
-import type { ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { Link, useLocation } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { BriefForm } from '#/features/projects/brief-form.tsx';
+import { projectPath } from '#/features/projects/project-path.ts';
 
 /** /client-portal/new-project */
 export function NewProjectPage({ client }: { client: ClientUser }) {
+  const [, navigate] = useLocation();
   return (
     <ClientLayout client={client}>
-      <ScreenHeading title="Project Brief" className="mt-7 font-display text-d2">
-        Project Brief
-      </ScreenHeading>
+      <div className="sheet mr-2 p-[clamp(20px,3.4vw,44px)] shadow-st1">
+        <ScreenHeading title="Project Brief" className="font-display text-d2">
+          Project Brief
+        </ScreenHeading>
+        <p className="mb-9 mt-3 max-w-measure text-soft">
+          The first three are all we need to start. What you type is kept in this browser until you send it.
+        </p>
+        <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
+        <Link href={portalRoutes.clientPortal} className="link mt-7 inline-block py-2 text-sm">
+          Back to Portal
+        </Link>
+      </div>
     </ClientLayout>
   );
 }

@@ -20,6 +20,8 @@ type ClientGateProps = {
   loadingText?: string;
   /** Said, with the way to sign in, when that cannot be found out. */
   errorText?: string;
+  /** Shown to everyone else, in place of the way to sign in. */
+  instead?: ReactNode;
   children: (client: ClientUser) => ReactNode;
 };
 
@@ -29,6 +31,7 @@ export function ClientGate({
   tellsFirst = false,
   loadingText = 'Loading portal...',
   errorText,
+  instead,
   children,
 }: ClientGateProps) {
   const token = useToken('client');
@@ -40,7 +43,7 @@ export function ClientGate({
     signIn: 'Go to Login',
   };
   return (
-    <SessionGate token={token} answer={answer} signInRoute={signInRoute} words={words}>
+    <SessionGate token={token} answer={answer} signInRoute={signInRoute} instead={instead} words={words}>
       {children}
     </SessionGate>
   );
@@ -66,16 +69,18 @@ type GateProps<User> = {
   token: string | null;
   answer: UseQueryResult<User | null>;
   signInRoute: string;
+  instead?: ReactNode;
   words: { loading: string; refusal?: string; error?: string; signIn: string };
   children: (user: User) => ReactNode;
 };
 
-function SessionGate<User>({ token, answer, signInRoute, words, children }: GateProps<User>) {
+function SessionGate<User>({ token, answer, signInRoute, instead, words, children }: GateProps<User>) {
   const [path] = useLocation();
   const search = useSearch();
   const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
 
   const isRefused = answer.isSuccess && !answer.data;
+  if (instead && (token === null || isRefused)) return instead;
   if (token === null || (isRefused && !words.refusal)) return <Redirect to={signInAddress} replace />;
   if (answer.data) return children(answer.data);
   if (answer.isPending) return <LoadingScreen text={words.loading} />;

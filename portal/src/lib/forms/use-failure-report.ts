@@ -2,8 +2,11 @@ import { useToast } from '@stackworks/ui';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 
-/** A screen's own words for a failed submission: the toast's title, and what it says when the server says nothing. */
-export type FailureWords = { title: string; fallback: string };
+/**
+ * A screen's own words for a failed submission: the toast's title, and what it says when the server says nothing.
+ * A screen with one sentence for every failure says the server's words after it, in the form.
+ */
+export type FailureWords = { title: string; fallback: string; isFixed?: boolean };
 
 /**
  * Tells a person why a form could not be sent: a toast, the same sentence in the form, and what is wrong with
@@ -16,15 +19,16 @@ export function useFailureReport<Values extends FieldValues>(
   fieldNames: readonly FieldPath<Values>[],
 ) {
   const toast = useToast();
-  return (error: unknown, { title, fallback }: FailureWords) => {
-    const message = failureMessage(error, fallback);
+  return (error: unknown, { title, fallback, isFixed = false }: FailureWords) => {
+    const reason = failureMessage(error, fallback);
+    const message = isFixed ? fallback : reason;
     const fields = (error instanceof ApiError && error.body?.error.fields) || {};
     for (const name of fieldNames) {
       if (fields[name]) setError(name, { message: fields[name] });
     }
-    setError('root', { message });
+    setError('root', { message: reason === message ? message : `${message} ${reason}` });
     toast({
-      title: error instanceof ConnectionError ? 'Error' : title,
+      title: error instanceof ConnectionError && !isFixed ? 'Error' : title,
       description: message,
       tone: 'danger',
     });

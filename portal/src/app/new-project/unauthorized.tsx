@@ -1,0 +1,22 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
+
+/** Portals specification §9. */
+const redirectDelay = 500;
+
+/** Tells who is not signed in, and takes them to the portal, which asks them to sign in. What they typed is kept. */
+export function Unauthorized() {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    toast({ title: 'Unauthorized', description: 'Sign in to start a project.', tone: 'danger' });
+    const timer = setTimeout(() => navigate(portalRoutes.clientPortal, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [toast, navigate]);
+
+  return <LoadingScreen text="Going to the portal..." />;
+}

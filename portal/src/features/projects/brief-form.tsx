@@ -1,0 +1,162 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  briefInput,
+  briefTypes,
+  portalRoutes,
+  projectPriorities,
+  projectTypeNames,
+  type Project,
+} from '@stackworks/contracts';
+import { Button, Select, TextArea, TextField, useToast } from '@stackworks/ui';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { ApiError } from '#/lib/api/errors.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { useCreateProject } from './use-create-project.ts';
+import { priorityNames } from './words.ts';
+
+/** Portals specification §8. */
+const failure = { title: 'Error', fallback: 'Failed to create project. Please try again.', isFixed: true };
+
+const optionalTexts = [
+  {
+    name: 'targetAudience',
+    label: 'Target audience',
+    hint: 'Who it is for, and what they come to find out.',
+  },
+  {
+    name: 'brandPersonality',
+    label: 'Brand personality',
+    hint: 'How it should feel: plain, playful, old and trusted.',
+  },
+  {
+    name: 'colorPreferences',
+    label: 'Colour preferences',
+    hint: 'Colours you have, want, or never want to see.',
+  },
+  { name: 'stylePreferences', label: 'Style preferences', hint: 'Anything you have seen and liked.' },
+  {
+    name: 'competitorExamples',
+    label: 'Competitor examples',
+    hint: 'Who else does this. One address a line is enough.',
+  },
+  {
+    name: 'additionalRequirements',
+    label: 'Additional requirements',
+    hint: 'Anything that must be in it, or by when.',
+  },
+] as const;
+
+const fieldNames = [
+  'projectName',
+  'projectType',
+  'description',
+  'priority',
+  ...optionalTexts.map(({ name }) => name),
+] as const;
+
+type Props = { clientId: string; onCreated: (project: Project) => void };
+
+/** The Project Brief form. What was typed is there again, on whichever day, until it is sent. */
+export function BriefForm({ clientId, onCreated }: Props) {
+  const draft = `brief:${clientId}`;
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const createProject = useCreateProject(draft);
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
+    resolver: zodResolver(briefInput),
+    defaultValues: readValues(draft),
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const reportFailure = useFailureReport(setError, fieldNames);
+
+  const submit = handleSubmit(async (brief) => {
+    try {
+      const project = await createProject.mutateAsync(brief);
+      forgetDrafts(draft);
+      toast({ title: 'Project Created', description: `${project.projectName} is with us now.` });
+      onCreated(project);
+    } catch (error) {
+      if (error instanceof ApiError && error.body?.error.code === 'subscription_required') {
+        navigate(portalRoutes.subscriptionRequired);
+      } else {
+        reportFailure(error, failure);
+      }
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => keepDraft(draft, getValues())}
+      className="grid max-w-[44rem] gap-6"
+    >
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <TextField
+        label="Project name"
+        autoComplete="off"
+        error={errors.projectName?.message}
+        {...register('projectName')}
+      />
+      <Select label="Project type" error={errors.projectType?.message} {...register('projectType')}>
+        <option value="">Choose one</option>
+        {briefTypes.map((type) => (
+          <option key={type} value={type}>
+            {projectTypeNames[type]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Description"
+        hint="What it should do, in your own words."
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {optionalTexts.map(({ name, label, hint }) => (
+        <TextArea
+          key={name}
+          label={label}
+          isOptional
+          hint={hint}
+          error={errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
+      <Select label="Priority" error={errors.priority?.message} {...register('priority')}>
+        {projectPriorities.map((priority) => (
+          <option key={priority} value={priority}>
+            {priorityNames[priority]}
+          </option>
+        ))}
+      </Select>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSubmitting || isSubmitSuccessful}
+          busyText="Creating..."
+        >
+          Create project
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readValues(draft: string) {
+  return {
+    projectName: readDraft(draft, 'projectName'),
+    projectType: readDraft(draft, 'projectType'),
+    description: readDraft(draft, 'description'),
+    targetAudience: readDraft(draft, 'targetAudience'),
+    brandPersonality: readDraft(draft, 'brandPersonality'),
+    colorPreferences: readDraft(draft, 'colorPreferences'),
+    stylePreferences: readDraft(draft, 'stylePreferences'),
+    competitorExamples: readDraft(draft, 'competitorExamples'),
+    additionalRequirements: readDraft(draft, 'additionalRequirements'),
+    priority: readDraft(draft, 'priority') || 'normal',
+  };
+}
