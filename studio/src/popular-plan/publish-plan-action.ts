@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast';
 import { apiVersion } from '@stackworks/content';
 import { useState } from 'react';
-import { useClient, useSyncState, useValidationStatus, type DocumentActionComponent } from 'sanity';
+import { useClient, type DocumentActionComponent } from 'sanity';
 import { findHolders, publishWithMark } from '#/popular-plan/pass-mark.ts';
 
 /**
@@ -12,11 +12,9 @@ import { findHolders, publishWithMark } from '#/popular-plan/pass-mark.ts';
  */
 export function toPublishPlanAction(usePublish: DocumentActionComponent): DocumentActionComponent {
   const PublishPlanAction: DocumentActionComponent = (props) => {
-    const { id, type, draft } = props;
+    const { id, draft } = props;
     const publish = usePublish(props);
     const client = useClient({ apiVersion });
-    const { isSyncing } = useSyncState(id, type);
-    const { isValidating } = useValidationStatus(id, type, true);
     const { push } = useToast();
     const [holders, setHolders] = useState<string[]>([]);
     if (!publish || draft?.['isPopular'] !== true) return publish;
@@ -27,7 +25,6 @@ export function toPublishPlanAction(usePublish: DocumentActionComponent): Docume
     const name = String(draft['name'] ?? 'this plan');
     return {
       ...publish,
-      disabled: publish.disabled === true || isSyncing || isValidating,
       onHandle: () => {
         findHolders(client, id).then((names) => {
           if (names.length > 0) setHolders(names);
