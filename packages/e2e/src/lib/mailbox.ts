@@ -1,0 +1,36 @@
+import { mounts } from '@stackworks/contracts';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+
+/** Where the sandbox's mailbox answers. */
+const mailbox = `${mounts.sandbox}/mailbox/api/email`;
+
+const summary = z.object({
+  items: z.array(
+    z.object({ id: z.string(), subject: z.string(), to: z.array(z.object({ address: z.string() })) }),
+  ),
+});
+
+/** Every mail to somebody, newest first. */
+export async function listMails(request: APIRequestContext, to: string) {
+  const { items } = summary.parse(await (await request.get(`${mailbox}/summary?limit=500`)).json());
+  return items.filter((mail) => mail.to.some(({ address }) => address === to));
+}
+
+/**
+ * Waits for a mail and follows it to where it leads.
+ * @param path the page that the link in it opens, such as /reset-password
+ * @returns the link's path with its query
+ */
+export async function findMailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  const link = new RegExp(`${path}\\?token=[\\w-]+`);
+  let found = '';
+  await expect(async () => {
+    for (const { id } of await listMails(request, to)) {
+      found = link.exec(await (await request.get(`${mailbox}/${id}/html`)).text())?.[0] ?? '';
+      if (found) return;
+    }
+    throw new Error(`No mail to ${to} leads to ${path}.`);
+  }).toPass();
+  return found;
+}
