@@ -19,6 +19,7 @@ import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
+import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 import { threadRoutes } from '#/modules/threads/threads.routes.ts';
 import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
@@ -39,6 +40,7 @@ const createApi = (deps: Deps) =>
     .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
     .route('/', projectRoutes(deps))
+    .route('/', revisionRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', threadRoutes(deps))
     .route('/', unreadRoutes(deps))

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Revision, RevisionInput } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
+import { projectRevisions } from '#/db/schema/revisions.ts';
+import type { Deps } from '#/deps.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { attachAssets } from '#/modules/assets/attach-assets.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { getProject } from '#/modules/projects/read-projects.ts';
+import { findNewestNumber } from './find-newest-number.ts';
+import { moveProject } from './move-project.ts';
+import { readRevision } from './read-revisions.ts';
+import type { RevisionRow } from './revisions.presenter.ts';
+
+/**
+ * Delivers the next version of a project, which then waits for its client. Only staff may. Sent twice, the second is
+ * refused, because its files are part of the first.
+ * @param adminId who delivers, and has uploaded the files
+ * @throws AppError not_found when there is no such project, invalid_input when a file is not there to be delivered
+ */
+export async function deliverVersion(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  projectId: string,
+  { assetIds, title, description }: RevisionInput,
+): Promise<Revision> {
+  return db.write(async (tx) => {
+    const at = now();
+    const project = await getProject(tx, projectId);
+    const [revision] = await tx
+      .insert(projectRevisions)
+      .values({
+        id: randomUUID(),
+        projectBriefId: project.id,
+        revisionNumber: (await findNewestNumber(tx, project.id)) + 1,
+        title,
+        description: description || null,
+        createdAt: at.toISOString(),
+      })
+      .returning();
+    if (!revision) throw new Error('the new version was not returned');
+    await attachAssets(tx, {
+      userId: project.userId,
+      projectId: project.id,
+      uploader: { role: 'admin', id: adminId },
+      ids: assetIds,
+      to: { revisionId: revision.id },
+    });
+    await moveProject(tx, project, 'review', at);
+    await writeToClient(tx, project, revision, at);
+    return readRevision(tx, revision, 'admin');
+  });
+}
+
+async function writeToClient(
+  tx: Transaction,
+  { id, userId, projectName }: ProjectRow,
+  { id: revisionId, revisionNumber, title }: RevisionRow,
+  now: Date,
+): Promise<void> {
+  const reader = await wantsMail(tx, userId, 'versions');
+  if (!reader) return;
+  await enqueueMail(
+    tx,
+    {
+      template: 'version-ready',
+      to: reader.to,
+      props: { firstName: reader.firstName, projectId: id, projectName, revisionNumber, title },
+      dedupeKey: `version-ready:${revisionId}`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,25 @@
+import type { ProjectStatus } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { setProjectStatus } from '#/modules/projects/set-status.ts';
+import { touchProject } from '#/modules/projects/touch-project.ts';
+
+/** Has a project follow what became of a version of it, and tells the open screens of its client and of staff. */
+export async function moveProject(
+  tx: Transaction,
+  project: ProjectRow,
+  status: ProjectStatus,
+  now: Date,
+): Promise<void> {
+  if (!(await setProjectStatus(tx, project, status, now))) await touchProject(tx, project.id, now);
+  const event = { type: 'revisions', projectId: project.id } as const;
+  await recordEvents(
+    tx,
+    [
+      [{ role: 'admin' }, event],
+      [{ role: 'client', userId: project.userId }, event],
+    ],
+    now,
+  );
+}

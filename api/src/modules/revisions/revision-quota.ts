@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { monthOf, startOfNextMonth } from '@stackworks/business-time';
+import { contentUpdateId, type RevisionQuota, type Tier } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { revisionRequests } from '#/db/schema/revisions.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { mayRequestChanges } from './revisions.policy.ts';
+
+/**
+ * How many changes a client has asked for in this Auckland month, and how many their plan allows.
+ * @throws AppError unavailable until content, which knows the plans, has been read once
+ */
+export async function readRevisionQuota(
+  { catalogue, db, now }: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  clientId: string,
+): Promise<RevisionQuota> {
+  const at = now();
+  const month = monthOf(at);
+  const { subscriptionTier } = await getClient(db.read, clientId);
+  const contentUpdate = catalogue.findAddOn(contentUpdateId);
+  return {
+    month,
+    used: await countRequests(db.read, clientId, month),
+    quota: findQuota(catalogue, subscriptionTier),
+    resetsAt: startOfNextMonth(at).toISOString(),
+    contentUpdate: contentUpdate && { name: contentUpdate.name, price: contentUpdate.price },
+  };
+}
+
+/**
+ * Counts one more change against a client's plan.
+ * @throws AppError subscription_required when their subscription is not active, quota_used when nothing is left of the
+ * month's, unavailable until content has been read once
+ */
+export async function spendRevision(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  clientId: string,
+  revisionId: string,
+  now: Date,
+): Promise<void> {
+  const client = await getClient(tx, clientId);
+  if (!mayRequestChanges(client)) {
+    throw new AppError('subscription_required', 'An active subscription is needed to ask for changes.');
+  }
+  const month = monthOf(now);
+  const quota = findQuota(catalogue, client.subscriptionTier);
+  if (quota !== null && (await countRequests(tx, clientId, month)) >= quota) {
+    throw new AppError(
+      'quota_used',
+      'Your plan’s revisions for this month are used up, so these changes have not been sent.',
+    );
+  }
+  await tx
+    .insert(revisionRequests)
+    .values({ id: randomUUID(), userId: clientId, revisionId, month, createdAt: now.toISOString() });
+}
+
+const countRequests = (reader: Reader, clientId: string, month: string): Promise<number> =>
+  reader.$count(
+    revisionRequests,
+    and(eq(revisionRequests.userId, clientId), eq(revisionRequests.month, month)),
+  );
+
+/** What a plan allows in a month: null for no limit, and nothing without a plan. */
+function findQuota({ read }: Deps['catalogue'], tier: Tier | null): number | null {
+  const plan = read().plans.find(({ slug }) => slug === tier);
+  return plan ? plan.revisionQuota : 0;
+}

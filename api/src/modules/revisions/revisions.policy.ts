@@ -1,0 +1,14 @@
+import type { ClientUser } from '@stackworks/contracts';
+import type { RevisionRow } from './revisions.presenter.ts';
+
+/** A client may ask for changes while their subscription is active; approving is open to all. Source: decision D7. */
+export const mayRequestChanges = (client: Pick<ClientUser, 'subscriptionStatus'>): boolean =>
+  client.subscriptionStatus === 'active';
+
+/** Only the newest version of a project can be decided on: it has replaced the ones before it. */
+export const isNewest = (version: Pick<RevisionRow, 'revisionNumber'>, newestNumber: number): boolean =>
+  version.revisionNumber === newestNumber;
+
+/** A decision stands, but for second thoughts about an approval: then changes can still be asked for. */
+export const mayFollow = (decided: RevisionRow['status'], next: RevisionRow['status']): boolean =>
+  decided === 'approved' && next === 'changes_requested';
