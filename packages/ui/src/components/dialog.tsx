@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 type Props = {
   title: string;
   isOpen: boolean;
   /** While what was asked for is under way: neither Escape nor the close button closes it. */
   isBusy?: boolean;
+  /** For something to look at rather than to answer: it takes as much of the screen as it needs. */
+  isWide?: boolean;
   /** Called on Escape and by the close button. */
   onClose: () => void;
   /** Rendered only while open, so a form in it starts afresh. */
@@ -16,7 +19,7 @@ type Props = {
  * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, keeps it
  * inside, and gives it back on closing.
  */
-export function Dialog({ title, isOpen, isBusy = false, onClose, children }: Props) {
+export function Dialog({ title, isOpen, isBusy = false, isWide = false, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -28,7 +31,7 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, children }: Pro
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={joinClasses('dialog', isWide && 'dialog-wide')}
       aria-labelledby={titleId}
       closedby={isBusy ? 'none' : 'closerequest'}
       onCancel={(event) => isBusy && event.preventDefault()}
@@ -36,7 +39,7 @@ export function Dialog({ title, isOpen, isBusy = false, onClose, children }: Pro
     >
       {isOpen && (
         <>
-          <h2 id={titleId} className="font-display text-t1 mb-4 mr-9 text-balance">
+          <h2 id={titleId} className="font-display text-t1 mb-4 mr-9 text-balance break-words">
             {title}
           </h2>
           {children}

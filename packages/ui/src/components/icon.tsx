@@ -3,8 +3,15 @@ import { joinClasses } from './join-classes.ts';
 
 /** Drawn on 20 units with a square-cornered line. */
 const drawings = {
+  back: <path d="m12 4-6 6 6 6" />,
+  bin: <path d="M3.5 5.5h13M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.3 8.5v5.5M11.7 8.5V14" />,
   chevron: <path d="m5 8 5 5 5-5" />,
+  clip: (
+    <path d="m15.5 9.5-5.7 5.7a3.2 3.2 0 0 1-4.5-4.5l6.4-6.4a2.2 2.2 0 0 1 3.1 3.1l-6.2 6.2a1 1 0 0 1-1.5-1.5l5-5" />
+  ),
   cross: <path d="m5 5 10 10M15 5 5 15" />,
+  document: <path d="M5 2.5h7L15.5 6v11.5H5zM12 2.5V6h3.5" />,
+  download: <path d="M10 3v10M5.5 9l4.5 4.5L14.5 9M4 17h12" />,
   eye: (
     <>
       <path d="M2 10c3-5 13-5 16 0-3 5-13 5-16 0Z" />
@@ -17,6 +24,8 @@ const drawings = {
       <path d="M5 10h10v7H5z" fill="currentColor" />
     </>
   ),
+  forward: <path d="m8 4 6 6-6 6" />,
+  image: <path d="M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4" />,
   loop: <path d="M15.5 8A6 6 0 1 0 16 11M16 4v4h-4" />,
   minus: <path d="M4 10h12" />,
   pause: <path d="M7 5v10M13 5v10" />,
@@ -30,6 +39,7 @@ const drawings = {
     />
   ),
   tick: <path d="m4 10.5 4 4 8-9" />,
+  upload: <path d="M10 17V5M5 9.5l5-5 5 5" />,
   warning: <path d="M10 3l8 14H2Zm0 5v4m0 2.2v.6" />,
 } as const satisfies Record<string, ReactNode>;
 

@@ -3,6 +3,11 @@ import { ApiError, ConnectionError } from './errors.ts';
 
 const adminSegment = /^[^?#]*\/admin(?:[/?#]|$)/;
 
+/** The bearer token a call goes with: the admin's where its path has an admin segment, else the client's. */
+export function tokenFor(url: string): string | null {
+  return readToken(adminSegment.test(url) ? 'admin' : 'client');
+}
+
 /**
  * The shared request helper: `fetch` with this browser's credentials, failing on every answer that is not OK.
  * A path with an admin segment carries the admin token, any other the client's; cookies always go along
@@ -13,9 +18,7 @@ const adminSegment = /^[^?#]*\/admin(?:[/?#]|$)/;
  */
 export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  const token = readToken(
-    adminSegment.test(url instanceof Request ? url.url : String(url)) ? 'admin' : 'client',
-  );
+  const token = tokenFor(url instanceof Request ? url.url : String(url));
   if (token) headers.set('authorization', `Bearer ${token}`);
 
   const response = await fetch(url, { ...init, headers, credentials: 'include' }).catch((cause: unknown) => {

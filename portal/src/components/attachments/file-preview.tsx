@@ -1,0 +1,84 @@
+import type { Asset } from '@stackworks/contracts';
+import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatSize } from '#/lib/format-size.ts';
+
+type Props = {
+  /** The pictures one can go through. */
+  images: readonly Asset[];
+  /** Which of them is shown; null for none. */
+  shown: Asset | null;
+  onShow: (image: Asset | null) => void;
+};
+
+/** Pictures, one at a time, as large as the screen allows. The arrow keys go through them. */
+export function FilePreview({ images, shown, onShow }: Props) {
+  return (
+    <Dialog title={shown?.fileName ?? ''} isOpen={shown !== null} isWide onClose={() => onShow(null)}>
+      {shown && <Pictures images={images} shown={shown} onShow={onShow} />}
+    </Dialog>
+  );
+}
+
+function Pictures({ images, shown, onShow }: Props & { shown: Asset }) {
+  const place = images.findIndex(({ id }) => id === shown.id);
+  const step = (by: number) => {
+    const next = images[place + by];
+    if (next) onShow(next);
+  };
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      <Picture key={shown.id} asset={shown} />
+      <div className="mt-4 flex flex-wrap items-center gap-2.5">
+        <Button size="small" aria-disabled={place <= 0 || undefined} onClick={() => step(-1)}>
+          <Icon name="back" />
+          Previous
+        </Button>
+        <Button size="small" aria-disabled={place === images.length - 1 || undefined} onClick={() => step(1)}>
+          Next
+          <Icon name="forward" />
+        </Button>
+        <p className="mr-auto px-1 text-sm text-soft" role="status">
+          {place + 1} of {images.length}. {formatSize(shown.fileSize)}, {formatDay(shown.createdAt)}
+        </p>
+        <LinkButton size="small" href={shown.fileUrl} target="_blank" rel="noopener">
+          <Icon name="download" />
+          Download
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Picture({ asset }: { asset: Asset }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  return (
+    <div className="grid h-[62dvh] place-items-center bg-fold">
+      {state === 'loading' && <Spinner text="Loading picture..." />}
+      {state === 'failed' && (
+        <p role="alert" className="p-5 text-center text-sm">
+          This picture can’t be shown here. Download it to look at it.
+        </p>
+      )}
+      {asset.previewUrl && state !== 'failed' && (
+        <img
+          className={`max-h-[62dvh] max-w-full object-contain ${state === 'loading' ? 'hidden' : ''}`}
+          src={asset.previewUrl}
+          alt={asset.description ?? asset.fileName}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </div>
+  );
+}

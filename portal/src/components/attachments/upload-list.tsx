@@ -1,0 +1,91 @@
+import { Button, Icon } from '@stackworks/ui';
+import { formatSize } from '#/lib/format-size.ts';
+import type { Upload } from '#/lib/uploads/upload-queue.ts';
+import type { Uploads } from '#/lib/uploads/use-uploads.ts';
+
+/** How far each file has come, and what can be done about it. */
+export function UploadList({ uploads, retry, cancel }: Pick<Uploads, 'uploads' | 'retry' | 'cancel'>) {
+  const done = uploads.filter(({ state }) => state === 'sent').length;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {uploads.length > 0 && `${done} of ${uploads.length} files uploaded`}
+      </p>
+      {uploads.length > 0 && (
+        <ul aria-label="Uploads" className="grid gap-2">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload.id)}
+              onCancel={() => cancel(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type RowProps = { upload: Upload; onRetry: () => void; onCancel: () => void };
+
+function UploadRow({ upload, onRetry, onCancel }: RowProps) {
+  const { file, state, problem } = upload;
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  return (
+    <li
+      className={`flex items-start gap-3 px-3.5 py-2.5 text-sm leading-snug ${problem ? 'bg-danger-wash' : 'bg-fold'}`}
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <p className="truncate font-semibold" title={file.name}>
+          {file.name}
+        </p>
+        {isUnderWay && (
+          <progress
+            aria-label={`Upload of ${file.name}`}
+            className="progress mb-1 mt-1.5"
+            max={100}
+            value={percentSent(upload)}
+          />
+        )}
+        <p role={problem ? 'alert' : undefined} className={`text-xs ${problem ? 'text-danger' : ''}`}>
+          {describeState(upload)}
+        </p>
+        {problem?.canRetry && (
+          <Button size="small" className="mt-2" onClick={onRetry} aria-label={`Try again: ${file.name}`}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {state === 'sent' && <Icon name="tick" size={22} className="mt-1.5 text-pounamu" />}
+      <button
+        type="button"
+        className="icon-button -mr-2"
+        aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
+        onClick={onCancel}
+      >
+        <Icon name="cross" />
+      </button>
+    </li>
+  );
+}
+
+function percentSent({ sentBytes, file }: Upload): number {
+  return file.size === 0 ? 100 : Math.floor((100 * sentBytes) / file.size);
+}
+
+function describeState(upload: Upload): string {
+  const { state, file, sentBytes, problem } = upload;
+  switch (state) {
+    case 'waiting':
+      return `Waiting, ${formatSize(file.size)}`;
+    case 'sending':
+      return `Uploading... ${formatSize(sentBytes)} of ${formatSize(file.size)}`;
+    case 'sent':
+      return 'Uploaded';
+    case 'failed':
+      return problem?.title === 'Error uploading'
+        ? `${problem.title}. ${problem.reason}. It goes on by itself when the connection is back.`
+        : `${problem?.title}. ${problem?.reason}`;
+  }
+}

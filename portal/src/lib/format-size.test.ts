@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { formatMegabytes, formatSize } from './format-size.ts';
+
+it.each([
+  [0, '0 KB'],
+  [1535, '1 KB'],
+  [1536, '2 KB'],
+  [2_260_992, '2,208 KB'],
+  [null, 'Unknown size'],
+])('a file of %s bytes is shown as %s', (bytes, words) => expect(formatSize(bytes)).toBe(words));
+
+it.each([
+  [25 * 1024 * 1024, '25 MB'],
+  [31.25 * 1024 * 1024, '31.3 MB'],
+])('a sentence calls %s bytes %s', (bytes, words) => expect(formatMegabytes(bytes)).toBe(words));
