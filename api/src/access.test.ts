@@ -49,6 +49,7 @@ const access = {
   'POST /api/messages': 'client',
   'PATCH /api/messages/:id/read': 'client',
   'GET /api/client/unread': 'client',
+  'GET /api/client/events': 'client',
 
   'GET /api/admin/setup': 'anyone',
   'POST /api/admin/initialize': 'anyone',
@@ -71,6 +72,7 @@ const access = {
   'GET /api/admin/messages': 'admin',
   'POST /api/admin/messages': 'admin',
   'PATCH /api/admin/chat/:id/read': 'admin',
+  'GET /api/admin/events': 'admin',
   'GET /api/admin/contact-submissions': 'admin',
 } as const;
 

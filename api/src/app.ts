@@ -16,6 +16,7 @@ import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
 import { previewRoutes } from '#/modules/content/preview.routes.ts';
 import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
+import { eventRoutes } from '#/modules/events/events.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
@@ -44,6 +45,7 @@ const createApi = (deps: Deps) =>
     .route('/', messageRoutes(deps))
     .route('/', threadRoutes(deps))
     .route('/', unreadRoutes(deps))
+    .route('/', eventRoutes(deps))
     .route('/', enquiryRoutes(deps));
 
 /** The API's calls as the typed client sees them. */

@@ -6,6 +6,7 @@ import type { ContentImages } from '#/integrations/content/content-images.ts';
 import type { Publisher } from '#/integrations/site/publisher.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
+import type { EventHub } from '#/modules/events/event-hub.ts';
 import type { HealthChecks } from '#/modules/health/health.service.ts';
 
 /** Everything a module may use, built once in the composition root and passed in. */
@@ -29,5 +30,7 @@ export type Deps = {
   readPreviewLink: (link: string) => Promise<string | null>;
   /** Brings what is published to visitors. */
   publisher: Pick<Publisher, 'publication' | 'publish'>;
+  /** Tells open screens of what is recorded for them. */
+  events: EventHub;
   checks: HealthChecks;
 };

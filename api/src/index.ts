@@ -31,6 +31,7 @@ import { createPublisher, type PublishTarget } from '#/integrations/site/publish
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { createEventHub } from '#/modules/events/event-hub.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { createSitePages, type SitePages } from '#/site-pages.ts';
 
@@ -77,6 +78,9 @@ async function start(): Promise<void> {
   const publisher = createPublisher(chooseTarget(config, content, pages, log), log);
   running.defer(publisher.close);
 
+  const events = createEventHub({ db, log, now: () => new Date() });
+  running.defer(events.close);
+
   const deps: Deps = {
     config,
     version: await readVersion(),
@@ -89,6 +93,7 @@ async function start(): Promise<void> {
     storage,
     readPreviewLink: createPreviewLinkReader(config.content),
     publisher,
+    events,
     checks: {
       database: db.check,
       content: content.readVersion,

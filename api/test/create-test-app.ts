@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '#/deps.ts';
 import { parseEnv, type Config } from '#/env.ts';
 import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { createEventHub } from '#/modules/events/event-hub.ts';
 
 /** What a test may set itself; everything else works as after `npm start`. */
 type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
@@ -41,6 +43,8 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const log = overrides.log ?? pino({ level: 'silent' });
   const db = overrides.db ?? (await openTestDatabase());
   const catalogue = overrides.catalogue ?? createCatalogue(() => Promise.resolve(content), log);
+  const events = createEventHub({ db, log, now: overrides.now ?? (() => new Date()) });
+  onTestFinished(events.close);
   const deps: Deps = {
     config: { ...testConfig, ...config },
     version: '0.0.0',
@@ -64,6 +68,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       }),
       publish: () => {},
     },
+    events,
     checks: {
       database: db.check,
       content: () => Promise.resolve(),

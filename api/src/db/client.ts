@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, LibsqlError, type Client } from '@libsql/client';
 import { sql } from 'drizzle-orm';
@@ -23,6 +24,11 @@ export type Database = {
    * @throws AppError unavailable when the database stayed busy for too long; the work has not begun then
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
+  /**
+   * Calls the listener whenever a write of this process is committed.
+   * @returns a function that stops the calls
+   */
+  onWrite: (listener: () => void) => () => void;
   /** Resolves when the database answers. */
   check: () => Promise<void>;
   /** Finishes the writes already asked for, then closes. */
@@ -57,6 +63,7 @@ export async function openDatabase({
   const writeDatabase = drizzle(writer);
   const isFile = databaseUrl.startsWith('file:');
   const queue = createWriteQueue(writeWaitMs);
+  const written = new EventEmitter<{ written: [] }>();
 
   if (isFile) {
     await retryWhileBusy(writer, Date.now() + writeWaitMs, () =>
@@ -69,9 +76,9 @@ export async function openDatabase({
   return {
     read: readDatabase,
     write: (work) =>
-      queue.add((deadline) => {
+      queue.add(async (deadline) => {
         let begun = false;
-        return retryWhileBusy(
+        const result = await retryWhileBusy(
           writer,
           deadline,
           async () => {
@@ -84,7 +91,13 @@ export async function openDatabase({
           },
           () => !begun,
         );
+        written.emit('written');
+        return result;
       }),
+    onWrite: (listener) => {
+      written.on('written', listener);
+      return () => written.off('written', listener);
+    },
     check: async () => {
       await readDatabase.run(sql`select 1`);
     },

@@ -30,10 +30,21 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revisions'), projectId: z.string() }),
   /** The client's own account or subscription has changed. */
   z.object({ type: z.literal('account'), userId: z.string() }),
-  /** All of a person's sessions have ended but one, if any was spared. */
-  z.object({ type: z.literal('sessions-ended'), userId: z.string(), except: z.string().nullable() }),
+  /** A person's sessions have ended: `only` that one or, without it, all of them but `except`. */
+  z.object({
+    type: z.literal('sessions-ended'),
+    userId: z.string(),
+    only: z.string().optional(),
+    except: z.string().nullable(),
+  }),
   /** What was missed can no longer be told: read everything again. Never stored. */
   z.object({ type: z.literal('reset') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type LiveEventType = LiveEvent['type'];
+
+/** Ends what a stream has to catch up on: what follows comes as it happens. It says nothing else. */
+export const readyEvent = 'ready';
+
+/** Query of the two event calls: what Last-Event-ID would say, for a browser's first connection of a page. */
+export const eventsQuery = z.object({ lastEventId: z.string().max(64).optional() });

@@ -1,5 +1,5 @@
 import type { Role, StaffProject } from '@stackworks/contracts';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -44,6 +44,23 @@ export async function isActiveAccount(reader: Reader, role: Role, id: string): P
     .from(accounts)
     .where(eq(accounts.id, id));
   return account?.isActive ?? false;
+}
+
+/**
+ * Those of some people, clients or staff, whose account is there and has not been deactivated.
+ * @param ids may repeat
+ * @returns their ids
+ */
+export async function findActiveAccounts(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    [users, adminUsers].map((accounts) =>
+      reader
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(inArray(accounts.id, [...new Set(ids)]), eq(accounts.isActive, true))),
+    ),
+  );
+  return new Set(found.flat().map(({ id }) => id));
 }
 
 /**

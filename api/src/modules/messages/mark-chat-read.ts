@@ -6,7 +6,7 @@ import { AppError } from '#/errors.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { maySeeChat } from './messages.policy.ts';
-import { presentChatMessage } from './messages.presenter.ts';
+import { prepareChatMessages } from './messages.presenter.ts';
 import { isUnreadBy } from './unread-messages.ts';
 
 /**
@@ -48,6 +48,7 @@ export async function markChatRead(
       );
     }
     const [read = seen] = await find();
-    return presentChatMessage(read, [], reader.role);
+    const present = await prepareChatMessages(tx, [read], reader.role);
+    return present(read);
   });
 }

@@ -1,13 +1,21 @@
 import type { Asset, ChatMessage, Role } from '@stackworks/contracts';
+import type { Reader } from '#/db/client.ts';
 import type { messages } from '#/db/schema/messages.ts';
+import { findAttachments } from '#/modules/assets/find-attachments.ts';
 
 export type ChatMessageRow = typeof messages.$inferSelect;
 
 /**
- * A message of the team chat as a side sees it.
- * @param attachments its files, as that side sees them
+ * Finds the files of messages, all at once.
+ * @param viewer the side that will see them
+ * @returns the presenter that shows each message with its own
  */
-export function presentChatMessage(row: ChatMessageRow, attachments: Asset[], viewer: Role): ChatMessage {
+export async function prepareChatMessages(reader: Reader, rows: readonly ChatMessageRow[], viewer: Role) {
+  const files = await findAttachments(reader, { messageIds: rows.map(({ id }) => id) }, viewer);
+  return (row: ChatMessageRow): ChatMessage => presentChatMessage(row, files.get(row.id) ?? [], viewer);
+}
+
+function presentChatMessage(row: ChatMessageRow, attachments: Asset[], viewer: Role): ChatMessage {
   return {
     id: row.id,
     userId: row.userId,

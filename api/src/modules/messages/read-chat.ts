@@ -4,7 +4,7 @@ import { after, newestFirst, toPage } from '#/db/page.ts';
 import { messages } from '#/db/schema/messages.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { presentChatMessage } from './messages.presenter.ts';
+import { prepareChatMessages } from './messages.presenter.ts';
 
 /**
  * The chat between a client and the team, newest first.
@@ -24,5 +24,5 @@ export async function listChat(
     .where(and(eq(messages.userId, clientId), after(messages, cursor)))
     .orderBy(...newestFirst(messages))
     .limit(limit + 1);
-  return toPage(rows, limit, (row) => presentChatMessage(row, [], viewer));
+  return toPage(rows, limit, await prepareChatMessages(db.read, rows, viewer));
 }

@@ -8,9 +8,10 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
+import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { presentChatMessage, type ChatMessageRow } from './messages.presenter.ts';
+import { prepareChatMessages, type ChatMessageRow } from './messages.presenter.ts';
 
 type Sender = Pick<Identity, 'role' | 'userId'>;
 
@@ -46,7 +47,7 @@ async function findSent(reader: Reader, sender: Sender, draft: Draft): Promise<C
   if (row.userId !== draft.clientId || row.content !== draft.content) {
     throw new AppError('already_exists', 'Another message was sent under this key.');
   }
-  return present(row)(sender.role);
+  return present(reader, row, sender.role);
 }
 
 async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): Promise<ChatMessage> {
@@ -71,19 +72,32 @@ async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): 
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  const sent = present(row);
+  await attachAssets(tx, {
+    userId: client.id,
+    projectId: null,
+    uploader: { role: sender.role, id: sender.userId },
+    ids: draft.assetIds,
+    to: { messageId: row.id },
+  });
+  const sent = {
+    admin: await present(tx, row, 'admin'),
+    client: await present(tx, row, 'client'),
+  };
   await recordEvents(
     tx,
     [
-      [{ role: 'admin' }, { type: 'chat-message', message: sent('admin') }],
+      [{ role: 'admin' }, { type: 'chat-message', message: sent.admin }],
       [
         { role: 'client', userId: client.id },
-        { type: 'chat-message', message: sent('client') },
+        { type: 'chat-message', message: sent.client },
       ],
     ],
     now,
   );
-  return sent(sender.role);
+  return sent[sender.role];
 }
 
-const present = (row: ChatMessageRow) => (viewer: Role) => presentChatMessage(row, [], viewer);
+async function present(reader: Reader, row: ChatMessageRow, viewer: Role): Promise<ChatMessage> {
+  const show = await prepareChatMessages(reader, [row], viewer);
+  return show(row);
+}

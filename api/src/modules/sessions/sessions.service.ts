@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
-import { isActiveAccount } from '#/modules/accounts/read-accounts.ts';
+import { findActiveAccounts, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
 import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 
 /** How long someone stays signed in, in days. */
@@ -81,14 +81,51 @@ export async function findIdentity(
   return { role, userId: session.ownerId, sessionId: claims.sid };
 }
 
-/** Ends a session at once: its token is refused from the next request on. */
+/**
+ * Of the sessions of these people, those that are still good; as `findIdentity`, in a constant number of queries.
+ * @returns their ids
+ */
+export async function findLiveSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  identities: readonly Identity[],
+): Promise<Set<string>> {
+  const sids = [...new Set(identities.map(({ sessionId }) => sessionId))];
+  const [rows, active] = await Promise.all([
+    db.read
+      .select({ sid: sessions.sid })
+      .from(sessions)
+      .where(
+        and(
+          inArray(sessions.sid, sids),
+          isNull(sessions.revokedAt),
+          gt(sessions.expire, now().toISOString()),
+        ),
+      ),
+    findActiveAccounts(
+      db.read,
+      identities.map(({ userId }) => userId),
+    ),
+  ]);
+  const good = new Set(rows.map(({ sid }) => sid));
+  return new Set(
+    identities
+      .filter(({ sessionId, userId }) => good.has(sessionId) && active.has(userId))
+      .map(({ sessionId }) => sessionId),
+  );
+}
+
+/** Ends a session at once: its token is refused from the next request on, and its open screens are told. */
 export async function revokeSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { sessionId }: Pick<Identity, 'sessionId'>,
+  { role, userId, sessionId }: Identity,
 ): Promise<void> {
-  await db.write((tx) =>
-    tx.update(sessions).set({ revokedAt: now().toISOString() }).where(eq(sessions.sid, sessionId)),
-  );
+  const at = now();
+  await db.write(async (tx) => {
+    await tx.update(sessions).set({ revokedAt: at.toISOString() }).where(eq(sessions.sid, sessionId));
+    const audience: Audience = { role, userId };
+    const event = { type: 'sessions-ended', userId, only: sessionId, except: null } as const;
+    await recordEvents(tx, [[audience, event]], at);
+  });
 }
 
 /**

@@ -1,11 +1,16 @@
-import type { PageQuery, StaffThreadPage, ThreadPage } from '@stackworks/contracts';
+import type { PageQuery, Role, StaffThreadPage, ThreadPage } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectMessages, threadReads } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
+import { findAttachments } from '#/modules/assets/find-attachments.ts';
 import { getThreadProject, visibleTo, type Participant } from './find-thread.ts';
-import { presentStaffThreadMessage, presentThreadMessage } from './threads.presenter.ts';
+import {
+  presentStaffThreadMessage,
+  presentThreadMessage,
+  type ThreadMessageRow,
+} from './threads.presenter.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -21,7 +26,9 @@ export async function listThread(
 ): Promise<ThreadPage> {
   const viewer: Participant = { role: 'client', userId: clientId };
   const { rows, readUpTo } = await readThread(db.read, viewer, projectId, query);
-  return { ...toPage(rows, query.limit, (row) => presentThreadMessage(row, [])), readUpTo };
+  const files = await findThreadFiles(db.read, rows, 'client');
+  const present = (row: ThreadMessageRow) => presentThreadMessage(row, files.get(row.id) ?? []);
+  return { ...toPage(rows, query.limit, present), readUpTo };
 }
 
 /**
@@ -36,7 +43,9 @@ export async function listStaffThread(
 ): Promise<StaffThreadPage> {
   const viewer: Participant = { role: 'admin', userId: adminId };
   const { rows, readUpTo } = await readThread(db.read, viewer, projectId, query);
-  return { ...toPage(rows, query.limit, (row) => presentStaffThreadMessage(row, [])), readUpTo };
+  const files = await findThreadFiles(db.read, rows, 'admin');
+  const present = (row: ThreadMessageRow) => presentStaffThreadMessage(row, files.get(row.id) ?? []);
+  return { ...toPage(rows, query.limit, present), readUpTo };
 }
 
 async function readThread(
@@ -60,6 +69,10 @@ async function readThread(
     .limit(limit + 1);
   return { rows, readUpTo: await findReadUpTo(reader, viewer, projectId) };
 }
+
+/** The files of messages as a role sees them, by the message's id. */
+export const findThreadFiles = (reader: Reader, rows: readonly ThreadMessageRow[], viewer: Role) =>
+  findAttachments(reader, { threadMessageIds: rows.map(({ id }) => id) }, viewer);
 
 /** How far someone has read a thread; null when they have not begun. */
 export async function findReadUpTo(

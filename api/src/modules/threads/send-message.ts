@@ -8,9 +8,11 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { getFullName } from '#/modules/accounts/read-accounts.ts';
+import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
+import { findThreadFiles } from './read-thread.ts';
 import { maySeeMessage } from './threads.policy.ts';
 import {
   presentStaffThreadMessage,
@@ -71,7 +73,7 @@ async function findSent(reader: Reader, sender: Participant, draft: Draft): Prom
   if (row.projectBriefId !== draft.projectId || row.message !== draft.message) {
     throw new AppError('already_exists', 'Another message was sent under this key.');
   }
-  return present(row);
+  return present(reader, row);
 }
 
 async function write(tx: Transaction, sender: Participant, draft: Draft, now: Date): Promise<Sent> {
@@ -97,7 +99,14 @@ async function write(tx: Transaction, sender: Participant, draft: Draft, now: Da
     })
     .returning();
   if (!row) throw new Error('the new message was not returned');
-  const sent = present(row);
+  await attachAssets(tx, {
+    userId: project.userId,
+    projectId: project.id,
+    uploader: { role: sender.role, id: sender.userId },
+    ids: draft.assetIds,
+    to: { threadMessageId: row.id, isInternal: row.isInternal },
+  });
+  const sent = await present(tx, row);
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'thread-message', message: sent.forStaff }]], now);
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
@@ -107,7 +116,13 @@ async function write(tx: Transaction, sender: Participant, draft: Draft, now: Da
   return sent;
 }
 
-const present = (row: ThreadMessageRow): Sent => ({
-  forClient: presentThreadMessage(row, []),
-  forStaff: presentStaffThreadMessage(row, []),
-});
+async function present(reader: Reader, row: ThreadMessageRow): Promise<Sent> {
+  const [forClient, forStaff] = await Promise.all([
+    findThreadFiles(reader, [row], 'client'),
+    findThreadFiles(reader, [row], 'admin'),
+  ]);
+  return {
+    forClient: presentThreadMessage(row, forClient.get(row.id) ?? []),
+    forStaff: presentStaffThreadMessage(row, forStaff.get(row.id) ?? []),
+  };
+}

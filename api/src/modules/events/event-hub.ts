@@ -1,0 +1,181 @@
+import type { LiveEvent } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { findLiveSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
+import { createEventFeed } from './event-feed.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
+import {
+  silentHeartbeat,
+  toEventFrame,
+  toHeartbeatFrame,
+  toPassingFrame,
+  toReadyFrame,
+  toRetryFrame,
+  type Frame,
+} from './frames.ts';
+import { findPosition, readEventsOf, type EventRow, type Position } from './read-events.ts';
+import { toAudienceKey } from './record-events.ts';
+
+/** Brings recorded events to the open streams of this process. */
+export type EventHub = {
+  /**
+   * Opens a stream of what someone may be told.
+   * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
+   */
+  open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
+  /** Ends every stream. */
+  close: () => void;
+};
+
+/** In milliseconds. */
+const defaultIntervals = {
+  /** How often to look for what other processes have recorded; what this one does is seen at once. */
+  poll: 200,
+  heartbeat: 15_000,
+};
+
+/** When a browser that lost its stream comes back, and when one that had too many does, in milliseconds. */
+const retryMs = { soon: 1000, later: 60_000 } as const;
+
+const streamsPerSession = 8;
+
+/** How many missed events one query reads. */
+const missedBatch = 100;
+
+/** A stream and whom it tells. Until it has been told of all it missed it is not live, and told nothing new. */
+type Member = { identity: Identity; audience: string; stream: EventStream; isLive: boolean };
+
+/**
+ * However many streams there are, they share one place in the order of events, one query that moves it on, and two
+ * timers.
+ * @param intervals other than ours, for tests
+ */
+export function createEventHub(
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  intervals: Partial<typeof defaultIntervals> = {},
+): EventHub {
+  const { poll, heartbeat } = { ...defaultIntervals, ...intervals };
+  const members = new Set<Member>();
+  let timers: NodeJS.Timeout[] = [];
+  let isClosed = false;
+
+  const tell = (row: EventRow) => {
+    if (row.event.type === 'sessions-ended') {
+      endSessions(row.event);
+      return;
+    }
+    const listening = [...members].filter(({ isLive, audience }) => isLive && audience === row.audience);
+    if (listening.length === 0) return;
+    const frame = toEventFrame(row);
+    for (const { stream } of listening) stream.write(frame);
+  };
+  const feed = createEventFeed(db.read, tell);
+
+  const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
+    for (const { identity, stream } of members) {
+      const { sessionId } = identity;
+      const isMeant = only === undefined ? sessionId !== except : sessionId === only;
+      if (isMeant && identity.userId === userId) stream.end(toEndFrame(userId));
+    }
+  };
+
+  /** Sends what a stream missed, then makes it live in the same turn in which it is known to have missed nothing more. */
+  const join = async (member: Member, lastEventId: string | undefined): Promise<void> => {
+    const { audience, stream } = member;
+    const present = await feed.advance();
+    let from = lastEventId === undefined ? present : await findPosition(db.read, lastEventId);
+    if (!from || from.id > present.id) {
+      stream.write(toPassingFrame({ type: 'reset' }));
+      from = present;
+    }
+    for (let to: Position | null = present; to && stream.isOpen(); to = feed.position()) {
+      from = await replay(audience, stream, { from, to });
+      if (from.id === feed.position()?.id) {
+        member.isLive = true;
+        stream.write(toReadyFrame(from));
+        return;
+      }
+    }
+  };
+
+  const replay = async (
+    audience: string,
+    stream: EventStream,
+    { from, to }: { from: Position; to: Position },
+  ): Promise<Position> => {
+    for (let told = from; told.id < to.id && stream.isOpen();) {
+      const rows = await readEventsOf(db.read, audience, { from: told, to }, missedBatch);
+      for (const row of rows) {
+        await stream.hasRoom();
+        // Whoever is being told has just shown a session of their own that has not ended.
+        if (row.event.type !== 'sessions-ended') stream.write(toEventFrame(row));
+      }
+      told = rows.at(-1) ?? told;
+      if (rows.length < missedBatch) break;
+    }
+    return to;
+  };
+
+  const beat = async (): Promise<void> => {
+    const position = feed.position();
+    const frame = position && toHeartbeatFrame(position);
+    for (const { stream, isLive } of members) stream.write(isLive && frame ? frame : silentHeartbeat);
+    const asked = [...members];
+    const alive = await findLiveSessions(
+      { db, now },
+      asked.map(({ identity }) => identity),
+    );
+    for (const { identity, stream } of asked) {
+      if (!alive.has(identity.sessionId)) stream.end(toEndFrame(identity.userId));
+    }
+  };
+
+  const look = () => {
+    if (members.size > 0) feed.advance().catch(warn);
+  };
+  const warn = (error: unknown) => {
+    log.error({ err: error }, 'live events could not be told');
+  };
+  const forgetWrites = db.onWrite(look);
+
+  const add = (member: Member) => {
+    if (members.size === 0) {
+      timers = [setInterval(look, poll), setInterval(() => void beat().catch(warn), heartbeat)];
+    }
+    members.add(member);
+  };
+  const remove = (member: Member) => {
+    if (!members.delete(member) || members.size > 0) return;
+    for (const timer of timers) clearInterval(timer);
+    feed.rest(() => members.size === 0);
+  };
+
+  return {
+    open: (identity, lastEventId) => {
+      const stream = createEventStream(() => remove(member));
+      const member: Member = { identity, audience: toAudienceKey(identity), stream, isLive: false };
+      if (isClosed) {
+        stream.end();
+        return stream.body;
+      }
+      const others = [...members].filter((one) => one.identity.sessionId === identity.sessionId);
+      const tooMany = others.slice(0, Math.max(0, others.length + 1 - streamsPerSession));
+      for (const other of tooMany) other.stream.end(toRetryFrame(retryMs.later));
+      add(member);
+      stream.write(toRetryFrame(retryMs.soon));
+      join(member, lastEventId).catch((error: unknown) => {
+        warn(error);
+        stream.end();
+      });
+      return stream.body;
+    },
+    close: () => {
+      isClosed = true;
+      forgetWrites();
+      for (const { stream } of members) stream.end();
+    },
+  };
+}
+
+/** Tells a screen that its session is over. */
+const toEndFrame = (userId: string): Frame =>
+  toPassingFrame({ type: 'sessions-ended', userId, except: null });

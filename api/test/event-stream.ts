@@ -1,0 +1,61 @@
+import { onTestFinished } from 'vitest';
+
+/** What a stream sent: the fields of one block, and its data read. */
+export type SentEvent = { id: string | undefined; event: string; data: unknown };
+
+/**
+ * Reads a stream of server-sent events as a browser does.
+ * @returns `next`, the next event or null once the stream has ended; `until`, the next of a type; `lastEventId` and
+ * `retry` as the browser would keep them; and `cut`, which drops the connection
+ */
+export function readEventStream(response: Response) {
+  if (!response.body) throw new Error(`there is no stream, but an answer of status ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(() => reader.cancel().catch(() => undefined));
+  let text = '';
+  const kept: { lastEventId: string | undefined; retry: string | undefined; comments: number } = {
+    lastEventId: undefined,
+    retry: undefined,
+    comments: 0,
+  };
+
+  const readBlock = async (): Promise<Map<string, string> | null> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: '' }));
+      if (done) return null;
+      text += value;
+    }
+    const end = text.indexOf('\n\n');
+    const lines = text.slice(0, end).split('\n');
+    text = text.slice(end + 2);
+    return new Map(
+      lines.map((line) => {
+        const colon = line.indexOf(': ');
+        return [line.slice(0, colon), line.slice(colon + 2)];
+      }),
+    );
+  };
+
+  const next = async (): Promise<SentEvent | null> => {
+    for (;;) {
+      const block = await readBlock();
+      if (!block) return null;
+      kept.lastEventId = block.get('id') ?? kept.lastEventId;
+      kept.retry = block.get('retry') ?? kept.retry;
+      if (block.has('')) kept.comments += 1;
+      const data = block.get('data');
+      if (data !== undefined)
+        return { id: block.get('id'), event: block.get('event') ?? '', data: JSON.parse(data) };
+    }
+  };
+
+  const until = async (type: string): Promise<SentEvent> => {
+    for (;;) {
+      const event = await next();
+      if (!event) throw new Error(`the stream ended before it sent ${type}`);
+      if (event.event === type) return event;
+    }
+  };
+
+  return { next, until, kept, cut: () => reader.cancel().catch(() => undefined) };
+}
