@@ -8,7 +8,7 @@ import { projectStatus } from './project-status.tsx';
 import { versionReady } from './version-ready.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
-const mailTemplates = {
+export const mailTemplates = {
   'client-welcome': clientWelcome,
   'email-changed': emailChanged,
   'email-verification': emailVerification,

@@ -1,0 +1,73 @@
+import { render, toPlainText } from 'react-email';
+import { expect, test } from 'vitest';
+import { emailChanged } from './email-changed.tsx';
+import { emailVerification } from './email-verification.tsx';
+import { passwordChanged } from './password-changed.tsx';
+import { passwordReset } from './password-reset.tsx';
+
+const context = {
+  brand: {
+    name: 'Paper & Ink',
+    supportEmail: 'help@paper.example',
+    supportHours: 'Monday to Friday, 9 am to 5 pm',
+  },
+  publicUrl: 'https://www.paper.example',
+};
+const aroha = { firstName: 'Aroha', email: 'aroha@bakery.example' };
+const withLink = { ...aroha, token: 'a-token' };
+
+type Composed = ReturnType<typeof passwordReset.compose>;
+
+async function read({ subject, body }: Composed) {
+  const html = await render(body);
+  return { subject, html, text: toPlainText(html) };
+}
+
+test('the mail to who forgot their password leads to where they set another', async () => {
+  const { subject, html, text } = await read(passwordReset.compose(withLink, context));
+
+  expect(subject).toBe('Set a new password for Paper & Ink');
+  expect(html).toContain('href="https://www.paper.example/reset-password?token=a-token"');
+  expect(text).toContain('Set a new password https://www.paper.example/reset-password?token=a-token');
+  expect(text).toContain('The link works once, for one hour.');
+  expect(text).toContain('asked for a new Paper & Ink password for aroha@bakery.example');
+});
+
+test('the mail about a changed password says what to do if it was somebody else', async () => {
+  const { subject, html, text } = await read(passwordChanged.compose(aroha, context));
+
+  expect(subject).toBe('Your Paper & Ink password was changed');
+  expect(html).toContain('href="https://www.paper.example/forgot-password"');
+  expect(text).toContain('If it wasn’t you, set a new password now and tell us');
+  expect(text).toContain('help@paper.example');
+});
+
+test('the mail to a new address leads to where it is confirmed', async () => {
+  const { subject, html, text } = await read(emailVerification.compose(withLink, context));
+
+  expect(subject).toBe('Confirm your email address for Paper & Ink');
+  expect(html).toContain('href="https://www.paper.example/verify-email?token=a-token"');
+  expect(text).toContain('Confirm this address https://www.paper.example/verify-email?token=a-token');
+  expect(text).toContain('The link works once, for seven days.');
+});
+
+test('the mail to the address of before says that it was changed', async () => {
+  const { subject, text } = await read(emailChanged.compose(aroha, context));
+
+  expect(subject).toBe('Your Paper & Ink email address was changed');
+  expect(text).toContain('this is the last mail to aroha@bakery.example');
+  expect(text).toContain('If it wasn’t you, reply to this email straight away');
+});
+
+test.each([
+  [passwordReset.compose, withLink],
+  [passwordChanged.compose, aroha],
+  [emailVerification.compose, withLink],
+  [emailChanged.compose, aroha],
+])('a mail greets by name, but carries no message in place of one: %#', async (compose, props) => {
+  expect((await read(compose(props, context))).html).toContain('Kia ora Aroha');
+  const firstName = 'Win at elsewhere.example';
+  const { html } = await read(compose({ ...props, firstName }, context));
+  expect(html).toContain('Kia ora, ');
+  expect(html).not.toContain(firstName);
+});

@@ -1,0 +1,57 @@
+import { render } from 'react-email';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readMarkup } from '#test/read-markup.ts';
+import { scriptPayloads } from '#test/script-payloads.ts';
+import { mailTemplates } from './templates.ts';
+
+const context = {
+  brand: {
+    name: 'Paper & Ink',
+    supportEmail: 'help@paper.example',
+    supportHours: 'Monday to Friday, 9 am to 5 pm',
+  },
+  publicUrl: 'https://www.paper.example',
+};
+
+type Schema = z.core.JSONSchema.JSONSchema;
+
+/** Something a schema takes, with one text wherever it takes any. */
+function fill(schema: Schema | boolean | undefined, text: string): unknown {
+  if (typeof schema !== 'object') throw new Error('no mail has taken just anything before');
+  const { anyOf, enum: choices, format, properties = {}, type } = schema;
+  if (choices) return choices[0];
+  if (anyOf) return fill(anyOf[0], text);
+  if (type === 'number' || type === 'integer') return 3;
+  if (type === 'boolean') return true;
+  if (type === 'string') return format === 'date-time' ? '2026-11-20T09:00:00.000Z' : text;
+  if (type !== 'object') throw new Error(`no mail has asked for ${type} before`);
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, fill(value, text)]));
+}
+
+// A name with a digit, which no mail greets: so the two letters differ in nothing but the text.
+const harmless = 'Bakery website 2';
+const hostile = scriptPayloads.join(' ');
+
+test('there are 200 payloads, each another and short enough for any field', () => {
+  expect(new Set(scriptPayloads).size).toBe(200);
+  expect(Math.max(...scriptPayloads.map(({ length }) => length))).toBeLessThanOrEqual(40);
+});
+
+test.each(Object.entries(mailTemplates))('%s shows script as text', async (_, template) => {
+  const schema = z.toJSONSchema(template.props);
+  const write = async (text: string) => {
+    const { subject, body } = template.compose(fill(schema, text), context);
+    return { subject, ...readMarkup(await render(body)) };
+  };
+  const [plain, poisoned] = [await write(harmless), await write(hostile)];
+
+  expect(poisoned.structure).toEqual(plain.structure);
+  expect(poisoned.subject).not.toMatch(/[\r\n]/);
+  for (const link of poisoned.links) {
+    expect(link).toMatch(/^https:\/\/www\.paper\.example(\/|$)/);
+  }
+  // What is shown is shown whole.
+  const [before, after] = [plain.text.split(harmless).length, poisoned.text.split(hostile).length];
+  expect(after).toBe(before);
+});
