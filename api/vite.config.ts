@@ -15,7 +15,17 @@ export default defineConfig({
       output: { chunkFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: true, external: ['@libsql/client', '@node-rs/argon2', 'pino'] },
+  ssr: {
+    noExternal: true,
+    external: [
+      '@aws-sdk/client-s3',
+      '@aws-sdk/lib-storage',
+      '@libsql/client',
+      '@node-rs/argon2',
+      'pino',
+      'sharp',
+    ],
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     server: { deps: { external: [/\/packages\/sandbox\//] } },

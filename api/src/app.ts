@@ -1,6 +1,7 @@
 import { mounts } from '@stackworks/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -11,6 +12,8 @@ import { securityHeaders } from '#/http/security-headers.ts';
 import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
 import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
+import { picturePath, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
+import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
@@ -28,6 +31,9 @@ import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
 /** The largest JSON or form body a call may send, in bytes. */
 const bodyBytes = 1024 * 1024;
 
+/** Where more may be sent: these calls count for themselves. */
+const uploadAddresses = [...Object.values(uploadPaths), picturePath].map((path) => `${mounts.api}${path}`);
+
 /** Every call of the API, chained so that the typed client knows each one. */
 const createApi = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -42,6 +48,9 @@ const createApi = (deps: Deps) =>
     .route('/', adminAccountRoutes(deps))
     .route('/', projectRoutes(deps))
     .route('/', revisionRoutes(deps))
+    // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.
+    .route('/', assetRoutes(deps))
+    .route('/', pictureRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', threadRoutes(deps))
     .route('/', unreadRoutes(deps))
@@ -68,7 +77,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   app.onError(onError);
   app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, neverStored);
-  app.use(`${mounts.api}/*`, bodyLimit({ maxSize: bodyBytes, onError: refuseBody }));
+  app.use(`${mounts.api}/*`, except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody })));
   app.route(mounts.api, createApi(deps));
   app.all(`${mounts.api}/*`, onNotFound);
   if (sandbox) app.route(mounts.sandbox, sandbox);

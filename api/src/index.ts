@@ -30,6 +30,7 @@ import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
 import { createPublisher, type PublishTarget } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
+import { startFileSweeper } from '#/modules/assets/kept-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { toReadyMessage } from '#/ready-message.ts';
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
       mail: () => checkMail(config.mail),
     },
   };
+  running.defer(startFileSweeper(deps).stop);
   running.defer(startMailWorker(deps, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));

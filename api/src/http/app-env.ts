@@ -4,11 +4,12 @@ import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /**
  * What every handler can read from its context: of Node's request only the addresses of its connection. `identity` is set by the
- * authenticate middleware alone.
+ * authenticate middleware alone. `expectSlowBody` gives the request's body the patience that uploads have.
  */
 export type AppEnv = {
   Bindings: {
     incoming: { socket: { remoteAddress?: string | undefined; localAddress?: string | undefined } };
+    expectSlowBody?: (() => void) | undefined;
   };
   Variables: RequestIdVariables & { log: Logger; identity?: Identity };
 };

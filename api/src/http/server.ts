@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import type { AppEnv } from '#/http/app-env.ts';
+import { watchBodies } from '#/http/watch-bodies.ts';
 import type { Hono } from 'hono';
 
 /** The listening server. Until `serve` has been called every request is told to come back. */
@@ -22,11 +23,20 @@ export type HttpServer = {
 const timeouts = {
   /** All headers must have come by then, or a slow sender could hold a connection for nothing. */
   headersTimeout: 10_000,
-  /** So must the whole request; long enough for a large upload on a slow line. */
-  requestTimeout: 120_000,
+  /** Node's own limit for whole requests knows no uploads; `watchBodies` does. */
+  requestTimeout: 0,
   /** Longer than the 60 s of common load balancers, so that it is they who close idle connections. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
+};
+
+/** How long the bodies of requests may take, in milliseconds. */
+const patience = {
+  /** A body must have come whole by then, or a slow sender could hold a connection for nothing. */
+  bodyMs: 30_000,
+  /** An upload may take long, as on a slow line, but something of it must come all the time. */
+  uploadMs: 45 * 60_000,
+  uploadSilenceMs: 30_000,
 };
 
 const drainMs = 10_000;
@@ -36,12 +46,12 @@ const messageBytes = 1024 * 1024;
 
 /**
  * Takes the port at once, so that a busy one is noticed before anything else has been touched.
- * @param overrides timeouts other than ours, in milliseconds
+ * @param overrides timeouts and patience other than ours, in milliseconds
  * @throws Error when the port cannot be taken, with the code of Node's listen error
  */
 export async function openServer(
   { host, port }: { host: string; port: number },
-  overrides: Partial<typeof timeouts> = {},
+  overrides: Partial<typeof timeouts & typeof patience> = {},
 ): Promise<HttpServer> {
   let handle: Hono<AppEnv>['fetch'] = () =>
     new Response('Starting. Please try again in a moment.', {
@@ -51,7 +61,10 @@ export async function openServer(
   const endless = new WeakSet<object>();
   const server = createAdaptorServer({
     fetch: async (request, env) => {
-      const response = await handle(request, env);
+      const response = await handle(
+        request,
+        Object.assign(env, { expectSlowBody: () => letSlow(env.incoming) }),
+      );
       if (isEventStream(response)) endless.add(env.outgoing);
       return response;
     },
@@ -59,6 +72,7 @@ export async function openServer(
     websocket: { server: new WebSocketServer({ noServer: true, maxPayload: messageBytes }) },
   });
   assert(server instanceof Server); // of the kinds the adapter can make, this is the one it makes unless told
+  const letSlow = watchBodies(server, { ...patience, ...overrides });
   const closeConnections = trackConnections(server, endless);
   server.listen(port, host);
   await once(server, 'listening');

@@ -35,7 +35,15 @@ export async function parseForm<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await c.req.parseBody());
+  return parseFields(await c.req.parseBody(), schema);
+}
+
+/**
+ * The same for fields that have been read already.
+ * @throws AppError invalid_input with `fields` when they do not fit
+ */
+export function parseFields<Schema extends z.ZodType>(fields: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(fields);
   if (!parsed.success) throw toInputError(parsed.error.issues);
   return parsed.data;
 }

@@ -46,6 +46,9 @@ export type UploadLimits = z.infer<typeof uploadLimits>;
 /** The part of a file's address that names it. */
 export const assetParam = z.object({ id: z.string(), assetId: z.string() });
 
+/** GET /api/pictures/:userId: the photo of a client. */
+export const pictureParam = z.object({ userId: z.string().max(64) });
+
 /** Query of a download: `preview=1` asks to see it in the browser, which images and PDFs allow. */
 export const downloadQuery = z.object({ preview: z.stringbool().default(false) });
 
@@ -53,11 +56,16 @@ export const downloadQuery = z.object({ preview: z.stringbool().default(false) }
 export const assetIds = z.array(z.string().max(64)).max(assetLimits.perMessage).default([]);
 
 /**
- * Text fields of the multipart uploads, beside the part `file`. POST /api/client/upload names the project `projectId`,
- * POST /api/client/upload-asset `projectBriefId`.
+ * Text fields of the multipart uploads, beside the part `file`, before or after it. POST /api/client/upload names the
+ * project `projectId`, POST /api/client/upload-asset `projectBriefId`; where the address names it, neither is read.
  */
 export const uploadFields = z.object({
   projectId: z.string().max(64).optional(),
   projectBriefId: z.string().max(64).optional(),
+  /** For POST /api/admin/messages/attachments: the client whose chat it is. */
+  clientId: z.string().max(64).optional(),
   description: line(assetLimits.description).optional(),
+  /** Of staff: nobody else sees the file until it is sent along with something that clients see. */
+  internal: z.stringbool().default(false),
 });
+export type UploadFields = z.infer<typeof uploadFields>;

@@ -1,3 +1,4 @@
+import type { Role } from '@stackworks/contracts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
 
 /** Someone whose account has been deactivated may not sign in. */
@@ -5,3 +6,7 @@ export const maySignIn = (account: Pick<ClientRow | AdminRow, 'isActive'>): bool
 
 /** First Setup is open to anyone, but only while there is no member of staff at all. */
 export const maySetUp = (anyAdmin: boolean): boolean => !anyAdmin;
+
+/** A client's photo is for themselves and for staff. */
+export const maySeePicture = (viewer: { role: Role; userId: string }, clientId: string): boolean =>
+  viewer.role === 'admin' || viewer.userId === clientId;

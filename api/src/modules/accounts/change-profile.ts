@@ -6,6 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { releaseFiles } from '#/modules/assets/kept-files.ts';
 import type { ClientRow } from './account-columns.ts';
 import { recordAccountEvents } from './account-events.ts';
 import { presentClient } from './accounts.presenter.ts';
@@ -35,6 +36,9 @@ export async function changeProfile(
       .update(users)
       .set({ ...columns, updatedAt: now.toISOString() })
       .where(eq(users.id, clientId));
+    if (columns.profileImageUrl === null && before.profileImageUrl !== null) {
+      await releaseFiles(tx, [before.profileImageUrl], now);
+    }
     if (email && email !== before.email) await changeEmail(tx, before, email, now);
     await recordAccountEvents(tx, clientId, now);
     return presentClient(await getClient(tx, clientId), deps);

@@ -1,0 +1,20 @@
+import type { ClientUser, Role } from '@stackworks/contracts';
+import type { AssetRow } from './assets.presenter.ts';
+
+/** Who asks for a file. */
+export type Viewer = { role: Role; userId: string };
+
+/** A client may upload while their subscription is active. Source: decision D7. */
+export const mayUpload = (client: Pick<ClientUser, 'subscriptionStatus'>): boolean =>
+  client.subscriptionStatus === 'active';
+
+/** Staff see every file, a client their own ones that are not the team's alone. */
+export const maySeeAsset = (viewer: Viewer, asset: Pick<AssetRow, 'userId' | 'isInternal'>): boolean =>
+  viewer.role === 'admin' || (asset.userId === viewer.userId && !asset.isInternal);
+
+/** Only who uploaded a file may delete it, and not once it has been sent along with something. */
+export const isUploader = (viewer: Viewer, asset: Pick<AssetRow, 'uploadedBy' | 'uploaderId'>): boolean =>
+  asset.uploadedBy === viewer.role && asset.uploaderId === viewer.userId;
+
+export const isAttached = (asset: Pick<AssetRow, 'threadMessageId' | 'messageId' | 'revisionId'>): boolean =>
+  (asset.threadMessageId ?? asset.messageId ?? asset.revisionId) !== null;

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { projectAssets } from '#/db/schema/assets.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { recordAssetEvents } from './asset-events.ts';
+import { isAttached, isUploader, type Viewer } from './assets.policy.ts';
+import { releaseFiles, removeFiles } from './kept-files.ts';
+import { getAsset } from './read-assets.ts';
+
+/**
+ * Deletes a file of a project.
+ * @throws AppError not_found when it is not there for who asks; invalid_input when it is not theirs to delete
+ */
+export async function deleteAsset(
+  deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
+  viewer: Viewer,
+  projectId: string,
+  assetId: string,
+): Promise<void> {
+  const paths = await deps.db.write(async (tx) => {
+    const asset = await getAsset(tx, viewer, projectId, assetId);
+    if (!isUploader(viewer, asset)) {
+      throw new AppError('invalid_input', 'Only whoever uploaded a file can delete it.');
+    }
+    if (isAttached(asset)) {
+      throw new AppError('invalid_input', 'This file has been sent with a message, so it cannot be deleted.');
+    }
+    await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
+    const released = [asset.fileUrl, ...(asset.thumbnailUrl === null ? [] : [asset.thumbnailUrl])];
+    await releaseFiles(tx, released, deps.now());
+    await recordAssetEvents(tx, asset, deps.now());
+    return released;
+  });
+  await removeFiles(deps, paths);
+}

@@ -1,0 +1,60 @@
+import { uploadFields, type Asset, type UploadFields } from '@stackworks/contracts';
+import type { Context } from 'hono';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { readIdempotencyKey } from '#/http/idempotency-key.ts';
+import { receiveUpload } from '#/http/receive-upload.ts';
+import { parseFields } from '#/http/validate.ts';
+import type { Viewer } from './assets.policy.ts';
+import { discardFile, storeFile } from './store-file.ts';
+import { checkMayUpload, findEarlierUpload, findOwner, keepAsset, type Destination } from './upload-asset.ts';
+
+/** The project that a form names, in either generation's word. Source: decision D5. */
+export const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
+  projectId: getField('projectId', projectId ?? projectBriefId, 'Please choose a project.'),
+});
+
+/** The client that a form of staff's names. */
+export const toNamedChat = ({ clientId }: UploadFields): Destination => ({
+  chatOf: getField('clientId', clientId, 'Please choose a client.'),
+});
+
+function getField(name: string, value: string | undefined, sentence: string): string {
+  if (!value) throw new AppError('invalid_input', sentence, { fields: { [name]: sentence } });
+  return value;
+}
+
+/**
+ * Takes in a file as it comes. What can be refused before its body is read, is.
+ * @param to where it goes; for some calls the form's fields tell
+ */
+export async function receiveAsset(
+  c: Context,
+  deps: Deps,
+  uploader: Viewer,
+  to: Destination | ((fields: UploadFields) => Destination),
+): Promise<Asset> {
+  const { db, config } = deps;
+  await checkMayUpload(db.read, uploader);
+  if (typeof to !== 'function') await findOwner(db.read, uploader, to);
+  const idempotencyKey = readIdempotencyKey(c);
+  const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
+  if (earlier) return earlier;
+
+  const maxBytes = config.fileMaxBytes;
+  const { stored, fields } = await receiveUpload(c, { part: 'file', maxBytes }, (file) =>
+    storeFile(deps, file, maxBytes),
+  );
+  try {
+    const form = parseFields(fields, uploadFields);
+    return await keepAsset(deps, uploader, stored, {
+      destination: typeof to === 'function' ? to(form) : to,
+      description: form.description,
+      isInternal: form.internal && uploader.role === 'admin',
+      idempotencyKey,
+    });
+  } catch (error) {
+    await discardFile(deps, stored);
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Asset } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { projectAssets } from '#/db/schema/assets.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
+import { touchProject } from '#/modules/projects/touch-project.ts';
+import { recordAssetEvents } from './asset-events.ts';
+import { mayUpload, type Viewer } from './assets.policy.ts';
+import { presentAsset, type AssetRow } from './assets.presenter.ts';
+import { claimFiles, removeFiles } from './kept-files.ts';
+import { discardFile, type StoredFile } from './store-file.ts';
+
+/** Where an upload goes: to a project, or to the team chat of a client. */
+export type Destination = { projectId: string } | { chatOf: string };
+
+type UploadDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
+
+/** What an upload says of itself. */
+type Upload = {
+  destination: Destination;
+  description?: string | undefined;
+  /** Seen by staff alone until it is sent along with something that clients see. */
+  isInternal?: boolean;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Whether somebody may upload at all, asked before a body is read.
+ * @throws AppError subscription_required for a client whose subscription is not active
+ */
+export async function checkMayUpload(reader: Reader, uploader: Viewer): Promise<void> {
+  if (uploader.role === 'client' && !mayUpload(await getClient(reader, uploader.userId))) {
+    throw new AppError('subscription_required', 'An active subscription is needed to upload files.');
+  }
+}
+
+/**
+ * The client whose files are at a destination.
+ * @throws AppError not_found when it does not exist, or not for this uploader
+ */
+export async function findOwner(reader: Reader, uploader: Viewer, destination: Destination): Promise<string> {
+  if ('projectId' in destination) {
+    const { projectId } = destination;
+    const project = await (uploader.role === 'client'
+      ? getOwnProject(reader, uploader.userId, projectId)
+      : getProject(reader, projectId));
+    return project.userId;
+  }
+  return (await getClient(reader, destination.chatOf)).id;
+}
+
+/** The file that an earlier attempt with the same key has made, as its uploader sees it; null when there was none. */
+export async function findEarlierUpload(
+  reader: Reader,
+  uploader: Viewer,
+  idempotencyKey: string | undefined,
+): Promise<Asset | null> {
+  if (idempotencyKey === undefined) return null;
+  const row = await findByKey(reader, uploader, idempotencyKey);
+  return row ? presentAsset(row, uploader.role) : null;
+}
+
+/**
+ * Makes a file that has just been stored part of a project or chat. When that fails, discard it.
+ * @returns the file, or the one that an attempt with the same key was faster to make
+ * @throws AppError subscription_required or not_found
+ */
+export async function keepAsset(
+  deps: UploadDeps,
+  uploader: Viewer,
+  stored: StoredFile,
+  upload: Upload,
+): Promise<Asset> {
+  const row = await deps.db.write((tx) => insertAsset(tx, uploader, stored, upload, deps.now()));
+  if (row.id === stored.id) addLateThumbnail(deps, row, stored);
+  else await discardFile(deps, stored);
+  return presentAsset(row, uploader.role);
+}
+
+async function insertAsset(
+  tx: Transaction,
+  uploader: Viewer,
+  stored: StoredFile,
+  { destination, description, isInternal = false, idempotencyKey }: Upload,
+  now: Date,
+): Promise<AssetRow> {
+  const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
+  await checkMayUpload(tx, uploader);
+  const projectId = 'projectId' in destination ? destination.projectId : null;
+  const [row] = await tx
+    .insert(projectAssets)
+    .values({
+      id,
+      userId: await findOwner(tx, uploader, destination),
+      projectBriefId: projectId,
+      fileName,
+      fileType,
+      contentType,
+      fileUrl: path,
+      fileSize,
+      width,
+      height,
+      thumbnailUrl: thumbnailPath,
+      description,
+      isInternal,
+      uploadedBy: uploader.role,
+      uploaderId: uploader.userId,
+      idempotencyKey,
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoNothing({ target: [projectAssets.uploaderId, projectAssets.idempotencyKey] })
+    .returning();
+  if (!row) {
+    const earlier = await findByKey(tx, uploader, idempotencyKey ?? '');
+    if (!earlier) throw new Error('the new file was not returned');
+    return earlier;
+  }
+  await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
+  if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
+  await recordAssetEvents(tx, row, now);
+  return row;
+}
+
+async function findByKey(reader: Reader, { userId }: Viewer, key: string): Promise<AssetRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(projectAssets)
+    .where(and(eq(projectAssets.uploaderId, userId), eq(projectAssets.idempotencyKey, key)));
+  return row;
+}
+
+/** Without keeping the answer waiting: the file shows its thumbnail when it is there. */
+function addLateThumbnail(
+  deps: UploadDeps,
+  row: AssetRow,
+  { thumbnailPath, lateThumbnail }: StoredFile,
+): void {
+  if (thumbnailPath !== null) return;
+  const add = async () => {
+    const thumbnailUrl = await lateThumbnail;
+    if (thumbnailUrl === null) return;
+    const isThere = await deps.db.write(async (tx) => {
+      const changed = await tx
+        .update(projectAssets)
+        .set({ thumbnailUrl })
+        .where(eq(projectAssets.id, row.id))
+        .returning();
+      if (changed.length === 0) return false;
+      await claimFiles(tx, [thumbnailUrl]);
+      await recordAssetEvents(tx, row, deps.now());
+      return true;
+    });
+    if (!isThere) await removeFiles(deps, [thumbnailUrl]);
+  };
+  add().catch((error: unknown) => deps.log.warn({ err: error }, 'a thumbnail could not be added'));
+}

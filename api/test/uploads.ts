@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { asset } from '@stackworks/contracts';
+import { asCaller } from '#test/calls.ts';
+
+type Sent = {
+  /** What the sender calls the file, written into the header as it is. */
+  name?: string;
+  content?: Uint8Array;
+  part?: string;
+  type?: string;
+  /** Text fields in front of the file, and behind it. */
+  before?: Record<string, string>;
+  after?: Record<string, string>;
+};
+
+/**
+ * A multipart body as a browser writes it, byte by byte ours.
+ * @returns also the headers that go with it
+ */
+export function toMultipart({ before = {}, after = {}, ...file }: Sent) {
+  const { name = 'notes.bin', content = Buffer.from('kia ora'), part = 'file', type = 'text/html' } = file;
+  const boundary = `----boundary${randomBytes(8).toString('hex')}`;
+  const toPart = (headers: string, body: Uint8Array) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), body, Buffer.from('\r\n')]);
+  const toFields = (fields: Record<string, string>) =>
+    Object.entries(fields).map(([field, value]) =>
+      toPart(`content-disposition: form-data; name="${field}"`, Buffer.from(value)),
+    );
+  const body = Buffer.concat([
+    ...toFields(before),
+    toPart(
+      `content-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: ${type}`,
+      content,
+    ),
+    ...toFields(after),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** A call that uploads. */
+export function withFile(sent: Sent, caller: Parameters<typeof asCaller>[0] = {}): RequestInit {
+  const { body, headers } = toMultipart(sent);
+  const call = asCaller({ ...caller, headers: { ...headers, ...caller.headers } }, 'POST');
+  return { ...call, body };
+}
+
+/** Reads the answer to an upload. */
+export const readAsset = async (answer: Response) => asset.strict().parse(await answer.json());
+
+/** A picture of one colour. */
+export const drawPicture = (
+  format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' = 'png',
+  width = 800,
+  height = 400,
+) =>
+  sharp({ create: { width, height, channels: 3, background: '#246' } })
+    .toFormat(format)
+    .toBuffer();
