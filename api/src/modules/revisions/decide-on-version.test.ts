@@ -1,0 +1,174 @@
+import { revision } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createClient, createProject } from '#test/factories.ts';
+import { prepareRevisions, readError } from '#test/revisions.ts';
+
+describe('approving a version', () => {
+  it('completes the project and tells both sides', async () => {
+    const { addVersion, approve, readProject, readEvents, client, list } = await prepareRevisions();
+    const answer = await approve(await addVersion());
+
+    expect(answer.status).toBe(200);
+    expect(revision.strict().parse(await answer.json())).toMatchObject({
+      status: 'approved',
+      decidedAt: '2026-11-18T00:00:00.000Z',
+    });
+    expect((await list('admin'))[0]?.status).toBe('approved');
+    expect(await readProject()).toMatchObject({ status: 'completed' });
+    expect((await readEvents()).sort()).toEqual([
+      [`client:${client.id}`, 'project'],
+      [`client:${client.id}`, 'revisions'],
+      ['staff', 'project'],
+      ['staff', 'revisions'],
+    ]);
+  });
+
+  it.each(['inactive', 'past_due', 'cancelled'] as const)(
+    'is open to a client whose subscription is %s',
+    async (subscriptionStatus) => {
+      const { addVersion, approve } = await prepareRevisions({ client: { subscriptionStatus } });
+
+      expect((await approve(await addVersion())).status).toBe(200);
+    },
+  );
+
+  it('is refused a second time, and after changes have been asked for', async () => {
+    const { addVersion, approve } = await prepareRevisions();
+    const version = await addVersion();
+    await approve(version, 'first-attempt');
+    expect(await readError(await approve(version, 'second-attempt'))).toEqual({
+      status: 409,
+      code: 'already_exists',
+      message: 'This version has been approved already.',
+    });
+
+    const sentBack = await addVersion({ revisionNumber: 2, status: 'changes_requested' });
+    expect(await readError(await approve(sentBack))).toEqual({
+      status: 409,
+      code: 'already_exists',
+      message: 'Changes to this version have been asked for already.',
+    });
+  });
+
+  it('answers the same attempt alike however often it comes', async () => {
+    const { addVersion, approve, readEvents, setNow } = await prepareRevisions();
+    const version = await addVersion();
+    const [first, beside] = await Promise.all([approve(version, 'attempt-1'), approve(version, 'attempt-1')]);
+    setNow('2026-11-19');
+    const later = await approve(version, 'attempt-1');
+
+    expect([first.status, beside.status, later.status]).toEqual([200, 200, 200]);
+    const answer: unknown = await first.json();
+    expect([await beside.json(), await later.json()]).toEqual([answer, answer]);
+    expect(await readEvents()).toHaveLength(4);
+  });
+});
+
+describe('asking for changes', () => {
+  it('keeps what was said, sends the project back to the team and is counted', async () => {
+    const { addVersion, askForChanges, readProject, readQuota, client, readEvents } =
+      await prepareRevisions();
+    const answer = await askForChanges(await addVersion(), ' A warmer green ');
+
+    expect(answer.status).toBe(200);
+    expect(revision.strict().parse(await answer.json())).toMatchObject({
+      status: 'changes_requested',
+      feedback: 'A warmer green',
+      decidedAt: '2026-11-18T00:00:00.000Z',
+    });
+    expect(await readProject()).toMatchObject({ status: 'revision_requested' });
+    expect((await readQuota()).used).toBe(1);
+    expect(await readEvents()).toContainEqual([`client:${client.id}`, 'revisions']);
+  });
+
+  it('is possible after second thoughts about an approval', async () => {
+    const { addVersion, approve, askForChanges, readProject } = await prepareRevisions();
+    const version = await addVersion();
+    await approve(version);
+
+    expect((await askForChanges(version)).status).toBe(200);
+    expect(await readProject()).toMatchObject({ status: 'revision_requested' });
+  });
+
+  it('is refused a second time, and not counted again', async () => {
+    const { addVersion, askForChanges, readQuota } = await prepareRevisions();
+    const version = await addVersion();
+    await askForChanges(version, 'A warmer green', 'attempt-1');
+    const refused = {
+      status: 409,
+      code: 'already_exists',
+      message: 'Changes to this version have been asked for already.',
+    };
+
+    expect(await readError(await askForChanges(version, 'A warmer green', 'attempt-2'))).toEqual(refused);
+    expect(await readError(await askForChanges(version, 'A colder green', 'attempt-1'))).toEqual(refused);
+    expect((await readQuota()).used).toBe(1);
+  });
+
+  it('answers the same attempt alike, and counts it once', async () => {
+    const { addVersion, askForChanges, readQuota } = await prepareRevisions();
+    const version = await addVersion();
+    const attempt = () => askForChanges(version, 'A warmer green', 'attempt-1');
+    const answers = [...(await Promise.all([attempt(), attempt(), attempt()])), await attempt()];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await readQuota()).used).toBe(1);
+  });
+
+  it('needs words', async () => {
+    const { addVersion, askForChanges } = await prepareRevisions();
+    expect(await readError(await askForChanges(await addVersion(), ' \n '))).toMatchObject({
+      status: 422,
+      message: 'Say what should change',
+    });
+  });
+
+  it.each(['inactive', 'past_due', 'cancelled'] as const)(
+    'needs an active subscription, not one that is %s',
+    async (subscriptionStatus) => {
+      const { addVersion, askForChanges, list, readProject } = await prepareRevisions({
+        client: { subscriptionStatus },
+      });
+
+      expect(await readError(await askForChanges(await addVersion()))).toMatchObject({
+        status: 402,
+        code: 'subscription_required',
+      });
+      expect(await list('client')).toMatchObject([{ status: 'pending', feedback: null }]);
+      expect(await readProject()).toMatchObject({ status: 'in_progress' });
+    },
+  );
+});
+
+describe('a version', () => {
+  it('that has been replaced can be decided on no more', async () => {
+    const { addVersion, approve, askForChanges, list } = await prepareRevisions();
+    const old = await addVersion();
+    await addVersion({ revisionNumber: 2 });
+    const refused = {
+      status: 409,
+      code: 'already_exists',
+      message: 'There is a newer version now. Please have a look at that one.',
+    };
+
+    expect(await readError(await approve(old))).toEqual(refused);
+    expect(await readError(await askForChanges(old))).toEqual(refused);
+    expect((await list('client')).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  });
+
+  it('does not exist for another client, nor under another project', async () => {
+    const { request, deps, addVersion, approve, askForChanges, client, project } = await prepareRevisions();
+    const other = await createClient(deps);
+    const otherProject = await createProject(deps, client.id);
+    const version = await addVersion();
+
+    expect((await approve(version, undefined, other.token)).status).toBe(404);
+    expect((await askForChanges(version, 'Mine now', undefined, other.token)).status).toBe(404);
+    expect((await approve('none')).status).toBe(404);
+    const misplaced = `/api/client/projects/${otherProject.id}/revisions/${version}/approve`;
+    expect((await request(misplaced, withJson({}, { token: client.token }))).status).toBe(404);
+    const list = `/api/client/projects/${project.id}/revisions`;
+    expect((await request(list, asCaller({ token: other.token }))).status).toBe(404);
+  });
+});

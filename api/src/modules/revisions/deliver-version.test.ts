@@ -1,0 +1,92 @@
+import { revision } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { prepareRevisions } from '#test/revisions.ts';
+
+describe('delivering a version', () => {
+  it('shows both sides its files, and leaves the project waiting for its client', async () => {
+    const { upload, deliver, list, readProject, readEvents, client } = await prepareRevisions();
+    const file = await upload();
+    const answer = await deliver([file]);
+
+    expect(answer.status).toBe(201);
+    expect(revision.strict().parse(await answer.json())).toMatchObject({
+      revisionNumber: 1,
+      title: 'First look',
+      status: 'pending',
+      feedback: null,
+      decidedAt: null,
+      files: [{ id: file, fileName: 'home.pdf' }],
+    });
+    const [forClient] = await list('client');
+    const [forStaff] = await list('admin');
+    expect(forClient?.fileUrl).toMatch(/^\/api\/client\/.*\/download$/);
+    expect(forStaff?.fileUrl).toMatch(/^\/api\/admin\/.*\/download$/);
+    expect(await readProject()).toMatchObject({ status: 'review', updatedAt: '2026-11-18T00:00:00.000Z' });
+    expect((await readEvents()).sort()).toEqual([
+      [`client:${client.id}`, 'project'],
+      [`client:${client.id}`, 'revisions'],
+      ['staff', 'project'],
+      ['staff', 'revisions'],
+    ]);
+  });
+
+  it('counts on from the last one, also when two are delivered at once', async () => {
+    const { upload, deliver, list } = await prepareRevisions();
+    const files = [await upload(), await upload(), await upload()];
+    await Promise.all(files.map((file) => deliver([file])));
+
+    expect((await list('client')).map(({ revisionNumber }) => revisionNumber)).toEqual([3, 2, 1]);
+  });
+
+  it('happens once for files that are sent twice at once', async () => {
+    const { upload, deliver, list } = await prepareRevisions();
+    const file = await upload();
+    const answers = await Promise.all([deliver([file]), deliver([file])]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await list('client')).toHaveLength(1);
+  });
+
+  it('needs a file that is there, and else changes nothing', async () => {
+    const { deliver, list, readProject, readEvents, deps } = await prepareRevisions();
+
+    expect((await deliver([])).status).toBe(422);
+    expect((await deliver(['none'])).status).toBe(422);
+    expect(await list('client')).toEqual([]);
+    expect(await readProject()).toMatchObject({ status: 'in_progress' });
+    expect(await readEvents()).toEqual([]);
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('is written to the client, once', async () => {
+    const { upload, deliver, deps, client } = await prepareRevisions();
+    await deliver([await upload()], 'Home page');
+
+    expect(await readOutbox(deps.db)).toMatchObject([
+      {
+        template: 'version-ready',
+        recipient: client.email,
+        props: { projectName: 'Bakery website', revisionNumber: 1, title: 'Home page' },
+      },
+    ]);
+  });
+
+  it('is not written to a client who wants no mail about versions', async () => {
+    const notificationPreferences = { messages: true, versions: false, statusChanges: true };
+    const { upload, deliver, deps } = await prepareRevisions({ client: { notificationPreferences } });
+
+    expect((await deliver([await upload()])).status).toBe(201);
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('of a project that does not exist answers 404', async () => {
+    const { request, admin } = await prepareRevisions();
+    const input = withJson({ title: 'Look', assetIds: ['a'] }, { token: admin.token });
+
+    expect((await request('/api/admin/projects/none/revisions', input)).status).toBe(404);
+    const list = await request('/api/admin/projects/none/revisions', asCaller({ token: admin.token }));
+    expect(list.status).toBe(404);
+  });
+});

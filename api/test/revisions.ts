@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { errorBody, idempotencyHeader, revisionList, revisionQuota } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { projectAssets } from '#/db/schema/assets.ts';
+import { liveEvents } from '#/db/schema/events.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectRevisions, revisionRequests } from '#/db/schema/revisions.ts';
+import type { Deps } from '#/deps.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+type Columns = {
+  client?: Parameters<typeof createClient>[1];
+  project?: Parameters<typeof createProject>[2];
+};
+
+/** A client whose plan allows two revisions a month, one project of theirs, and a member of staff. */
+export async function prepareRevisions(
+  { client: clientColumns, project: projectColumns }: Columns = {},
+  now = '2026-11-18',
+) {
+  const content = makeContent({
+    plans: [
+      makePlan({ slug: 'stackgrow', revisionQuota: 2 }),
+      makePlan({ slug: 'stacklite', revisionQuota: 0 }),
+      makePlan({ slug: 'stackpro', revisionQuota: null }),
+    ],
+    addOns: [{ id: 'addOn-content-update', name: 'Content update', description: 'One more.', price: 31 }],
+  });
+  let present = new Date(now);
+  const { request, deps } = await createTestApp({
+    catalogue: createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' })),
+    now: () => present,
+  });
+  const client = await createClient(deps, { subscriptionTier: 'stackgrow', ...clientColumns });
+  const admin = await createAdmin(deps);
+  const project = await createProject(deps, client.id, { status: 'in_progress', ...projectColumns });
+  const path = (side: 'client' | 'admin', id = project.id) => `/api/${side}/projects/${id}/revisions`;
+
+  return {
+    request,
+    deps,
+    client,
+    admin,
+    project,
+    setNow: (moment: string) => {
+      present = new Date(moment);
+    },
+    upload: () => createFile(deps, { admin: admin.id, client: client.id, project: project.id }),
+    deliver: (assetIds: string[], title = 'First look') =>
+      request(path('admin'), withJson({ title, assetIds }, { token: admin.token })),
+    addVersion: (columns: Partial<typeof projectRevisions.$inferInsert> = {}) =>
+      createVersion(deps, project.id, columns),
+    list: async (side: 'client' | 'admin') => {
+      const answer = await request(path(side), asCaller({ token: { client, admin }[side].token }));
+      return revisionList.strict().parse(await answer.json()).items;
+    },
+    approve: (version: string, key?: string, token = client.token) =>
+      request(`${path('client')}/${version}/approve`, withJson({}, { token, headers: keyed(key) })),
+    askForChanges: (
+      version: string,
+      feedback = 'A warmer green, please',
+      key?: string,
+      token = client.token,
+    ) =>
+      request(
+        `${path('client')}/${version}/request-changes`,
+        withJson({ feedback }, { token, headers: keyed(key) }),
+      ),
+    readQuota: async () => {
+      const answer = await request('/api/client/revision-quota', asCaller({ token: client.token }));
+      return revisionQuota.strict().parse(await answer.json());
+    },
+    readProject: async () => {
+      const [row] = await deps.db.read.select().from(projectBriefs).where(eq(projectBriefs.id, project.id));
+      return row;
+    },
+    readEvents: async () => {
+      const rows = await deps.db.read.select().from(liveEvents);
+      return rows.map(({ audience, event }) => [audience, event.type]);
+    },
+  };
+}
+
+const keyed = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { [idempotencyHeader]: key };
+
+/** A file that a member of staff has uploaded for a project. */
+async function createFile(deps: Deps, ids: { admin: string; client: string; project: string }) {
+  const id = randomUUID();
+  await deps.db.write((tx) =>
+    tx.insert(projectAssets).values({
+      id,
+      userId: ids.client,
+      projectBriefId: ids.project,
+      fileName: 'home.pdf',
+      fileType: 'pdf',
+      contentType: 'application/pdf',
+      fileUrl: `tests/${id}`,
+      fileSize: 1200,
+      uploadedBy: 'admin',
+      uploaderId: ids.admin,
+      createdAt: deps.now().toISOString(),
+    }),
+  );
+  return id;
+}
+
+/** Makes a version of a project's. */
+export async function createVersion(
+  deps: Deps,
+  project: string,
+  columns: Partial<typeof projectRevisions.$inferInsert> = {},
+) {
+  const id = randomUUID();
+  await deps.db.write((tx) =>
+    tx.insert(projectRevisions).values({
+      id,
+      projectBriefId: project,
+      revisionNumber: 1,
+      title: 'First look',
+      createdAt: deps.now().toISOString(),
+      ...columns,
+    }),
+  );
+  return id;
+}
+
+/** How a call was refused. */
+export const readError = async (answer: Response) => {
+  const { error } = errorBody.parse(await answer.json());
+  return { status: answer.status, code: error.code, message: error.message };
+};
+
+/** Fills the ledger: as many changes asked for as there are months. */
+export async function useUp(
+  { db, now }: Deps,
+  userId: string,
+  revisionId: string,
+  months: readonly string[],
+) {
+  const createdAt = now().toISOString();
+  await db.write((tx) =>
+    tx
+      .insert(revisionRequests)
+      .values(months.map((month) => ({ id: randomUUID(), userId, revisionId, month, createdAt }))),
+  );
+}
