@@ -30,6 +30,7 @@ import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
 import { createPublisher, type PublishTarget } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
+import type { Storage } from '#/integrations/storage/storage.ts';
 import { startFileSweeper } from '#/modules/assets/kept-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
 
   const { config, sandbox } = await findServices(env);
   const storage = await openStorage(config);
-  const db = await prepareDatabase(config, sandbox !== null);
+  const db = await prepareDatabase(config, storage, sandbox !== null);
   running.defer(db.close);
 
   const content = createContentReader(config.content);
@@ -198,12 +199,12 @@ function toLocalUrl({ host, port }: Env): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function prepareDatabase(config: Config, sandboxed: boolean) {
+async function prepareDatabase(config: Config, storage: Storage, sandboxed: boolean) {
   await checkDatabaseFolder(config);
   try {
     await migrate(config);
     const db = await openDatabase(config);
-    if (sandboxed) await seedDemo(db, config);
+    if (sandboxed) await seedDemo(db, storage);
     else await closeDemo(db, new Date());
     return db;
   } catch (error) {

@@ -6,7 +6,6 @@ import { sessions } from '#/db/schema/sessions.ts';
 import { seedDemo } from '#/db/seed.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createTestFolder } from '#test/database.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
 const [demoClient] = demoAccounts.activeClients;
@@ -15,7 +14,7 @@ const adminLogin = withJson(demoAccounts.admin);
 
 async function startDemo() {
   const { request, deps } = await createTestApp();
-  await seedDemo(deps.db, { dataDir: await createTestFolder() });
+  await seedDemo(deps.db, deps.storage);
   const signIn = async (path: string, init: RequestInit) => {
     const answer = await request(path, init);
     return { status: answer.status, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { demoAccounts } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import * as schema from '#/db/schema/index.ts';
 import { seedDemo } from '#/db/seed.ts';
 import { verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 
 async function seed() {
   const db = await openTestDatabase();
-  const dataDir = await createTestFolder();
-  await seedDemo(db, { dataDir });
-  return { db, dataDir };
+  const storage = createFolderStorage(await createTestFolder());
+  await seedDemo(db, storage);
+  return { db, storage };
 }
 
 it('makes every demo account, with the password the contract names', async () => {
@@ -33,7 +33,7 @@ it('makes every demo account, with the password the contract names', async () =>
 });
 
 it('gives every client a project, and every file its content', async () => {
-  const { db, dataDir } = await seed();
+  const { db, storage } = await seed();
   const clients = await db.read.select().from(schema.users);
   const projects = await db.read.select().from(schema.projectBriefs);
   const assets = await db.read.select().from(schema.projectAssets);
@@ -45,27 +45,29 @@ it('gives every client a project, and every file its content', async () => {
     ).not.toEqual([]);
   }
   expect(assets).not.toEqual([]);
-  for (const { fileUrl, fileSize, contentType } of assets) {
-    const content = await readFile(join(dataDir, 'files', fileUrl));
+  for (const { fileUrl, fileSize, contentType, thumbnailUrl, width } of assets) {
+    const content = await storage.useFile(fileUrl, readFile);
     expect(content.length).toBe(fileSize);
     expect(content.toString('latin1', 0, 8)).toMatch(
       contentType === 'image/png' ? '\x89PNG\r\n\x1a\n' : /^%PDF-1\.4/,
     );
+    const isImage = contentType === 'image/png';
+    expect([thumbnailUrl !== null, width !== null]).toEqual([isImage, isImage]);
   }
 });
 
 it('leaves a database that is in use alone', async () => {
-  const { db, dataDir } = await seed();
+  const { db, storage } = await seed();
   await db.write((tx) => tx.delete(schema.projectBriefs));
-  await seedDemo(db, { dataDir });
+  await seedDemo(db, storage);
 
   expect(await db.read.select().from(schema.projectBriefs)).toEqual([]);
 });
 
 it('seeds once when two processes start at once', async () => {
   const db = await openTestDatabase();
-  const dataDir = await createTestFolder();
-  await Promise.all([seedDemo(db, { dataDir }), seedDemo(db, { dataDir })]);
+  const storage = createFolderStorage(await createTestFolder());
+  await Promise.all([seedDemo(db, storage), seedDemo(db, storage)]);
 
   expect(await db.read.select().from(schema.adminUsers)).toHaveLength(1);
 });

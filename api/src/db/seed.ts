@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { demoAccounts } from '@stackworks/contracts';
 import { addDays, subMinutes } from 'date-fns';
 import type { Database, Reader } from '#/db/client.ts';
@@ -8,10 +6,10 @@ import * as schema from '#/db/schema/index.ts';
 import { demoClients, type DemoClient } from '#/db/seed/clients.ts';
 import { demoEnquiries } from '#/db/seed/enquiries.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
+import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import type { Storage } from '#/integrations/storage/storage.ts';
 
-/** Folder of clients' files inside the data folder. */
-const filesFolder = 'files';
 const minutesADay = 24 * 60;
 
 /** The moment `days` before another, as rows keep it. */
@@ -20,9 +18,9 @@ const before = (moment: Date, days: number): string => subMinutes(moment, days *
 /**
  * Fills an empty database with the demo: the accounts of the contract, their projects, messages and files.
  * A database that holds any account is left as it is.
- * @param dataDir absolute path of the data folder; the demo's files are written below it
+ * @param storage where the demo's files go
  */
-export async function seedDemo(db: Database, { dataDir }: { dataDir: string }): Promise<void> {
+export async function seedDemo(db: Database, storage: Storage): Promise<void> {
   if (!(await isEmpty(db.read))) return;
   const now = new Date();
   const admin = await toAdmin(now);
@@ -33,11 +31,9 @@ export async function seedDemo(db: Database, { dataDir }: { dataDir: string }): 
     (demoProjects[company] ?? []).map((project) => toProject(project, { admin, client }, now)),
   );
 
-  for (const { path, content } of projects.flatMap(({ files }) => files)) {
-    const target = join(dataDir, filesFolder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content);
-  }
+  const assets = await Promise.all(
+    projects.flatMap(({ files }) => files).map(({ content, row }) => storeDemoFile(storage, content, row)),
+  );
   await db.write(async (tx) => {
     // Another process may have been faster.
     if (!(await isEmpty(tx))) return;
@@ -45,7 +41,7 @@ export async function seedDemo(db: Database, { dataDir }: { dataDir: string }): 
     await tx.insert(schema.users).values(people.map(({ row }) => row));
     await tx.insert(schema.projectBriefs).values(projects.map(({ row }) => row));
     await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
-    await tx.insert(schema.projectAssets).values(projects.flatMap(({ assets }) => assets));
+    await tx.insert(schema.projectAssets).values(assets);
     await tx.insert(schema.projectRevisions).values(projects.flatMap(({ revisions }) => revisions));
     await tx.insert(schema.contactSubmissions).values(
       demoEnquiries.map(({ daysAgo, ...enquiry }) => ({
@@ -98,10 +94,6 @@ function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
   const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
   const projectBriefId = randomUUID();
   const createdAt = before(now, daysAgo);
-  const stored = files.map((file) => {
-    const id = randomUUID();
-    return { ...file, id, path: `projects/${projectBriefId}/${id}` };
-  });
   return {
     row: {
       ...brief,
@@ -122,19 +114,21 @@ function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
       isInternal: message.isInternal ?? false,
       createdAt: before(now, message.daysAgo),
     })),
-    assets: stored.map(({ id, name, contentType, content, path }) => ({
-      id,
-      userId: client.id,
-      projectBriefId,
-      fileName: name,
-      fileType: contentType.startsWith('image/') ? ('image' as const) : ('pdf' as const),
-      contentType,
-      fileUrl: path,
-      fileSize: content.length,
-      description: `Uploaded by ${nameOf(client)}`,
-      uploadedBy: 'client' as const,
-      uploaderId: client.id,
-      createdAt,
+    files: files.map(({ name, contentType, content }) => ({
+      content,
+      row: {
+        id: randomUUID(),
+        userId: client.id,
+        projectBriefId,
+        fileName: name,
+        fileType: contentType.startsWith('image/') ? ('image' as const) : ('pdf' as const),
+        contentType,
+        fileSize: content.length,
+        description: `Uploaded by ${nameOf(client)}`,
+        uploadedBy: 'client' as const,
+        uploaderId: client.id,
+        createdAt,
+      },
     })),
     revisions: revisions.map(({ daysAgo: revisedDaysAgo, ...revision }, index) => ({
       ...revision,
@@ -143,6 +137,5 @@ function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
       revisionNumber: index + 1,
       createdAt: before(now, revisedDaysAgo),
     })),
-    files: stored,
   };
 }
