@@ -1,14 +1,30 @@
-import type { ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { Link, useSearchParams } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { Wizard } from '#/features/projects/wizard/wizard.tsx';
 
-/** /task-workflow and /client-portal/task-workflow */
+/** /task-workflow and /client-portal/task-workflow; the open step is in the address (`?step=goals`). */
 export function TaskWorkflowPage({ client }: { client: ClientUser }) {
+  const [parameters, setParameters] = useSearchParams();
   return (
     <ClientLayout client={client}>
-      <ScreenHeading title="Start a project" className="mt-7 font-display text-d2">
-        Start a project
-      </ScreenHeading>
+      <div className="mr-2 bg-sheet p-[clamp(20px,3.4vw,44px)] shadow-st1">
+        <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
+          Back
+        </Link>
+        <ScreenHeading title="Start a project" className="mt-2 font-display text-d2">
+          Start a project
+        </ScreenHeading>
+        <p className="mb-9 mt-3 max-w-measure text-soft">
+          Seven steps, in any order. What you type is kept in this browser until you send it.
+        </p>
+        <Wizard
+          clientId={client.id}
+          stepId={parameters.get('step')}
+          onStep={(step) => setParameters({ step })}
+        />
+      </div>
     </ClientLayout>
   );
 }

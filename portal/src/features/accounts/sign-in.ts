@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { ApiError } from '#/lib/api/errors.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
+import { forgetKeptFiles } from '#/lib/forms/kept-files.ts';
 import { clearToken, storeToken } from '#/lib/session/tokens.ts';
 import { currentAdminQuery, currentClientQuery } from './queries.ts';
 
@@ -67,7 +68,7 @@ export async function endSession(role: Role): Promise<void> {
     const wasOver = error instanceof ApiError && error.status === 401;
     if (!wasOver) throw error;
   }
-  forgetHere(role);
+  await forgetHere(role);
 }
 
 /**
@@ -76,10 +77,12 @@ export async function endSession(role: Role): Promise<void> {
  */
 export async function endEverySession(): Promise<void> {
   await api.client.sessions.$delete();
-  forgetHere('client');
+  await forgetHere('client');
 }
 
-function forgetHere(role: Role): void {
+async function forgetHere(role: Role): Promise<void> {
   clearToken(role);
   forgetDrafts();
+  // A browser that keeps no files has none to forget.
+  await forgetKeptFiles().catch(() => undefined);
 }

@@ -16,6 +16,6 @@ export function useCreateProject(draft: string) {
       const headers = { [idempotencyHeader]: attemptKey(draft, json) };
       return (await api.client.projects.$post({ json }, { headers })).json();
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
   });
 }

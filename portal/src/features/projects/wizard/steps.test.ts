@@ -1,0 +1,95 @@
+import { projectInput, projectLimits } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  findMissing,
+  findProblems,
+  isComplete,
+  projectNameOf,
+  toProject,
+  wizardSteps,
+  type Answers,
+} from './steps.ts';
+
+const empty: Answers = {
+  projectName: '',
+  designBrief: '',
+  goals: '',
+  targetAudience: '',
+  brandPersonality: '',
+  colorPreferences: '',
+  stylePreferences: '',
+  competitorExamples: '',
+  additionalInformation: '',
+};
+const full: Answers = {
+  ...empty,
+  projectName: 'Bakery site',
+  designBrief: 'Opening hours',
+  goals: 'Fewer phone calls',
+  targetAudience: 'Early risers',
+  colorPreferences: 'Flour white',
+};
+const namesOf = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
+
+describe('sending a project', () => {
+  it('waits for the five required steps, and says which', () => {
+    expect(namesOf(findMissing(empty))).toEqual([
+      'Project Name',
+      'Design Brief',
+      'Project Goals',
+      'Target Audience',
+      'Brand & Style',
+    ]);
+    expect(findMissing(full)).toEqual([]);
+  });
+
+  it('does not take spaces for an answer', () => {
+    expect(namesOf(findMissing({ ...full, goals: ' \n ' }))).toEqual(['Project Goals']);
+  });
+
+  it('waits for an answer that is too long, and says how long it may be', () => {
+    const answers = { ...full, additionalInformation: 'x'.repeat(4901) };
+    expect(namesOf(findMissing(answers))).toEqual(['Additional Information']);
+    expect([...findProblems(answers)]).toEqual([['additionalInformation', 'Use 4900 characters or fewer']]);
+  });
+});
+
+describe('the step with files', () => {
+  it('is complete when files are chosen, whatever is typed', () => {
+    const step = wizardSteps[5];
+    expect(isComplete(step, { ...full, competitorExamples: 'https://loaf.example' }, 0)).toBe(false);
+    expect(isComplete(step, empty, 1)).toBe(true);
+  });
+});
+
+describe('the project made from the answers', () => {
+  it('has everything that was typed, and says so where nothing was', () => {
+    expect(toProject({ ...full, additionalInformation: 'By Christmas' })).toEqual({
+      projectName: 'Bakery site',
+      projectType: 'custom_website',
+      description: 'Opening hours',
+      priority: 'normal',
+      targetAudience: 'Early risers',
+      brandPersonality: 'Not specified',
+      stylePreferences: 'Not specified',
+      colorPreferences: 'Flour white',
+      competitorExamples: 'Not specified',
+      additionalRequirements: 'Project goals:\nFewer phone calls\n\nAdditional information:\nBy Christmas',
+    });
+  });
+
+  it('has a name when none was typed', () => {
+    expect(projectNameOf(empty)).toBe('Untitled Project');
+  });
+
+  it('is within what a project may be, however much is typed', () => {
+    const longest = {
+      ...full,
+      goals: 'x'.repeat(4900),
+      additionalInformation: 'y'.repeat(4900),
+      designBrief: 'z'.repeat(projectLimits.text),
+    };
+    expect(findMissing(longest)).toEqual([]);
+    expect(projectInput.safeParse(toProject(longest)).success).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import type { Answers } from './steps.ts';
+
+/**
+ * What has been typed into the wizard, kept as it is typed.
+ * @param draft the wizard's draft
+ */
+export function useAnswers(draft: string): [Answers, (name: keyof Answers, text: string) => void] {
+  const [answers, setAnswers] = useState(() => readAnswers(draft));
+  const answer = (name: keyof Answers, text: string) => {
+    setAnswers((before) => ({ ...before, [name]: text }));
+    keepDraft(draft, { [name]: text });
+  };
+  return [answers, answer];
+}
+
+function readAnswers(draft: string): Answers {
+  return {
+    projectName: readDraft(draft, 'projectName'),
+    designBrief: readDraft(draft, 'designBrief'),
+    goals: readDraft(draft, 'goals'),
+    targetAudience: readDraft(draft, 'targetAudience'),
+    brandPersonality: readDraft(draft, 'brandPersonality'),
+    colorPreferences: readDraft(draft, 'colorPreferences'),
+    stylePreferences: readDraft(draft, 'stylePreferences'),
+    competitorExamples: readDraft(draft, 'competitorExamples'),
+    additionalInformation: readDraft(draft, 'additionalInformation'),
+  };
+}

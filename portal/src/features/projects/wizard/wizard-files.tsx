@@ -1,0 +1,56 @@
+import { Icon } from '@stackworks/ui';
+import { FileDrop } from '#/components/attachments/file-drop.tsx';
+import { formatSize } from '#/lib/format-size.ts';
+import type { KeptFile } from '#/lib/forms/kept-files.ts';
+
+/** Portals specification §2: what the wizard's picker takes. */
+const accepted = 'image/*,.pdf,.doc,.docx';
+
+type Props = {
+  /** Null until those chosen before are there. */
+  files: readonly KeptFile[] | null;
+  /** Whether this browser keeps them over a reload. */
+  isKept: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (id: string) => void;
+};
+
+/** The files to send along with the project, once it is submitted. */
+export function WizardFiles({ files, isKept, onAdd, onRemove }: Props) {
+  return (
+    <div>
+      <FileDrop
+        onFiles={onAdd}
+        isBusy={false}
+        accept={accepted}
+        hint="Your logo, photos, a price list: images, PDF or Word"
+      />
+      <p className="hint">
+        {isKept
+          ? 'They are sent with the project, and kept in this browser until then.'
+          : 'They are sent with the project. This browser does not keep them over a reload.'}
+      </p>
+      {files && files.length > 0 && (
+        <ul aria-label="Chosen files" className="mt-4 border-t-2 border-ink">
+          {files.map(({ id, file }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-edge py-2">
+              <Icon name={file.type.startsWith('image/') ? 'image' : 'document'} size={22} />
+              <span className="min-w-0 flex-1 break-words">
+                {file.name}
+                <span className="block text-xs text-soft">{formatSize(file.size)}</span>
+              </span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onRemove(id)}
+              >
+                <Icon name="cross" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

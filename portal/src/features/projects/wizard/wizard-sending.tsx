@@ -1,0 +1,90 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Button, Spinner } from '@stackworks/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { UploadList } from '#/components/attachments/upload-list.tsx';
+import type { KeptFile } from '#/lib/forms/kept-files.ts';
+import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
+import type { Upload } from '#/lib/uploads/upload-queue.ts';
+import { useUploads } from '#/lib/uploads/use-uploads.ts';
+import type { SentProject } from './use-submission.ts';
+
+/** Portals specification §9. */
+const redirectDelay = 2000;
+
+type Props = {
+  project: SentProject;
+  /** Those that have not arrived yet. */
+  files: readonly KeptFile[];
+  /** Called when a file has arrived, or is given up. */
+  onSettled: (id: string) => void;
+  /** Called once all are. */
+  onDone: () => void;
+};
+
+/** Sends a new project's files, one request a file, and leads to the project once all have arrived. */
+export function WizardSending({ project, files, onSettled, onDone }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = portalRoutes.project.replace(':id', project.id);
+  const [isLeaving, leave] = useDelayedReturn(path, redirectDelay);
+  const settle = ({ file }: Pick<Upload, 'file'>) => {
+    const kept = files.find((candidate) => candidate.file === file);
+    if (kept) onSettled(kept.id);
+  };
+  const { uploads, isBusy, add, retry, cancel } = useUploads({
+    name: `wizard:${project.id}`,
+    path: '/api/client/upload-asset',
+    fields: { projectBriefId: project.id },
+    keepsSent: true,
+    onSent: settle,
+  });
+  const isDone = files.length === 0;
+
+  const addUnsent = useEffectEvent(() => {
+    const isListed = (file: File) => uploads.some((upload) => upload.file === file);
+    const unsent = files.map(({ file }) => file).filter((file) => !isListed(file));
+    if (unsent.length > 0) add(unsent);
+  });
+  const finish = useEffectEvent(() => {
+    onDone();
+    leave();
+  });
+
+  useEffect(() => {
+    heading.current?.focus();
+    addUnsent();
+  }, []);
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+
+  const giveUp = (id: string) => {
+    const upload = uploads.find((candidate) => candidate.id === id);
+    cancel(id);
+    if (upload) settle(upload);
+  };
+
+  return (
+    <div className="max-w-[44rem]">
+      <h2 ref={heading} tabIndex={-1} className="break-words font-display text-d3 outline-none">
+        {project.name} is with us now.
+      </h2>
+      <p className="mb-6 mt-3 text-soft" role="status">
+        {isLeaving
+          ? 'Everything has arrived. Your project opens in a moment.'
+          : 'The project is created. Your files are on their way: keep this page open until they have arrived.'}
+      </p>
+      <UploadList uploads={uploads} retry={retry} cancel={giveUp} />
+      {isLeaving && <Spinner text="Opening your project..." />}
+      {!isDone && !isBusy && (
+        <Button
+          className="mt-6"
+          onClick={() => {
+            for (const { id } of files) onSettled(id);
+          }}
+        >
+          Go on without the rest
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Button, Spinner } from '@stackworks/ui';
+import { useLocation } from 'wouter';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { useKeptFiles } from '#/lib/forms/use-kept-files.ts';
+import { findMissing, wizardSteps, type StepId } from './steps.ts';
+import { useAnswers } from './use-answers.ts';
+import { useSubmission } from './use-submission.ts';
+import { WizardFiles } from './wizard-files.tsx';
+import { WizardMissing } from './wizard-missing.tsx';
+import { WizardOverview } from './wizard-overview.tsx';
+import { WizardSending } from './wizard-sending.tsx';
+import { WizardStepFields } from './wizard-step.tsx';
+
+type Props = {
+  clientId: string;
+  /** The open step, from the address; the first when it names none. */
+  stepId: string | null;
+  onStep: (step: StepId) => void;
+};
+
+/** The project wizard: seven steps, in any order, and what is typed is kept until the project is sent. */
+export function Wizard({ clientId, stepId, onStep }: Props) {
+  const draft = `wizard:${clientId}`;
+  const [, navigate] = useLocation();
+  const [answers, answer] = useAnswers(draft);
+  const files = useKeptFiles(draft);
+  const submission = useSubmission(draft, () => navigate(portalRoutes.subscriptionRequired));
+
+  const index = Math.max(
+    wizardSteps.findIndex(({ id }) => id === stepId),
+    0,
+  );
+  const step = wizardSteps[index] ?? wizardSteps[0];
+  const before = wizardSteps[index - 1];
+  const next = wizardSteps[index + 1];
+  const missing = findMissing(answers);
+
+  if (submission.project) {
+    if (!files.files) return <Spinner text="Loading..." />;
+    return (
+      <WizardSending
+        project={submission.project}
+        files={files.files}
+        onSettled={files.remove}
+        onDone={submission.finish}
+      />
+    );
+  }
+
+  const goOn = () => {
+    if (next) onStep(next.id);
+    else if (missing.length === 0) submission.submit(answers);
+  };
+
+  return (
+    <div className="grid gap-12 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        <FormAlert className="mb-6" title="Submission Error" message={submission.problem} />
+        <WizardStepFields step={step} answers={answers} onAnswer={answer}>
+          {step.id === 'assets' && (
+            <WizardFiles
+              files={files.files}
+              isKept={files.isKept}
+              onAdd={files.add}
+              onRemove={files.remove}
+            />
+          )}
+        </WizardStepFields>
+        {!next && <WizardMissing steps={missing} onStep={onStep} />}
+        <div className="mt-7 flex flex-wrap gap-3">
+          {next ? (
+            <Button type="submit" variant="primary">
+              Next
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={missing.length > 0 || files.files === null}
+              isBusy={submission.isSubmitting}
+              busyText="Submitting..."
+            >
+              Submit project
+            </Button>
+          )}
+          {before && <Button onClick={() => onStep(before.id)}>Previous</Button>}
+        </div>
+      </form>
+      <WizardOverview
+        answers={answers}
+        fileCount={files.files?.length ?? 0}
+        current={step.id}
+        onStep={onStep}
+      />
+    </div>
+  );
+}
