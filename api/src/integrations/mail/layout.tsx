@@ -129,8 +129,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       style={{ borderTop: `2px solid ${light.ink}`, marginBottom: 28 }}
     >
       <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
+        {facts.map(([name, value], index) => (
+          <tr key={index}>
             <th className="soft edge" align="left" scope="row" style={factNameStyle}>
               {name}
             </th>

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from './templates.ts';
@@ -39,6 +39,48 @@ export async function enqueueMail(tx: Transaction, message: MailMessage, now: Da
     .onConflictDoNothing({ target: mailOutbox.dedupeKey });
   outboxEvents.emit('enqueued');
 }
+
+/**
+ * Writes a mail that waits before it is sent and may be taken back until then. Under one key only one waits at a time: a
+ * second changes what the first will say, not when. Once it has been sent, the key is free for another.
+ * @param message as `enqueueMail` takes it; `dedupeKey` names what the mail waits for
+ * @param availableAt when it may be sent
+ */
+export async function scheduleMail(
+  tx: Transaction,
+  message: MailMessage & { dedupeKey: string },
+  { availableAt, now }: { availableAt: Date; now: Date },
+): Promise<void> {
+  const { dedupeKey, template, props, to: recipient } = message;
+  await tx
+    .update(mailOutbox)
+    .set({ dedupeKey: null })
+    .where(and(eq(mailOutbox.dedupeKey, dedupeKey), ne(mailOutbox.status, 'pending')));
+  await tx
+    .insert(mailOutbox)
+    .values({
+      id: randomUUID(),
+      template,
+      recipient,
+      props,
+      dedupeKey,
+      availableAt: availableAt.toISOString(),
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoUpdate({ target: mailOutbox.dedupeKey, set: { recipient, props } });
+}
+
+/** Whether a mail waits under a key; see `scheduleMail`. */
+export const isMailWaiting = async (reader: Reader, dedupeKey: string): Promise<boolean> =>
+  (await reader.$count(mailOutbox, isWaiting(dedupeKey))) > 0;
+
+/** Takes a waiting mail back, if there is one under the key. */
+export async function withdrawMail(tx: Transaction, dedupeKey: string): Promise<void> {
+  await tx.delete(mailOutbox).where(isWaiting(dedupeKey));
+}
+
+const isWaiting = (dedupeKey: string) =>
+  and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.status, 'pending'));
 
 /**
  * Calls the listener whenever this process writes a mail. The writing transaction is still open then,

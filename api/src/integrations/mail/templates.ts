@@ -5,6 +5,7 @@ import { emailVerification } from './email-verification.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { projectStatus } from './project-status.tsx';
+import { unreadMessages } from './unread-messages.tsx';
 import { versionReady } from './version-ready.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
@@ -15,6 +16,7 @@ export const mailTemplates = {
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   'project-status': projectStatus,
+  'unread-messages': unreadMessages,
   'version-ready': versionReady,
 };
 type Templates = typeof mailTemplates;

@@ -1,9 +1,14 @@
 import type { LiveEvent, Role } from '@stackworks/contracts';
+import { subHours } from 'date-fns';
+import { lt } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { liveEvents } from '#/db/schema/events.ts';
 
 /** Who is told: every member of staff, or one client. */
 export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; userId: string };
+
+/** For how long a stream may come back and be told what it missed; older events go when the next are recorded. */
+const keptHours = 24;
 
 /** How an audience is written in the table. */
 export const toAudienceKey = (audience: Audience): string =>
@@ -22,6 +27,7 @@ export async function recordEvents(
 ): Promise<void> {
   if (told.length === 0) return;
   const createdAt = now.toISOString();
+  await tx.delete(liveEvents).where(lt(liveEvents.createdAt, subHours(now, keptHours).toISOString()));
   await tx
     .insert(liveEvents)
     .values(told.map(([audience, event]) => ({ audience: toAudienceKey(audience), event, createdAt })));

@@ -11,6 +11,7 @@ import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { prepareChatMessages, type ChatMessageRow } from './messages.presenter.ts';
 
 type Sender = Pick<Identity, 'role' | 'userId'>;
@@ -94,6 +95,7 @@ async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): 
     ],
     now,
   );
+  if (sender.role === 'admin') await scheduleUnreadMail(tx, client.id, now);
   return sent[sender.role];
 }
 

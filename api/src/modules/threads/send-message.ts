@@ -11,6 +11,7 @@ import { getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
+import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 import { findThreadFiles } from './read-thread.ts';
 import { maySeeMessage } from './threads.policy.ts';
@@ -110,6 +111,7 @@ async function write(tx: Transaction, sender: Participant, draft: Draft, now: Da
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'thread-message', message: sent.forStaff }]], now);
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
+    if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
     const audience = { role: 'client', userId: project.userId } as const;
     await recordEvents(tx, [[audience, { type: 'thread-message', message: sent.forClient }]], now);
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { requireRole } from '#/http/require-role.ts';
-import { countUnread } from './count-unread.ts';
+import { countUnread } from './find-unread.ts';
 
 /** What a client has not read yet. */
 export const unreadRoutes = (deps: Deps) =>
