@@ -1,102 +1,10 @@
-import { errorBody, project, projectPage, staffProject, staffProjectPage } from '@stackworks/contracts';
+import { errorBody, projectPage, staffProject, staffProjectPage } from '@stackworks/contracts';
 import { desc, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-
-describe('briefing a project', () => {
-  it.each(['/api/client/projects', '/api/project-briefs'])(
-    'works at %s, with the documents’ defaults',
-    async (path) => {
-      const { request, deps } = await createTestApp();
-      const { token } = await createClient(deps);
-      const brief = { projectName: ' Bakery website ', projectType: 'web_design', targetAudience: 'Locals' };
-      const answer = await request(path, withJson(brief, { token }));
-
-      expect(answer.status).toBe(201);
-      expect(project.strict().parse(await answer.json())).toMatchObject({
-        projectName: 'Bakery website',
-        priority: 'normal',
-        status: 'pending',
-        description: '',
-        targetAudience: 'Locals',
-        waitingOn: 'team',
-      });
-    },
-  );
-
-  it('belongs to who asks and starts as pending, whatever the browser says', async () => {
-    const { request, deps } = await createTestApp();
-    const { id, token } = await createClient(deps);
-    const other = await createClient(deps);
-    const greedy = {
-      projectName: 'Mine',
-      projectType: 'branding',
-      userId: other.id,
-      status: 'completed',
-      assignedTo: 'me',
-    };
-    await request('/api/client/projects', withJson(greedy, { token }));
-
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
-      { userId: id, status: 'pending', assignedTo: null },
-    ]);
-  });
-
-  it.each(['inactive', 'past_due', 'cancelled'] as const)(
-    'needs an active subscription, not one that is %s',
-    async (subscriptionStatus) => {
-      const { request, deps } = await createTestApp();
-      const { token } = await createClient(deps, { subscriptionStatus });
-      const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
-      const answer = await request('/api/client/projects', brief);
-
-      expect(answer.status).toBe(402);
-      expect(errorBody.parse(await answer.json()).error.code).toBe('subscription_required');
-      expect((await request('/api/client/projects', asCaller({ token }))).status).toBe(200);
-    },
-  );
-
-  it('says what is wrong with it', async () => {
-    const { request, deps } = await createTestApp();
-    const { token } = await createClient(deps);
-    const answer = await request(
-      '/api/client/projects',
-      withJson({ projectName: ' ', projectType: 'castle' }, { token }),
-    );
-
-    expect(answer.status).toBe(422);
-    const { fields = {} } = errorBody.parse(await answer.json()).error;
-    expect(Object.keys(fields)).toEqual(['projectName', 'projectType']);
-    expect(fields['projectName']).toBe('Project name is required');
-  });
-
-  it.each([
-    ['projectName', 120],
-    ['description', 10_000],
-    ['targetAudience', 10_000],
-    ['brandPersonality', 10_000],
-    ['colorPreferences', 10_000],
-    ['stylePreferences', 10_000],
-    ['competitorExamples', 10_000],
-    ['additionalRequirements', 10_000],
-  ])('takes a %s of %i characters and no more', async (name, limit) => {
-    const { request, deps } = await createTestApp();
-    const { token } = await createClient(deps);
-    const brief = { projectName: 'Bakery website', projectType: 'web_design' };
-    const send = (length: number) =>
-      request('/api/client/projects', withJson({ ...brief, [name]: 'x'.repeat(length) }, { token }));
-
-    expect((await send(limit)).status).toBe(201);
-    const refused = await send(limit + 1);
-    expect(refused.status).toBe(422);
-    expect(errorBody.parse(await refused.json()).error.fields).toEqual({
-      [name]: `Use ${limit} characters or fewer`,
-    });
-  });
-});
 
 describe('a client’s projects', () => {
   it('come page by page, newest first, each once, also where several are of one moment', async () => {

@@ -1,0 +1,50 @@
+import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
+import { render, toPlainText } from 'react-email';
+import { expect, test } from 'vitest';
+import { projectStatus } from './project-status.tsx';
+import { versionReady } from './version-ready.tsx';
+
+const context = {
+  brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Weekdays, 9 am to 5 pm' },
+  publicUrl: 'https://www.paper.example',
+};
+const project = { firstName: 'Aroha', projectId: 'project-1', projectName: 'Bakery website' };
+
+test.each(projectStatuses)(
+  'the mail about a status says what %s means, and leads to the project',
+  async (status) => {
+    const { subject, body } = projectStatus.compose({ ...project, status }, context);
+    const text = toPlainText(await render(body));
+
+    expect(subject).toBe(`Bakery website: ${portalStatusWords[status]}`);
+    expect(text).toContain('Open the project https://www.paper.example/client-portal/project/project-1');
+    expect(text).toContain(portalStatusWords[status]);
+  },
+);
+
+test('only a project in review is said to be the client’s turn', async () => {
+  const turns = projectStatuses.map(async (status) => {
+    const { body } = projectStatus.compose({ ...project, status }, context);
+    return toPlainText(await render(body)).includes('It’s your turn') ? status : null;
+  });
+  expect((await Promise.all(turns)).filter(Boolean)).toEqual(['review']);
+});
+
+test('the mail about a version names it and leads to the project', async () => {
+  const props = { ...project, revisionNumber: 3, title: 'Home page' };
+  const { subject, body } = versionReady.compose(props, context);
+  const text = toPlainText(await render(body));
+
+  expect(subject).toBe('Bakery website: version 3 is ready for you');
+  expect(text).toContain('Home page');
+  expect(text).toContain('See the version https://www.paper.example/client-portal/project/project-1');
+});
+
+test('a project’s name that holds markup stays text', async () => {
+  const hostile = { ...project, projectName: '<b>x</b>' };
+  const mails = [
+    projectStatus.compose({ ...hostile, status: 'review' }, context),
+    versionReady.compose({ ...hostile, revisionNumber: 1, title: '<b>x</b>' }, context),
+  ];
+  for (const { body } of mails) expect(await render(body)).not.toContain('<b>x</b>');
+});

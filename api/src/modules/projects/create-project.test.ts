@@ -1,0 +1,186 @@
+import { errorBody, idempotencyHeader, project } from '@stackworks/contracts';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { liveEvents } from '#/db/schema/events.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient } from '#test/factories.ts';
+
+const silent = pino({ level: 'silent' });
+
+describe('briefing a project', () => {
+  it.each(['/api/client/projects', '/api/project-briefs'])(
+    'works at %s, with the documents’ defaults',
+    async (path) => {
+      const { request, deps } = await createTestApp();
+      const { token } = await createClient(deps);
+      const brief = { projectName: ' Bakery website ', projectType: 'web_design', targetAudience: 'Locals' };
+      const answer = await request(path, withJson(brief, { token }));
+
+      expect(answer.status).toBe(201);
+      expect(project.strict().parse(await answer.json())).toMatchObject({
+        projectName: 'Bakery website',
+        priority: 'normal',
+        status: 'pending',
+        description: '',
+        targetAudience: 'Locals',
+        waitingOn: 'team',
+      });
+    },
+  );
+
+  it('belongs to who asks and starts as pending, whatever the browser says', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    const other = await createClient(deps);
+    const greedy = {
+      projectName: 'Mine',
+      projectType: 'branding',
+      userId: other.id,
+      status: 'completed',
+      assignedTo: 'me',
+    };
+    await request('/api/client/projects', withJson(greedy, { token }));
+
+    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
+      { userId: id, status: 'pending', assignedTo: null },
+    ]);
+  });
+
+  it.each([
+    ['three business days later', 3, '2026-04-02T09:00+13:00', '2026-04-09T05:00:00.000Z'],
+    ['ten, over Christmas', 10, '2026-12-18T20:00+13:00', '2027-01-07T04:00:00.000Z'],
+  ])('will be ready %s by the plan', async (_, setupDays, briefed, due) => {
+    const plans = [makePlan({ slug: 'stackgrow', setupDays })];
+    const { request, deps } = await createTestApp({
+      catalogue: createCatalogue(() => Promise.resolve(makeContent({ plans })), silent),
+      now: () => new Date(briefed),
+    });
+    const { token } = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
+
+    expect(project.parse(await (await request('/api/client/projects', brief)).json()).dueDate).toBe(due);
+  });
+
+  it.each([
+    ['a plan that names no set-up time', 'stackgrow'],
+    ['no plan', null],
+  ] as const)('has no due date with %s', async (_, subscriptionTier) => {
+    const plans = [makePlan({ slug: 'stackgrow', setupDays: null })];
+    const { request, deps } = await createTestApp({
+      catalogue: createCatalogue(() => Promise.resolve(makeContent({ plans })), silent),
+    });
+    const { token } = await createClient(deps, { subscriptionTier });
+    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
+
+    const answer = await request('/api/client/projects', brief);
+    expect(project.parse(await answer.json()).dueDate).toBeNull();
+  });
+
+  it('is told to the screens of its client and of staff', async () => {
+    const { request, deps } = await createTestApp();
+    const { id, token } = await createClient(deps);
+    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
+    const created = project.parse(await (await request('/api/client/projects', brief)).json());
+
+    const event = { type: 'project', projectId: created.id };
+    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+      { audience: 'staff', event },
+      { audience: `client:${id}`, event },
+    ]);
+  });
+
+  it('creates one project however often an attempt is sent, at either path', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const brief = { projectName: 'Bakery website', projectType: 'web_design', targetAudience: 'Locals' };
+    const send = (path: string) =>
+      request(path, withJson(brief, { token, headers: { [idempotencyHeader]: 'attempt-1' } }));
+    const answers = await Promise.all([
+      send('/api/client/projects'),
+      send('/api/client/projects'),
+      send('/api/project-briefs'),
+    ]);
+    const ids = await Promise.all(answers.map(async (answer) => project.parse(await answer.json()).id));
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await deps.db.read.$count(projectBriefs)).toBe(1);
+    expect(await deps.db.read.$count(liveEvents)).toBe(2);
+  });
+
+  it('takes a key for one brief only, of one client', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const other = await createClient(deps);
+    const send = (projectName: string, caller: string, key = 'attempt-1') =>
+      request(
+        '/api/client/projects',
+        withJson(
+          { projectName, projectType: 'web_design' },
+          { token: caller, headers: { [idempotencyHeader]: key } },
+        ),
+      );
+
+    expect((await send('Bakery website', token)).status).toBe(201);
+    expect((await send('Another website', token)).status).toBe(409);
+    expect((await send('Another website', other.token)).status).toBe(201);
+    expect((await send('Bakery website', token, 'short')).status).toBe(422);
+    expect(await deps.db.read.$count(projectBriefs)).toBe(2);
+  });
+
+  it.each(['inactive', 'past_due', 'cancelled'] as const)(
+    'needs an active subscription, not one that is %s',
+    async (subscriptionStatus) => {
+      const { request, deps } = await createTestApp();
+      const { token } = await createClient(deps, { subscriptionStatus });
+      const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
+      const answer = await request('/api/client/projects', brief);
+
+      expect(answer.status).toBe(402);
+      expect(errorBody.parse(await answer.json()).error.code).toBe('subscription_required');
+      expect((await request('/api/client/projects', asCaller({ token }))).status).toBe(200);
+    },
+  );
+
+  it('says what is wrong with it', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const answer = await request(
+      '/api/client/projects',
+      withJson({ projectName: ' ', projectType: 'castle' }, { token }),
+    );
+
+    expect(answer.status).toBe(422);
+    const { fields = {} } = errorBody.parse(await answer.json()).error;
+    expect(Object.keys(fields)).toEqual(['projectName', 'projectType']);
+    expect(fields['projectName']).toBe('Project name is required');
+  });
+
+  it.each([
+    ['projectName', 120],
+    ['description', 10_000],
+    ['targetAudience', 10_000],
+    ['brandPersonality', 10_000],
+    ['colorPreferences', 10_000],
+    ['stylePreferences', 10_000],
+    ['competitorExamples', 10_000],
+    ['additionalRequirements', 10_000],
+  ])('takes a %s of %i characters and no more', async (name, limit) => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const brief = { projectName: 'Bakery website', projectType: 'web_design' };
+    const send = (length: number) =>
+      request('/api/client/projects', withJson({ ...brief, [name]: 'x'.repeat(length) }, { token }));
+
+    expect((await send(limit)).status).toBe(201);
+    const refused = await send(limit + 1);
+    expect(refused.status).toBe(422);
+    expect(errorBody.parse(await refused.json()).error.fields).toEqual({
+      [name]: `Use ${limit} characters or fewer`,
+    });
+  });
+});
