@@ -31,17 +31,9 @@ const brief = () => ({ projectName: 'Bakery website', projectType: 'web_design' 
 const signIn = ({ email }: Holdings) => ({ email, password });
 const message = () => ({ message: 'Kia ora' });
 const file = () => new File(['bread'], 'bread.txt');
-/** A white picture of one pixel. */
-const picture = () =>
-  new File(
-    [
-      Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsVqTIQAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    ],
-    'me.png',
-  );
+/** A picture of one pixel. */
+const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
 
 /**
  * Every call that is not the staff's own, as each of the seven callers is answered. A call that is not here fails the
@@ -116,4 +108,24 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     json: () => ({ feedback: 'More bread' }),
   }),
   'GET /api/client/revision-quota': row(clients(200)),
+
+  'GET /api/upload-limits': row(anyone(200)),
+  'POST /api/client/upload': row(itsSubscriber(201), {
+    form: ({ project }) => ({ projectId: project, file: file() }),
+  }),
+  'POST /api/client/upload-asset': row(itsSubscriber(201), {
+    form: ({ project }) => ({ projectBriefId: project, file: file() }),
+  }),
+  'POST /api/client/projects/:id/assets': row(itsSubscriber(201), { form: () => ({ file: file() }) }),
+  'GET /api/client/projects/:id/assets': row(itsOwner(200)),
+  'GET /api/client/assets/:id': row(itsOwner(200)),
+  'GET /api/client/projects/:id/assets/:assetId/download': row(itsOwner(200)),
+  'GET /api/client/projects/:id/assets/:assetId/thumbnail': row(itsOwner(200)),
+  'DELETE /api/client/projects/:id/assets/:assetId': row(itsOwner(204)),
+  'POST /api/messages/attachments': row(subscribers(201), { form: () => ({ file: file() }) }),
+  'GET /api/messages/attachments/:assetId/download': row(itsOwner(200)),
+  'GET /api/messages/attachments/:assetId/thumbnail': row(itsOwner(200)),
+  'POST /api/client/profile/picture': row(clients(200), { form: () => ({ profilePicture: picture() }) }),
+  'DELETE /api/client/profile/picture': row(clients(200)),
+  'GET /api/pictures/:userId': row([401, 200, 404, 200, 401, 200, 401]),
 };
