@@ -4,7 +4,7 @@ import { Spinner } from '@stackworks/ui';
 export function LoadingScreen({ text }: { text: string }) {
   return (
     <main className="grid min-h-dvh place-items-center p-7">
-      <Spinner text={text} />
+      <Spinner text={<h1>{text}</h1>} />
     </main>
   );
 }

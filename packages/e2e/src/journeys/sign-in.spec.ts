@@ -1,6 +1,7 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
-import { demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { comeFromElsewhere, demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 
 test('a wrong password is refused, keeps the address typed, and the right one gets in', async ({ page }) => {
   const email = demoClientEmail('stackpro');
@@ -49,3 +50,60 @@ test('a client cannot enter the staff portal', async ({ page }) => {
   await page.goto(portalRoutes.adminPortal);
   await expect(page).toHaveURL(new RegExp(portalRoutes.adminLogin));
 });
+
+test('a client signs in with the keyboard alone', async ({ page }) => {
+  await comeFromElsewhere(page);
+  await page.goto(portalRoutes.clientLogin);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressTabUntil(page, page.getByLabel('Email'));
+  await page.keyboard.type(demoClientEmail('stackpro'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoAccounts.clientPassword);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('an account is created with the keyboard alone', async ({ page }) => {
+  const person = newPerson();
+  await comeFromElsewhere(page);
+  await page.goto(portalRoutes.clientAuth);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressTabUntil(page, page.getByRole('tab', { name: 'Sign In' }));
+  await page.keyboard.press('ArrowRight');
+  await pressTabUntil(page, page.getByLabel('First name'));
+  for (const text of [person.firstName, person.lastName, person.email, person.password]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.company);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
+});
+
+for (const path of [portalRoutes.clientLogin, portalRoutes.simpleLogin, portalRoutes.clientAuth]) {
+  test(`${path} is accessible in both colour schemes, its complaints included`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText(/valid email address|Invalid email address/)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+/** Moves the focus on until it is there; fails when it never comes. */
+async function pressTabUntil(page: Page, goal: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(goal).toBeFocused();
+}

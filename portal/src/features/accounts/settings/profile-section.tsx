@@ -39,6 +39,10 @@ export function ProfileSection({ client, onCancel }: Props) {
   const { errors, isDirty, isSubmitting } = formState;
   const reportFailure = useFailureReport(setError, profileFields);
   const { id } = client;
+  const show = (values: typeof saved) => {
+    forgetProfileDraft(id);
+    reset(values, { keepDirtyValues: false });
+  };
 
   useEffect(() => {
     for (const { field, text } of findProfileDraft(id)) setValue(field, text, { shouldDirty: true });
@@ -47,19 +51,13 @@ export function ProfileSection({ client, onCancel }: Props) {
   const submit = handleSubmit(async (values) => {
     try {
       const profile = await (await api.client.profile.$patch({ json: toProfileInput(values) })).json();
-      forgetProfileDraft(id);
-      reset(toProfileValues(profile));
+      show(toProfileValues(profile));
       queryClient.setQueryData(currentClientQuery.queryKey, profile);
       toast({ title: 'Settings saved' });
     } catch (error) {
       reportFailure(error, failure);
     }
   });
-
-  const undo = () => {
-    forgetProfileDraft(id);
-    reset(saved);
-  };
 
   return (
     <form
@@ -150,7 +148,7 @@ export function ProfileSection({ client, onCancel }: Props) {
       {isDirty && !isSubmitting && (
         <p className="text-sm text-soft sm:col-span-2">
           Not saved yet. What you typed waits here, in this browser, until you save it or{' '}
-          <button type="button" className="link" onClick={undo}>
+          <button type="button" className="link" onClick={() => show(saved)}>
             undo your changes
           </button>
           .

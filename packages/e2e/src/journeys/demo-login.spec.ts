@@ -1,0 +1,48 @@
+import { demoAccounts, demoLoginKeys, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { demoClientEmail } from '#/lib/people.ts';
+
+test('a demo account that was chosen signs in by itself, once', async ({ page }) => {
+  await chooseDemoAccount(page);
+  await expect(page.getByLabel('Email')).toHaveValue(demoClientEmail('stackscale'));
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/');
+  await page.goto(portalRoutes.clientAuth);
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
+test('a demo account that signs in by itself can be stopped', async ({ page }) => {
+  const start = new Date('2026-11-20T09:00:00+13:00');
+  await page.clock.install({ time: start });
+  await page.goto(portalRoutes.clientAuth);
+  await page.clock.pauseAt(start.getTime() + 3_600_000);
+  await chooseDemoAccount(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.clock.fastForward(5000);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(demoClientEmail('stackscale'));
+  expect(new URL(page.url()).pathname).toBe(portalRoutes.clientAuth);
+  await page.clock.resume();
+  await expectAccessible(page);
+});
+
+/** What /tier-demo does: it leaves the account in this browser and goes to the sign-in screen. */
+async function chooseDemoAccount(page: Page): Promise<void> {
+  await page.goto(portalRoutes.clientAuth);
+  await page.evaluate(
+    ({ keys, email, password }) => {
+      localStorage.setItem(keys.email, email);
+      localStorage.setItem(keys.password, password);
+    },
+    {
+      keys: demoLoginKeys,
+      email: demoClientEmail('stackscale'),
+      password: demoAccounts.clientPassword,
+    },
+  );
+  await page.reload();
+}

@@ -1,0 +1,99 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { findMailedLink } from '#/lib/mailbox.ts';
+import { comeFromElsewhere, newPerson, register, signIn } from '#/lib/people.ts';
+
+test('a forgotten password is replaced by way of the mailbox, which ends every session', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  const newPassword = `${person.password}-new`;
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(portalRoutes.clientLogin);
+  await other.getByRole('link', { name: 'Forgot your password?' }).click();
+  await askForLink(other, person.email);
+  await expectAccessible(other);
+
+  const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
+  await other.goto(link);
+  await other.getByLabel('New password').fill('short');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(other.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expectAccessible(other);
+
+  await other.getByLabel('New password').fill(newPassword);
+  await other.getByRole('button', { name: /^Show/ }).click();
+  await expect(other.getByLabel('New password')).toHaveAttribute('type', 'text');
+  await other.keyboard.press('Shift+Tab');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByLabel('Email').fill(person.email);
+  await other.getByLabel('Password').fill(newPassword);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Please log in to access the portal')).toBeVisible();
+  await signIn(page, portalRoutes.clientLogin, person.email, person.password);
+  await expect(page.getByText('Invalid email or password.').first()).toBeVisible();
+});
+
+test('a link that has been used says so and leads to a new one', async ({ page, request }) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.goto(portalRoutes.forgotPassword);
+  await askForLink(page, person.email);
+  const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
+  await setPassword(page, link, 'kererū-once');
+  await expect(page).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+
+  await setPassword(page, link, 'kererū-twice');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+});
+
+test('asking for a link says the same of an address that has no account', async ({ page }) => {
+  const { email } = newPerson();
+  await comeFromElsewhere(page);
+  await page.goto(portalRoutes.forgotPassword);
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await askForLink(page, email);
+  await page.getByRole('button', { name: 'Try another address' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a link that could not be asked for is told in place, and the address stays', async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto(portalRoutes.forgotPassword);
+  await page.route('**/api/client/forgot-password', (route) => route.abort());
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Failed to connect to server').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.unroute('**/api/client/forgot-password');
+  await askForLink(page, email);
+});
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await comeFromElsewhere(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account with us`)).toBeVisible();
+}
+
+async function setPassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+}

@@ -1,0 +1,173 @@
+import { portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { newPerson, register, signIn } from '#/lib/people.ts';
+
+test('a profile is saved, and shown wherever the client is', async ({ page }) => {
+  await openSettings(page);
+  await page.getByLabel('First name').fill('Hēmi');
+  await page.getByLabel('Phone').fill('021 555 0199');
+  await page.getByLabel('Street address').fill('12 Harbour Road');
+  await page.getByLabel('Town or city').fill('Whangārei');
+  await page.getByLabel('Postcode').fill('0110');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByText(/^Welcome, Hēmi/)).toBeVisible();
+
+  await page.goto(portalRoutes.portalSettings);
+  await expect(page.getByLabel('Phone')).toHaveValue('021 555 0199');
+  await expect(page.getByLabel('Town or city')).toHaveValue('Whangārei');
+  await expect(page.getByText('Not saved yet.')).toBeHidden();
+});
+
+test('what is typed outlives a failed save, a reload and Cancel, and can be undone', async ({ page }) => {
+  const person = await openSettings(page);
+  const company = page.getByLabel('Company');
+  await company.fill('Harbour Bread');
+  await page.route('**/api/client/profile', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Failed to save settings. Please try again.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(company).toHaveValue('Harbour Bread');
+  await page.goto(portalRoutes.clientPortal);
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(portalRoutes.clientSettings);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  await page.goForward();
+  await expect(company).toHaveValue('Harbour Bread');
+  await page.getByRole('button', { name: 'undo your changes' }).click();
+  await expect(company).toHaveValue(person.company);
+  await page.reload();
+  await expect(company).toHaveValue(person.company);
+});
+
+test('input that cannot be right is explained, and an address that is taken too', async ({ page }) => {
+  await openSettings(page);
+  await page.getByLabel('First name').fill(' ');
+  await page.getByLabel('Email').fill('aroha@');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('First name').fill('Mere');
+  await page.getByLabel('Email').fill('demo-stackpro@stackworks.example');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('An account with this email already exists.').first()).toBeVisible();
+});
+
+test('a changed password is asked for with the current one, and signs out other devices', async ({
+  page,
+  browser,
+}) => {
+  const person = await openSettings(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, portalRoutes.clientLogin, person.email, person.password);
+  await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+
+  const change = async (current: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill('pōhutukawa-1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not-the-password');
+  await expect(page.getByText('This is not your current password').first()).toBeVisible();
+  await expectAccessible(page);
+  await change(person.password);
+  await expect(page.getByText('Password Changed')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await other.goto(portalRoutes.clientSettings);
+  await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+});
+
+test('signing out everywhere asks first, then leads to the login screen', async ({ page, browser }) => {
+  const person = await openSettings(page);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, portalRoutes.clientLogin, person.email, person.password);
+  await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
+  await other.goto(portalRoutes.clientSettings);
+  await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+});
+
+test('a switch saves at once and says so, and goes back when it could not be saved', async ({ page }) => {
+  await openSettings(page);
+  const messages = page.getByRole('switch', { name: /^Messages/ });
+  await expect(messages).toBeChecked();
+  await messages.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(messages).not.toBeChecked();
+
+  await page.route('**/api/client/notification-preferences', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await messages.click();
+  await expect(page.getByText('Not saved. Please try again.')).toBeVisible();
+  await expect(messages).not.toBeChecked();
+});
+
+test('markup in a profile is shown as text on every screen', async ({ page }) => {
+  await openSettings(page);
+  const payloads: Record<string, string> = {
+    'First name': '<script>window.hacked = 1</script>',
+    'Last name': '"><img src=x onerror="window.hacked=1">',
+    Phone: 'javascript:window.hacked=1',
+    Company: '<svg/onload=window.hacked=1>',
+    'Street address': '<iframe srcdoc="<script>parent.hacked=1</script>">',
+    'Unit or suburb': '{{constructor.constructor("window.hacked=1")()}}',
+    'Town or city': '</textarea><script>window.hacked=1</script>',
+    Postcode: "'-window.hacked-'",
+  };
+  for (const [label, text] of Object.entries(payloads)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  for (const path of [
+    portalRoutes.clientSettings,
+    portalRoutes.onePagePortal,
+    portalRoutes.clientPortal,
+    `${portalRoutes.clientPortal}?tab=settings`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('<script>window.hacked = 1</script>').first()).toBeVisible();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the settings are accessible in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openSettings(page);
+    await expect(page.getByRole('switch')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+}
+
+/** Registers somebody and opens their settings. */
+async function openSettings(page: Page) {
+  const person = newPerson();
+  await register(page, person);
+  await page.goto(portalRoutes.clientSettings);
+  await expect(page.getByLabel('Company')).toHaveValue(person.company);
+  return person;
+}

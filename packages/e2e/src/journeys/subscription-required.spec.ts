@@ -1,0 +1,52 @@
+import { demoAccounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { signIn } from '#/lib/people.ts';
+
+test('the plans, their prices and the ways on are there', async ({ page }) => {
+  await page.goto(portalRoutes.subscriptionRequired);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'StackStartSmall projects$197/month',
+    'StackBuildGrowing businesses$249/month',
+    'StackScaleAdvanced features$399/month',
+    'SuperStackEnterprise$997/month',
+  ]);
+  await expect(page.getByRole('link', { name: 'View Pricing & Subscribe' })).toHaveAttribute(
+    'href',
+    '/#pricing',
+  );
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'support@stackworks.example' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('logging out there ends the session', async ({ page }) => {
+  const { email } = demoAccounts.inactiveClient;
+  await signIn(page, portalRoutes.clientLogin, email, demoAccounts.clientPassword);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  await page.goto(portalRoutes.subscriptionRequired);
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page).not.toHaveURL(new RegExp(portalRoutes.subscriptionRequired));
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
+  await page.goto(portalRoutes.clientPortal);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+});
+
+test('plans that are on their way say so, and plans that did not come can be asked for again', async ({
+  page,
+}) => {
+  const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();
+  await page.route('**/api/catalogue', async (route) => {
+    await answer;
+    await route.abort();
+  });
+  await page.goto(portalRoutes.subscriptionRequired);
+  await expect(page.getByText('Loading the plans...')).toBeVisible();
+  await expectAccessible(page);
+  fail(undefined);
+  await expect(page.getByText('We couldn’t load the plans')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/catalogue');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('SuperStack')).toBeVisible();
+});

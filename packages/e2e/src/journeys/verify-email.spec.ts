@@ -1,0 +1,70 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { findMailedLink } from '#/lib/mailbox.ts';
+import { newPerson, register } from '#/lib/people.ts';
+
+test('the link in the welcome mail confirms the address, also where nobody is signed in', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.goto(portalRoutes.clientSettings);
+  await expect(page.getByText(`${person.email} is not verified yet.`)).toBeVisible();
+
+  const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('Your email address is confirmed.')).toBeVisible();
+  await expectAccessible(elsewhere);
+
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('This link has been used')).toBeVisible();
+  await expectAccessible(elsewhere);
+  await expect(elsewhere.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await page.goto(portalRoutes.clientSettings);
+  await expect(page.getByText('Verified.')).toBeVisible();
+});
+
+test('a new link can be asked for, and only the newest works', async ({ page, request }) => {
+  const person = newPerson();
+  await register(page, person);
+  const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+  await page.goto(portalRoutes.clientSettings);
+  await page.getByRole('button', { name: 'Send the link again' }).first().click();
+  await expect(page.getByText('We have sent you a new link.')).toBeVisible();
+
+  await page.goto(first);
+  await expect(page.getByText('This link has been used')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('We have sent you a new link.')).toBeVisible();
+
+  await expect(async () => {
+    await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail));
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Go to your portal' }).click();
+  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
+});
+
+test('a link that could not be tried for want of a connection can be tried again', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  await register(page, person);
+  const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+  await page.route('**/api/client/verify-email', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText('We couldn’t confirm your email address')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/client/verify-email');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+});
