@@ -33,6 +33,7 @@ export type Upload = {
 export type UploadListener = {
   onChange: () => void;
   onSent?: (upload: Upload) => void;
+  /** Not called again for a connection that is still broken. */
   onFailed?: (upload: Upload) => void;
 };
 
@@ -100,9 +101,11 @@ export function createUploadQueue({ send, connection, keepsSent }: Parts) {
 
   function fail(id: string, error: unknown): void {
     change(id, { state: 'failed', problem: describeFailure(error) });
-    if (error instanceof ConnectionError) waitForConnection(id);
+    const isCut = error instanceof ConnectionError;
+    const isKnown = isCut && retries.has(id);
+    if (isCut) waitForConnection(id);
     else retries.delete(id);
-    tellFailed(id);
+    if (!isKnown) tellFailed(id);
   }
 
   function tellFailed(id: string): void {

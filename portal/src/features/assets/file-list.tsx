@@ -1,0 +1,66 @@
+import type { Asset, Page } from '@stackworks/contracts';
+import { ErrorState } from '@stackworks/ui';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { DownloadLink } from '#/components/attachments/download-link.tsx';
+import { FileMark } from '#/components/attachments/file-mark.tsx';
+import { FileName } from '#/components/attachments/file-name.tsx';
+import { FilePreview } from '#/components/attachments/file-preview.tsx';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatSize } from '#/lib/format-size.ts';
+
+type Props = {
+  /** What reads the list. */
+  files: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
+  /** What else can be done with a file. */
+  children?: (asset: Asset) => ReactNode;
+};
+
+/** A project's files, to look at and to download. */
+export function FileList({ files, children }: Props) {
+  const [shown, setShown] = useState<Asset | null>(null);
+  if (files.isPending) return <ListLoading text="Loading files..." />;
+  if (!files.data) {
+    return (
+      <ErrorState
+        title="We couldn’t load these files"
+        text="They are safe. Check your connection and try again."
+        onRetry={() => void files.refetch()}
+      />
+    );
+  }
+  const assets = files.data.pages.flatMap(({ items }) => items);
+  if (assets.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
+  const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
+  return (
+    <>
+      <ul aria-label="Files">
+        {assets.map((asset) => (
+          <li
+            key={asset.id}
+            className="flex items-center gap-3 border-b border-edge py-2.5 text-sm leading-snug"
+          >
+            <FileMark asset={asset} size={44} />
+            <div className="min-w-0 flex-1">
+              <FileName asset={asset} onPreview={setShown} />
+              <p className="text-xs text-soft">
+                {formatSize(asset.fileSize)}, {formatDay(asset.createdAt)}
+              </p>
+              {asset.description && (
+                <p className="truncate text-xs text-soft" title={asset.description}>
+                  {asset.description}
+                </p>
+              )}
+            </div>
+            <DownloadLink asset={asset} />
+            {children?.(asset)}
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...files} />
+      <FilePreview images={images} shown={shown} onShow={setShown} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Project, Revision } from '@stackworks/contracts';
+import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
+import { lazy, Suspense, useState } from 'react';
+
+const ChangesForm = lazy(async () => ({ default: (await import('./changes-form.tsx')).ChangesForm }));
+
+type Props = {
+  project: Pick<Project, 'projectName'>;
+  version: Revision;
+  /** What the button says. */
+  children: string;
+};
+
+/** The button that asks for changes to a version, and its dialog. */
+export function AskForChanges({ project, version, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="loop" />
+        {children}
+      </Button>
+      <Dialog title={`Changes to version ${version.revisionNumber}`} isOpen={isOpen} onClose={close}>
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <ChangesForm version={version} projectName={project.projectName} onDone={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { RevisionQuota } from '@stackworks/contracts';
+import { formatPrice } from '#/lib/format-price.ts';
+import { resetDay } from './words.ts';
+
+/** What there is to do when the month's quota is used: one change more for its price, or the day it starts again. */
+export function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
+  const { contentUpdate } = quota;
+  return (
+    <section aria-label="This month’s revision requests are used up" className="bg-pounamu-wash p-5">
+      <p className="font-display text-t2">
+        {quota.quota === 0
+          ? 'Your plan has no revision requests.'
+          : `You have used all ${quota.quota} revision requests of this month.`}
+      </p>
+      <p className="mt-1.5 text-sm">
+        {contentUpdate &&
+          `A ${contentUpdate.name.toLowerCase()} is this one change, outside your plan, for ${formatPrice(contentUpdate.price)}. The team answers in this project’s messages before anything is charged. `}
+        {quota.quota !== 0 && `Your requests start again on ${resetDay(quota)}.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Project } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ApproveVersion } from './approve-version.tsx';
+import { AskForChanges } from './ask-for-changes.tsx';
+import { projectRevisionsQuery } from './queries.ts';
+import { VersionList } from './version-list.tsx';
+
+/** A project's versions as its client has them: looking at each, and deciding on the newest. */
+export function ProjectRevisions({ project }: { project: Project }) {
+  return (
+    <VersionList
+      versions={useQuery(projectRevisionsQuery(project.id))}
+      viewer="client"
+      emptyText="No versions yet. The first one you can check will be here."
+    >
+      {(newest) =>
+        newest.status !== 'changes_requested' && (
+          <div className="mt-5 flex flex-wrap gap-3">
+            {newest.status === 'pending' && <ApproveVersion version={newest} />}
+            <AskForChanges project={project} version={newest}>
+              Ask for changes
+            </AskForChanges>
+          </div>
+        )
+      }
+    </VersionList>
+  );
+}

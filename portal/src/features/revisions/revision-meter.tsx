@@ -1,0 +1,75 @@
+import type { RevisionQuota } from '@stackworks/contracts';
+import { Skeleton } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Panel } from '#/components/panel.tsx';
+import { formatPrice } from '#/lib/format-price.ts';
+import { revisionQuotaQuery } from './queries.ts';
+import { countLeft, monthName, resetDay } from './words.ts';
+
+/** More slabs than this cannot be told apart; the words say how many there are. */
+const mostSlabs = 24;
+
+type Props = {
+  /** What asks for a revision. */
+  children?: ReactNode;
+};
+
+/** What the client's plan leaves them of this month's revision requests. */
+export function RevisionMeter({ children }: Props) {
+  const { data: quota, isPending } = useQuery(revisionQuotaQuery);
+  if (isPending) return <Skeleton className="h-36" />;
+  if (!quota) return null;
+  return (
+    <Panel title={`Revision requests, ${monthName(quota)}`}>
+      <Count quota={quota} />
+      {children && <div className="mt-3.5">{children}</div>}
+    </Panel>
+  );
+}
+
+function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
+  const left = countLeft({ used, quota });
+  if (left === null || quota === null) {
+    return (
+      <>
+        <p className="num text-[2.75rem] leading-none">No limit</p>
+        <p className="mt-2 text-sm text-soft">{used} used this month.</p>
+      </>
+    );
+  }
+  const { contentUpdate } = rest;
+  return (
+    <>
+      <p className="flex items-baseline gap-2.5">
+        <span className="num text-[2.75rem] leading-none">{left}</span>
+        <span>of {quota} left</span>
+      </p>
+      {quota > 0 && quota <= mostSlabs && <Slabs left={left} quota={quota} />}
+      <p className="mt-3 text-sm text-soft">
+        {used} of {quota} used, resets {resetDay(rest)}.
+        {contentUpdate && ` Past your quota, a change is ${formatPrice(contentUpdate.price)}.`}
+      </p>
+    </>
+  );
+}
+
+function Slabs({ left, quota }: { left: number; quota: number }) {
+  return (
+    <div
+      role="img"
+      aria-label={`${left} of ${quota} revision requests left`}
+      className="ml-1 mr-1 mt-3.5 grid max-w-md gap-1"
+      style={{ gridTemplateColumns: `repeat(${quota}, minmax(0, 1fr))` }}
+    >
+      {Array.from({ length: quota }, (_, index) => (
+        <span
+          key={index}
+          className={`h-[34px] max-w-9 -skew-x-12 border-[1.5px] ${
+            index < left ? 'border-grow-ink bg-grow' : 'border-dashed border-edge-strong'
+          }`}
+        />
+      ))}
+    </div>
+  );
+}

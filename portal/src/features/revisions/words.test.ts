@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { countLeft, monthName, resetDay } from './words.ts';
+
+it('names the month that is counted', () => {
+  expect(monthName({ month: '2026-11' })).toBe('November');
+});
+
+it('names the day the count starts again as it is in Auckland', () => {
+  expect(resetDay({ resetsAt: '2026-11-30T11:00:00.000Z' })).toBe('1 December');
+});
+
+it.each([
+  [3, 15, 12],
+  [15, 15, 0],
+  [16, 15, 0],
+  [3, null, null],
+])('of %s used with a quota of %s, %s are left', (used, quota, left) => {
+  expect(countLeft({ used, quota })).toBe(left);
+});

@@ -1,0 +1,30 @@
+import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
+import { format, parse } from 'date-fns';
+
+/** What each state of a version is called, to its client and to staff. */
+export const revisionStatusWords = {
+  client: { pending: 'Your turn to check', approved: 'Approved', changes_requested: 'Changes asked for' },
+  admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes asked for' },
+} as const satisfies Record<Role, Record<Revision['status'], string>>;
+
+/** Plans count in Auckland's months, wherever one looks from. */
+const aucklandDay = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** The month that is counted: "November". */
+export function monthName({ month }: Pick<RevisionQuota, 'month'>): string {
+  return format(parse(month, 'yyyy-MM', new Date()), 'MMMM');
+}
+
+/** When the count starts again: "1 December". */
+export function resetDay({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string {
+  return aucklandDay.format(new Date(resetsAt));
+}
+
+/** How many are left; null when there is no limit. */
+export function countLeft({ used, quota }: Pick<RevisionQuota, 'used' | 'quota'>): number | null {
+  return quota === null ? null : Math.max(0, quota - used);
+}
