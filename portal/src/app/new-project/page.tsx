@@ -10,8 +10,8 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
   const [, navigate] = useLocation();
   return (
     <ClientLayout client={client}>
-      <div className="sheet mr-2 p-[clamp(20px,3.4vw,44px)] shadow-st1">
-        <ScreenHeading title="Project Brief" className="font-display text-d2">
+      <div className="mr-2 bg-sheet p-[clamp(20px,3.4vw,44px)] shadow-st1">
+        <ScreenHeading title="Project Brief" className="font-display text-d3">
           Project Brief
         </ScreenHeading>
         <p className="mb-9 mt-3 max-w-measure text-soft">

@@ -1,17 +1,21 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
+import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { ProjectOverview } from '#/features/projects/project-overview.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
+import { ProjectTurn } from '#/features/projects/project-turn.tsx';
 import { clientProjectQuery } from '#/features/projects/queries.ts';
 
 type Props = { client: ClientUser; id: string };
 
 /** /project/:id and /client-portal/project/:id */
 export function ProjectPage({ client, id }: Props) {
-  const { data: project, isPending, isError, refetch } = useQuery(clientProjectQuery(id));
+  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
   if (project === null) {
     return (
       <NoticeScreen
@@ -21,7 +25,7 @@ export function ProjectPage({ client, id }: Props) {
       />
     );
   }
-  if (isError && !project) {
+  if (!project && !isPending) {
     return (
       <NoticeScreen
         title="We couldn’t load this project"
@@ -33,16 +37,36 @@ export function ProjectPage({ client, id }: Props) {
   }
   return (
     <ClientLayout client={client}>
-      {isPending ? (
-        <ListLoading text="Loading project..." />
-      ) : (
-        <>
-          <ScreenHeading title={project.projectName} className="mt-7 break-words font-display text-d3">
-            {project.projectName}
-          </ScreenHeading>
-          <ProjectStatusBadge status={project.status} />
-        </>
-      )}
+      <div className="mr-2 bg-sheet p-[clamp(20px,3.4vw,44px)] shadow-st1">
+        {project ? (
+          <>
+            <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
+              Back to Portal
+            </Link>
+            <div className="mb-7 mt-2">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <ScreenHeading
+                  title={project.projectName}
+                  className="min-w-0 break-words font-display text-d3"
+                >
+                  {project.projectName}
+                </ScreenHeading>
+                <ProjectStatusBadge status={project.status} />
+              </div>
+              <ProjectTurn project={project} />
+            </div>
+            <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
+              <div className="grid min-w-0 content-start gap-9">
+                <Panel title="Project Overview">
+                  <ProjectOverview project={project} />
+                </Panel>
+              </div>
+            </div>
+          </>
+        ) : (
+          <ListLoading text="Loading project..." />
+        )}
+      </div>
     </ClientLayout>
   );
 }

@@ -13,10 +13,10 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
         <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
           Back
         </Link>
-        <ScreenHeading title="Start a project" className="mt-2 font-display text-d2">
+        <ScreenHeading title="Start a project" className="mt-2 font-display text-d3">
           Start a project
         </ScreenHeading>
-        <p className="mb-9 mt-3 max-w-measure text-soft">
+        <p className="mb-9 mt-2 max-w-measure text-soft">
           Seven steps, in any order. What you type is kept in this browser until you send it.
         </p>
         <Wizard

@@ -30,7 +30,7 @@ export function WizardStepFields({ step, answers, onAnswer, children }: Props) {
         <p className="text-sm text-soft">
           Step {wizardSteps.indexOf(step) + 1} of {wizardSteps.length}
         </p>
-        <h2 ref={heading} tabIndex={-1} className="font-display text-d3 outline-none">
+        <h2 ref={heading} tabIndex={-1} className="font-display text-t1 outline-none">
           {step.name}
         </h2>
       </div>
