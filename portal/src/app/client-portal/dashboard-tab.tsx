@@ -1,10 +1,15 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { Button, Icon } from '@stackworks/ui';
+import { Button, Icon, Skeleton } from '@stackworks/ui';
+import { lazy, Suspense } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { ProjectCount } from '#/features/projects/project-count.tsx';
 import { RecentProjects } from '#/features/projects/recent-projects.tsx';
 import { YourTurn } from '#/features/projects/your-turn.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
+
+const RevisionMeter = lazy(async () => ({
+  default: (await import('#/features/revisions/revision-meter.tsx')).RevisionMeter,
+}));
 
 type Props = {
   client: ClientUser;
@@ -24,6 +29,9 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
+        <Suspense fallback={<Skeleton className="h-36" />}>
+          <RevisionMeter />
+        </Suspense>
         <SubscriptionPanel client={client} />
         <Panel title="Quick Actions">
           <div className="flex flex-wrap gap-2.5">

@@ -1,6 +1,12 @@
 import type { ClientUser } from '@stackworks/contracts';
+import { lazy, Suspense } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
+
+const ProjectFiles = lazy(async () => ({
+  default: (await import('#/features/assets/project-files.tsx')).ProjectFiles,
+}));
 
 type Props = {
   client: ClientUser;
@@ -10,12 +16,19 @@ type Props = {
 };
 
 /** The Files tab of the client portal: one project's files. */
-export function FilesTab({ projectId, onSelect }: Props) {
+export function FilesTab({ client, projectId, onSelect }: Props) {
   const picker = <ProjectPicker title="Select a project to view files" onSelect={onSelect} />;
   if (!projectId) return picker;
   return (
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>
-      {(project) => <h2 className="break-words font-display text-d3">Files - {project.projectName}</h2>}
+      {(project) => (
+        <>
+          <h2 className="mb-6 break-words font-display text-d3">Files - {project.projectName}</h2>
+          <Suspense fallback={<ListLoading text="Loading files..." />}>
+            <ProjectFiles client={client} project={project} />
+          </Suspense>
+        </>
+      )}
     </SelectedProject>
   );
 }
