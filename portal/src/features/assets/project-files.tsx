@@ -14,9 +14,9 @@ export function ProjectFiles({ client, project }: Props) {
   const files = useInfiniteQuery(projectAssetsQuery(project.id));
   const [leaving, setLeaving] = useState<Asset | null>(null);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-x-12 gap-y-6">
       <FileUpload key={project.id} client={client} project={project} />
-      <div>
+      <div className="min-w-0">
         <FileList files={files}>
           {(asset) =>
             asset.uploadedBy === 'client' && (

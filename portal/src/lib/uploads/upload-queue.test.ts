@@ -1,0 +1,180 @@
+import type { Asset } from '@stackworks/contracts';
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
+import type { UploadRequest } from './send-upload.ts';
+import { createUploadQueue, type Upload } from './upload-queue.ts';
+
+const target = { path: '/api/client/upload', fields: { projectId: 'bakery' } };
+const maxBytes = 100;
+const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+
+const stored: Asset = {
+  id: 'stored',
+  projectId: 'bakery',
+  projectBriefId: 'bakery',
+  fileName: 'loaf.png',
+  fileType: 'image',
+  contentType: 'image/png',
+  fileSize: 10,
+  fileUrl: '/download',
+  previewUrl: null,
+  thumbnailUrl: null,
+  width: null,
+  height: null,
+  description: null,
+  uploadedBy: 'client',
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+const refusal = (status: number, code: string, message: string) =>
+  new ApiError(status, JSON.stringify({ error: { code, message, requestId: '1' }, message }));
+
+/** A queue whose requests are answered by hand, in the order they were sent. */
+function prepare({ keepsSent = false } = {}) {
+  const connection = new EventTarget();
+  const requests: (UploadRequest & { answer: (asset: Asset) => void; fail: (error: Error) => void })[] = [];
+  const send = (request: UploadRequest) =>
+    new Promise<Asset>((answer, fail) => requests.push({ ...request, answer, fail }));
+  const queue = createUploadQueue({ send, connection, keepsSent });
+  const failures: Upload[] = [];
+  const sent: Upload[] = [];
+  queue.listen({
+    onChange: () => undefined,
+    onFailed: (upload) => failures.push(upload),
+    onSent: (upload) => sent.push(upload),
+  });
+  const states = () => queue.list().map(({ state }) => state);
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return { queue, connection, requests, failures, sent, states, settle };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a queue of uploads', () => {
+  it('sends three at a time, and the next when one is done', async () => {
+    const { queue, requests, states, settle } = prepare({ keepsSent: true });
+    queue.add([file('1'), file('2'), file('3'), file('4')], target, maxBytes);
+    expect(requests).toHaveLength(3);
+    expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting']);
+    requests[0]?.answer(stored);
+    await settle();
+    expect(requests).toHaveLength(4);
+    expect(states()).toEqual(['sent', 'sending', 'sending', 'sending']);
+  });
+
+  it('sends each file with the fields of the moment it was added', () => {
+    const { queue, requests } = prepare();
+    queue.add([file('1')], { ...target, fields: { description: 'Shop front' } }, maxBytes);
+    queue.add([file('2')], { ...target, fields: { description: 'Oven' } }, maxBytes);
+    expect(requests.map(({ fields }) => fields)).toEqual([
+      { description: 'Shop front' },
+      { description: 'Oven' },
+    ]);
+  });
+
+  it('shows how far a file has come', () => {
+    const { queue, requests } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.onProgress(4);
+    expect(queue.list()[0]?.sentBytes).toBe(4);
+  });
+
+  it('clears what has been sent after five seconds', async () => {
+    const { queue, requests, states } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.answer(stored);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(states()).toEqual(['sent']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states()).toEqual([]);
+  });
+
+  it('keeps what has been sent until it is cleared, where files wait for a message', async () => {
+    const { queue, requests, states } = prepare({ keepsSent: true });
+    queue.add([file('1'), file('2')], target, maxBytes);
+    requests[0]?.answer(stored);
+    await vi.advanceTimersByTimeAsync(60_000);
+    queue.clearSent();
+    expect(states()).toEqual(['sending']);
+  });
+
+  it('tells of a file that is too large without sending it', () => {
+    const { queue, requests, failures } = prepare();
+    queue.add([file('film.mov', maxBytes + 1)], target, maxBytes);
+    expect(requests).toHaveLength(0);
+    expect(failures[0]?.problem).toMatchObject({ title: 'Failed to upload', canRetry: false });
+  });
+
+  it('stops a file that is cancelled, and sends the next', async () => {
+    const { queue, requests, states, failures, settle } = prepare();
+    queue.add([file('1'), file('2'), file('3'), file('4')], target, maxBytes);
+    queue.cancel(requests[0]?.key ?? '');
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[0]?.fail(new ConnectionError('aborted'));
+    await settle();
+    expect(states()).toEqual(['sending', 'sending', 'sending']);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('an upload that fails', () => {
+  it('says what the server says, and can be sent again under the same key', async () => {
+    const { queue, requests, failures, settle } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.fail(refusal(503, 'unavailable', 'We are busy. Please try again.'));
+    await settle();
+    expect(failures[0]?.problem).toEqual({
+      title: 'Failed to upload',
+      reason: 'We are busy. Please try again.',
+      canRetry: true,
+      code: 'unavailable',
+    });
+    queue.retry(requests[0]?.key ?? '');
+    expect(requests[1]?.key).toBe(requests[0]?.key);
+  });
+
+  it('is not offered again when the answer will be the same', async () => {
+    const { queue, requests, settle } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.fail(refusal(413, 'payload_too_large', 'Too large.'));
+    await settle();
+    queue.retry(requests[0]?.key ?? '');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('goes on by itself, under the same key, when the connection is back', async () => {
+    const { queue, connection, requests, sent, settle } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.fail(new ConnectionError('cut'));
+    await settle();
+    expect(queue.list()[0]?.problem?.title).toBe('Error uploading');
+    connection.dispatchEvent(new Event('online'));
+    expect(requests[1]?.key).toBe(requests[0]?.key);
+    requests[1]?.answer(stored);
+    await settle();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is tried again after a while also when the browser has not noticed a break, and told about once', async () => {
+    const { queue, requests, failures, settle } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.fail(new ConnectionError('cut'));
+    await vi.advanceTimersByTimeAsync(2000);
+    requests[1]?.fail(new ConnectionError('cut'));
+    await settle();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(requests).toHaveLength(3);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('stays away once it has been removed', async () => {
+    const { queue, connection, requests, settle } = prepare();
+    queue.add([file('1')], target, maxBytes);
+    requests[0]?.fail(new ConnectionError('cut'));
+    await settle();
+    queue.cancel(requests[0]?.key ?? '');
+    connection.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(1);
+  });
+});
