@@ -5,18 +5,17 @@ export type SentEvent = { id: string | undefined; event: string; data: unknown }
 
 /**
  * Reads a stream of server-sent events as a browser does.
- * @returns `next`, the next event or null once the stream has ended; `until`, the next of a type; `lastEventId` and
- * `retry` as the browser would keep them; and `cut`, which drops the connection
+ * @returns `next`, the next event or null once the stream has ended; `until`, the next of a type; `beats`, which reads
+ * on until there has been a heartbeat and something is so; `kept`, what the browser would keep; `cut`, which drops the connection
  */
 export function readEventStream(response: Response) {
   if (!response.body) throw new Error(`there is no stream, but an answer of status ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   onTestFinished(() => reader.cancel().catch(() => undefined));
   let text = '';
-  const kept: { lastEventId: string | undefined; retry: string | undefined; comments: number } = {
+  const kept: { lastEventId: string | undefined; retry: string | undefined } = {
     lastEventId: undefined,
     retry: undefined,
-    comments: 0,
   };
 
   const readBlock = async (): Promise<Map<string, string> | null> => {
@@ -28,21 +27,21 @@ export function readEventStream(response: Response) {
     const end = text.indexOf('\n\n');
     const lines = text.slice(0, end).split('\n');
     text = text.slice(end + 2);
-    return new Map(
+    const block = new Map(
       lines.map((line) => {
         const colon = line.indexOf(': ');
         return [line.slice(0, colon), line.slice(colon + 2)];
       }),
     );
+    kept.lastEventId = block.get('id') ?? kept.lastEventId;
+    kept.retry = block.get('retry') ?? kept.retry;
+    return block;
   };
 
   const next = async (): Promise<SentEvent | null> => {
     for (;;) {
       const block = await readBlock();
       if (!block) return null;
-      kept.lastEventId = block.get('id') ?? kept.lastEventId;
-      kept.retry = block.get('retry') ?? kept.retry;
-      if (block.has('')) kept.comments += 1;
       const data = block.get('data');
       if (data !== undefined)
         return { id: block.get('id'), event: block.get('event') ?? '', data: JSON.parse(data) };
@@ -57,5 +56,9 @@ export function readEventStream(response: Response) {
     }
   };
 
-  return { next, until, kept, cut: () => reader.cancel().catch(() => undefined) };
+  const beats = async (isSo: () => boolean): Promise<void> => {
+    for (let block = await readBlock(); block && !(block.has('') && isSo());) block = await readBlock();
+  };
+
+  return { next, until, beats, kept, cut: () => reader.cancel().catch(() => undefined) };
 }

@@ -1,26 +1,29 @@
 import { readyEvent, type LiveEvent } from '@stackworks/contracts';
-import { describe, expect, it } from 'vitest';
+import { addDays, subHours } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { liveEvents } from '#/db/schema/events.ts';
 import type { Deps } from '#/deps.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { createEventHub } from '#/modules/events/event-hub.ts';
+import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { readEventStream } from '#test/event-stream.ts';
-import { createClient } from '#test/factories.ts';
+import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 
-const projectEvent = (projectId: string): LiveEvent => ({ type: 'project', projectId });
+type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Tells a client of projects, in order. */
-const tellClient = (deps: Pick<Deps, 'db' | 'now'>, userId: string, ...projectIds: string[]) =>
-  deps.db.write((tx) =>
-    recordEvents(
-      tx,
-      projectIds.map((id) => [{ role: 'client', userId }, projectEvent(id)] as const),
-      deps.now(),
-    ),
-  );
+/** The app with a client, who is signed in. */
+async function createScreens(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(overrides);
+  return { ...app, client: await createClient(app.deps) };
+}
 
-const openAs = async (
-  { request }: Awaited<ReturnType<typeof createTestApp>>,
+const open = async (
+  { request }: Pick<TestApp, 'request'>,
   token: string,
   { path = '/api/client/events', lastEventId }: { path?: string; lastEventId?: string | undefined } = {},
 ) => {
@@ -28,19 +31,309 @@ const openAs = async (
   return readEventStream(await request(path, asCaller({ token, headers })));
 };
 
+/** Records that projects have changed, in order. */
+const tell = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...projectIds: string[]) =>
+  deps.db.write((tx) =>
+    recordEvents(
+      tx,
+      projectIds.map((projectId) => [audience, { type: 'project', projectId } satisfies LiveEvent] as const),
+      deps.now(),
+    ),
+  );
+
+const clientOf = ({ id }: { id: string }): Audience => ({ role: 'client', userId: id });
+
 describe('a stream', () => {
   it('says where it begins, and tells what happens from there on', async () => {
-    const app = await createTestApp();
-    const { id, token } = await createClient(app.deps);
-    await tellClient(app.deps, id, 'before');
-    const stream = await openAs(app, token);
+    const screens = await createScreens();
+    const { client, deps } = screens;
+    await tell(deps, clientOf(client), 'before');
+    const stream = await open(screens, client.token);
     const ready = await stream.until(readyEvent);
-    await tellClient(app.deps, id, 'one', 'two');
+    await tell(deps, clientOf(client), 'one', 'two');
 
-    expect(ready).toMatchObject({ id: expect.stringMatching(/^1-/), data: {} });
+    expect(ready.id).toMatch(/^1-/);
     expect(await stream.next()).toMatchObject({ event: 'project', data: { projectId: 'one' } });
     expect(await stream.next()).toMatchObject({ event: 'project', data: { projectId: 'two' } });
-    expect(stream.kept.lastEventId).toMatch(/^3-/);
-    expect(stream.kept.retry).toBe('1000');
+    expect(stream.kept).toMatchObject({ lastEventId: expect.stringMatching(/^3-/), retry: '1000' });
+  });
+
+  it('is one that nobody on the way keeps, compresses or holds back', async () => {
+    const { request, client } = await createScreens();
+    const answer = await request('/api/client/events', asCaller(client));
+    onTestFinished(() => answer.body?.cancel());
+
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(answer.headers.has('content-encoding')).toBe(false);
+  });
+
+  it('tells each client and staff what is theirs, and nothing else', async () => {
+    const screens = await createScreens();
+    const { client, deps } = screens;
+    const [other, admin] = [await createClient(deps), await createAdmin(deps)];
+    const streams = [
+      await open(screens, client.token),
+      await open(screens, other.token),
+      await open(screens, admin.token, { path: '/api/admin/events' }),
+    ];
+    for (const stream of streams) await stream.until(readyEvent);
+    await tell(deps, clientOf(client), 'client');
+    await tell(deps, clientOf(other), 'other');
+    await tell(deps, { role: 'admin' }, 'staff');
+
+    for (const [index, projectId] of ['client', 'other', 'staff'].entries()) {
+      expect(await streams[index]?.next()).toMatchObject({ data: { projectId } });
+    }
+  });
+
+  it('finds what another process has recorded', async () => {
+    const databaseUrl = await createTestDatabaseUrl();
+    const [db, elsewhere] = [await openTestDatabase(databaseUrl), await openTestDatabase(databaseUrl)];
+    const screens = await createScreens({ db });
+    const stream = await open(screens, screens.client.token);
+    await stream.until(readyEvent);
+    await tell({ ...screens.deps, db: elsewhere }, clientOf(screens.client), 'from-elsewhere');
+
+    expect(await stream.next()).toMatchObject({ data: { projectId: 'from-elsewhere' } });
+  });
+
+  it('that nobody reads is cut, while the others go on', async () => {
+    const screens = await createScreens();
+    const { client, deps, request } = screens;
+    const unread = await request('/api/client/events', asCaller(client));
+    const read = await open(screens, client.token);
+    await read.until(readyEvent);
+    const names = Array.from({ length: 10 }, (_, index) => `${index}${'x'.repeat(50_000)}`);
+    for (const name of names) {
+      await tell(deps, clientOf(client), name);
+      expect(await read.next()).toMatchObject({ data: { projectId: name } });
+    }
+
+    await expect(new Response(unread.body).text()).rejects.toThrow('the stream was not read');
+  });
+
+  it('is not opened by asking for its headers alone', async () => {
+    const screens = await createScreens();
+    const { client, deps, request } = screens;
+    const stream = await open(screens, client.token);
+    await stream.until(readyEvent);
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await request('/api/client/events', asCaller(client, 'HEAD'));
+      expect([answer.status, answer.body]).toEqual([200, null]);
+    }
+    await tell(deps, clientOf(client), 'still-open');
+
+    expect(await stream.next()).toMatchObject({ data: { projectId: 'still-open' } });
+  });
+
+  it('is the oldest of nine to end, and comes back later than one that was lost', async () => {
+    const screens = await createScreens();
+    const { client, deps } = screens;
+    const streams = [];
+    for (let count = 0; count < 9; count += 1) streams.push(await open(screens, client.token));
+    const elsewhere = await open(screens, await signInAs(deps, 'client', client.id));
+    for (const stream of [...streams.slice(1), elsewhere]) await stream.until(readyEvent);
+    await tell(deps, clientOf(client), 'told');
+
+    while ((await streams[0]?.next()) != null);
+    expect(streams[0]?.kept.retry).toBe('60000');
+    for (const stream of [...streams.slice(1), elsewhere]) {
+      expect(await stream.next()).toMatchObject({ data: { projectId: 'told' } });
+    }
+  });
+
+  it('ends when the process does', async () => {
+    const screens = await createScreens();
+    const stream = await open(screens, screens.client.token);
+    await stream.until(readyEvent);
+    screens.deps.events.close();
+
+    expect(await stream.next()).toBeNull();
+    expect(await (await open(screens, screens.client.token)).next()).toBeNull();
+  });
+});
+
+describe('a stream that comes back', () => {
+  it('is told what it missed, in order, and then what happens', async () => {
+    const screens = await createScreens();
+    const { client, deps } = screens;
+    const first = await open(screens, client.token);
+    const { id: lastEventId } = await first.until(readyEvent);
+    await first.cut();
+    const missed = Array.from({ length: 250 }, (_, index) => `missed-${index}`);
+    await tell(deps, clientOf(client), ...missed);
+    await tell(deps, { role: 'admin' }, 'not-theirs');
+    const second = await open(screens, client.token, { lastEventId });
+    await tell(deps, clientOf(client), 'live');
+
+    const told: unknown[] = [];
+    while (told.length < 251) told.push((await second.until('project')).data);
+    expect(told).toEqual([...missed, 'live'].map((projectId) => ({ projectId })));
+  });
+
+  it('believes the header before the address, which the browser only repeats', async () => {
+    const screens = await createScreens();
+    const { client, deps } = screens;
+    const first = await open(screens, client.token);
+    const { id: old } = await first.until(readyEvent);
+    await tell(deps, clientOf(client), 'one', 'two');
+    const { id: newer } = await first.until('project');
+    const path = `/api/client/events?lastEventId=${String(old)}`;
+
+    const byAddress = await open(screens, client.token, { path });
+    expect(await byAddress.next()).toMatchObject({ data: { projectId: 'one' } });
+    const byHeader = await open(screens, client.token, { path, lastEventId: newer });
+    expect(await byHeader.next()).toMatchObject({ data: { projectId: 'two' } });
+  });
+
+  it('misses nothing of a database that was empty when it began', async () => {
+    const screens = await createScreens();
+    const { client, deps } = screens;
+    const first = await open(screens, client.token);
+    const { id: lastEventId } = await first.until(readyEvent);
+    await first.cut();
+    await tell(deps, clientOf(client), 'the-very-first');
+
+    const second = await open(screens, client.token, { lastEventId });
+    expect(lastEventId).toMatch(/^0-/);
+    expect(await second.next()).toMatchObject({ data: { projectId: 'the-very-first' } });
+  });
+
+  it.each(['nonsense', '7', '7-abc', '1-abc', '999999-abc', '-1-abc'])(
+    'from %s, which is no place of this database, is told to read everything again',
+    async (lastEventId) => {
+      const screens = await createScreens();
+      const { client, deps } = screens;
+      await tell(deps, clientOf(client), 'before');
+      const stream = await open(screens, client.token, { lastEventId });
+
+      expect(await stream.next()).toEqual({ id: undefined, event: 'reset', data: {} });
+      expect(await stream.next()).toMatchObject({ event: readyEvent, id: expect.stringMatching(/^1-/) });
+    },
+  );
+
+  it('after a day, when what it missed is no longer kept, is told to read everything again', async () => {
+    let now = subHours(new Date(), 25);
+    const screens = await createScreens({ now: () => now });
+    const { client, deps } = screens;
+    const first = await open(screens, client.token);
+    const { id: start } = await first.until(readyEvent);
+    await tell(deps, clientOf(client), 'old');
+    const { id: old } = await first.until('project');
+    await first.cut();
+    now = new Date();
+    const token = await signInAs(deps, 'client', client.id);
+    await tell(deps, clientOf(client), 'new');
+
+    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([{ event: { projectId: 'new' } }]);
+    for (const lastEventId of [start, old]) {
+      const stream = await open(screens, token, { lastEventId });
+      expect(await stream.next()).toMatchObject({ event: 'reset' });
+    }
+  });
+});
+
+describe('the stream of a session', () => {
+  const post = ({ request }: Pick<TestApp, 'request'>, path: string, token: string) =>
+    request(path, asCaller({ token }, 'POST'));
+
+  it.each([
+    ['client', '/api/client/events', '/api/client/logout'],
+    ['admin', '/api/admin/events', '/api/admin/logout'],
+  ] as const)('of a %s ends with it, and those of other sessions go on', async (role, path, logout) => {
+    const app = await createTestApp();
+    const person = await (role === 'client' ? createClient(app.deps) : createAdmin(app.deps));
+    const other = await signInAs(app.deps, role, person.id);
+    const [ended, spared] = [await open(app, person.token, { path }), await open(app, other, { path })];
+    for (const stream of [ended, spared]) await stream.until(readyEvent);
+    await post(app, logout, person.token);
+    await tell(app.deps, role === 'client' ? clientOf(person) : { role }, 'told');
+
+    expect(await ended.next()).toMatchObject({ event: 'sessions-ended' });
+    expect(await ended.next()).toBeNull();
+    expect(await spared.next()).toMatchObject({ data: { projectId: 'told' } });
+  });
+
+  it('ends with all of someone’s sessions, and nobody else’s', async () => {
+    const screens = await createScreens();
+    const { client, deps, request } = screens;
+    const other = await createClient(deps);
+    const [here, there, others] = [
+      await open(screens, client.token),
+      await open(screens, await signInAs(deps, 'client', client.id)),
+      await open(screens, other.token),
+    ];
+    for (const stream of [here, there, others]) await stream.until(readyEvent);
+    await request('/api/client/sessions', asCaller(client, 'DELETE'));
+    await tell(deps, clientOf(other), 'told');
+
+    for (const stream of [here, there]) {
+      expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
+      expect(await stream.next()).toBeNull();
+    }
+    expect(await others.next()).toMatchObject({ data: { projectId: 'told' } });
+  });
+
+  it('is not ended by what happened before it was opened', async () => {
+    const screens = await createScreens();
+    const { client, deps, request } = screens;
+    const first = await open(screens, client.token);
+    const { id: lastEventId } = await first.until(readyEvent);
+    await request('/api/client/sessions', asCaller(client, 'DELETE'));
+    const second = await open(screens, await signInAs(deps, 'client', client.id), { lastEventId });
+
+    expect(await second.next()).toMatchObject({ event: readyEvent });
+  });
+
+  /** Screens whose sessions are looked at every few milliseconds. */
+  async function createWatchedScreens(now: () => Date = () => new Date()) {
+    const db = await openTestDatabase();
+    const events = createEventHub({ db, log: pino({ level: 'silent' }), now }, { heartbeat: 10 });
+    onTestFinished(events.close);
+    return createScreens({ db, events, now });
+  }
+
+  it('ends soon after it has expired', async () => {
+    let now = new Date();
+    const screens = await createWatchedScreens(() => now);
+    const stream = await open(screens, screens.client.token);
+    await stream.until(readyEvent);
+    now = addDays(now, 8);
+
+    expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('ends soon after its owner’s account has been deactivated', async () => {
+    const screens = await createWatchedScreens();
+    const { client, deps } = screens;
+    const admin = await createAdmin(deps);
+    const streams = [
+      await open(screens, client.token),
+      await open(screens, admin.token, { path: '/api/admin/events' }),
+    ];
+    for (const stream of streams) await stream.until(readyEvent);
+    await deps.db.write(async (tx) => {
+      await tx.update(users).set({ isActive: false }).where(eq(users.id, client.id));
+      await tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, admin.id));
+    });
+
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
+  });
+
+  it('is kept open while nothing happens, with its place near the present', async () => {
+    const screens = await createWatchedScreens();
+    const { client, deps } = screens;
+    const stream = await open(screens, client.token);
+    await stream.until(readyEvent);
+    await tell(deps, { role: 'admin' }, 'not-theirs');
+    const isPastIt = () => stream.kept.lastEventId?.startsWith('1-') ?? false;
+
+    await stream.beats(isPastIt);
+    expect(isPastIt()).toBe(true);
   });
 });
