@@ -5,6 +5,7 @@ import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { NotificationSection } from '#/features/accounts/settings/notification-section.tsx';
 import { PasswordSection } from '#/features/accounts/settings/password-section.tsx';
+import { PhotoSection } from '#/features/accounts/settings/photo-section.tsx';
 import { ProfileSection } from '#/features/accounts/settings/profile-section.tsx';
 import { SessionsSection } from '#/features/accounts/settings/sessions-section.tsx';
 
@@ -42,6 +43,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
         </nav>
         <div className="grid gap-12">
           <Section id="profile" name="Profile">
+            <PhotoSection client={client} />
             <ProfileSection client={client} onCancel={goBack} />
           </Section>
           <Section id="password" name="Password">

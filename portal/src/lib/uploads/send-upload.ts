@@ -17,14 +17,38 @@ export type UploadRequest = {
 };
 
 /**
- * Uploads a file with the credentials of `sendRequest`; not by `fetch`, which cannot say how far it has come.
+ * Uploads a file to a project or conversation.
  * @throws {ApiError} when the answer is not OK
  * @throws {ConnectionError} when there is no answer, or it has been given up by `signal`
  */
-export function sendUpload({ path, file, fields, key, signal, onProgress }: UploadRequest): Promise<Asset> {
+export const sendUpload = (request: UploadRequest): Promise<Asset> =>
+  postFile({ ...request, part: 'file', parse: (answer) => asset.parse(answer) });
+
+type PostRequest<Answer> = UploadRequest & {
+  /** Name of the part that holds the file. */
+  part: string;
+  /** Reads the answer, or throws. */
+  parse: (answer: unknown) => Answer;
+};
+
+/**
+ * Posts a file with the credentials of `sendRequest`; not by `fetch`, which cannot say how far it has come.
+ * @throws {ApiError} when the answer is not OK
+ * @throws {ConnectionError} when there is no answer, or it has been given up by `signal`
+ */
+export function postFile<Answer>({
+  path,
+  part,
+  file,
+  fields,
+  key,
+  signal,
+  onProgress,
+  parse,
+}: PostRequest<Answer>): Promise<Answer> {
   const body = new FormData();
   for (const [name, text] of Object.entries(fields)) body.append(name, text);
-  body.append('file', file);
+  body.append(part, file);
 
   const request = new XMLHttpRequest();
   request.open('POST', path);
@@ -43,7 +67,7 @@ export function sendUpload({ path, file, fields, key, signal, onProgress }: Uplo
         return;
       }
       try {
-        resolve(asset.parse(JSON.parse(request.responseText)));
+        resolve(parse(JSON.parse(request.responseText)));
       } catch (cause) {
         reject(new ConnectionError(cause));
       }

@@ -1,0 +1,119 @@
+import type { ClientUser } from '@stackworks/contracts';
+import { Avatar, Button, Icon, useToast } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { formatMegabytes } from '#/lib/format-size.ts';
+import { uploadLimitsQuery } from '#/lib/uploads/use-uploads.ts';
+import { usePhoto } from './use-photo.ts';
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+
+/** The photo beside the client's name, shown while it is still on its way. */
+export function PhotoSection({ client }: { client: ClientUser }) {
+  const toast = useToast();
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const { photo, sentShare, isUploading, isRemoving, ...upload } = usePhoto();
+
+  const size = limits && formatMegabytes(limits.avatarBytes);
+  // As portals specification §5 writes it: '5MB'.
+  const rule = `Please select an image${size ? ` under ${size.replace(' ', '')}` : ''}`;
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const isTooLarge = limits !== undefined && file.size > limits.avatarBytes;
+    const isPicture = pictureTypes.includes(file.type);
+    const problem = isTooLarge || !isPicture ? rule : undefined;
+    setRefusal(problem);
+    if (problem === undefined) upload.send(file);
+    else
+      toast({ title: isTooLarge ? 'File too large' : 'Not an image', description: problem, tone: 'danger' });
+  };
+
+  const problem = refusal ?? upload.failure;
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar
+        firstName={client.firstName}
+        lastName={client.lastName}
+        src={photo?.previewUrl ?? client.profileImageUrl}
+        size={92}
+      />
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <p className="text-sm font-label">Profile photo</p>
+        <div
+          className="flex flex-wrap gap-3"
+          role="group"
+          aria-label="Profile photo"
+          aria-describedby={noteId}
+        >
+          {isUploading ? (
+            <Button size="small" onClick={upload.giveUp}>
+              Cancel upload
+            </Button>
+          ) : (
+            <>
+              {photo && (
+                <Button size="small" onClick={upload.sendAgain}>
+                  Try again
+                </Button>
+              )}
+              <Button size="small" disabled={isRemoving} onClick={() => input.current?.click()}>
+                {client.profileImageUrl || photo ? 'Change photo' : 'Add a photo'}
+              </Button>
+              {photo && (
+                <Button size="small" variant="quiet" onClick={upload.giveUp}>
+                  Discard
+                </Button>
+              )}
+              {client.profileImageUrl && !photo && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  isBusy={isRemoving}
+                  busyText="Removing..."
+                  onClick={upload.remove}
+                >
+                  Remove photo
+                </Button>
+              )}
+            </>
+          )}
+          <input
+            ref={input}
+            hidden
+            type="file"
+            aria-label="Photo file"
+            accept={pictureTypes.join(',')}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </div>
+        <div id={noteId}>
+          {isUploading && (
+            <p role="status" className="flex items-center gap-3 text-sm text-soft">
+              <progress
+                className="h-2 w-32 accent-[var(--pounamu)]"
+                value={sentShare}
+                aria-label="Uploading"
+              />
+              {sentShare < 1 ? `Uploading... ${Math.round(sentShare * 100)}%` : 'Saving...'}
+            </p>
+          )}
+          {problem && !isUploading && (
+            <p role="alert" className="problem">
+              <Icon name="warning" className="mt-0.5" />
+              {problem}
+            </p>
+          )}
+          {!problem && !isUploading && size && (
+            <p className="hint">JPEG, PNG, WebP, GIF or AVIF, under {size}.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
