@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { monthOf } from '@stackworks/business-time';
 import { demoAccounts } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as schema from '#/db/schema/index.ts';
 import { seedDemo } from '#/db/seed.ts';
@@ -54,6 +56,36 @@ it('gives every client a project, and every file its content', async () => {
     const isImage = contentType === 'image/png';
     expect([thumbnailUrl !== null, width !== null]).toEqual([isImage, isImage]);
   }
+});
+
+it('has clients with versions to look at, each with files, and changes counted this month', async () => {
+  const { db } = await seed();
+  const revisions = await db.read.select().from(schema.projectRevisions);
+  const assets = await db.read.select().from(schema.projectAssets);
+  for (const { id, title } of revisions) {
+    expect(
+      assets.filter(({ revisionId }) => revisionId === id),
+      `files of ${title}`,
+    ).not.toEqual([]);
+  }
+
+  const ledger = await db.read
+    .select({ tier: schema.users.subscriptionTier, month: schema.revisionRequests.month })
+    .from(schema.revisionRequests)
+    .innerJoin(schema.users, eq(schema.revisionRequests.userId, schema.users.id));
+  const thisMonth = ledger.filter(({ month }) => month === monthOf(new Date())).map(({ tier }) => tier);
+  expect(thisMonth.sort()).toEqual(['stackgrow', 'stackgrow', 'stackgrow', 'stackpro']);
+
+  const waiting = await db.read
+    .select({ tier: schema.users.subscriptionTier, status: schema.projectBriefs.status })
+    .from(schema.projectRevisions)
+    .innerJoin(schema.projectBriefs, eq(schema.projectRevisions.projectBriefId, schema.projectBriefs.id))
+    .innerJoin(schema.users, eq(schema.projectBriefs.userId, schema.users.id))
+    .where(eq(schema.projectRevisions.status, 'pending'));
+  expect(waiting).toEqual([
+    { tier: 'stacklite', status: 'review' },
+    { tier: 'stackgrow', status: 'review' },
+  ]);
 });
 
 it('leaves a database that is in use alone', async () => {

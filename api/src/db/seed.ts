@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { createBusinessCalendar } from '@stackworks/business-time';
 import { demoAccounts } from '@stackworks/contracts';
-import { addDays, subMinutes } from 'date-fns';
 import type { Database, Reader } from '#/db/client.ts';
 import * as schema from '#/db/schema/index.ts';
+import { before } from '#/db/seed/before.ts';
 import { demoClients, type DemoClient } from '#/db/seed/clients.ts';
 import { demoEnquiries } from '#/db/seed/enquiries.ts';
+import { nameOf, type Sides } from '#/db/seed/people.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
 import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
+import { toFile } from '#/db/seed/to-file.ts';
+import { toVersions } from '#/db/seed/to-versions.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
 
-const minutesADay = 24 * 60;
-
-/** The moment `days` before another, as rows keep it. */
-const before = (moment: Date, days: number): string => subMinutes(moment, days * minutesADay).toISOString();
+/** The demo's own, because content cannot be read yet: it is what content begins with. */
+const calendar = createBusinessCalendar(() => ({
+  timeZone: 'Pacific/Auckland',
+  holidayRegion: 'Auckland',
+  openingHours: [
+    { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },
+  ],
+}));
 
 /**
  * Fills an empty database with the demo: the accounts of the contract, their projects, messages and files.
@@ -31,8 +39,11 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     (demoProjects[company] ?? []).map((project) => toProject(project, { admin, client }, now)),
   );
 
+  const versions = projects.flatMap((project) => project.versions);
   const assets = await Promise.all(
-    projects.flatMap(({ files }) => files).map(({ content, row }) => storeDemoFile(storage, content, row)),
+    [...projects, ...versions]
+      .flatMap(({ files }) => files)
+      .map(({ content, row }) => storeDemoFile(storage, content, row)),
   );
   await db.write(async (tx) => {
     // Another process may have been faster.
@@ -41,8 +52,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.users).values(people.map(({ row }) => row));
     await tx.insert(schema.projectBriefs).values(projects.map(({ row }) => row));
     await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
+    await tx.insert(schema.projectRevisions).values(versions.map(({ row }) => row));
+    await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
     await tx.insert(schema.projectAssets).values(assets);
-    await tx.insert(schema.projectRevisions).values(projects.flatMap(({ revisions }) => revisions));
     await tx.insert(schema.contactSubmissions).values(
       demoEnquiries.map(({ daysAgo, ...enquiry }) => ({
         id: randomUUID(),
@@ -85,12 +97,8 @@ async function toClient({ tier, active, joinedDaysAgo, ...person }: DemoClient, 
   };
 }
 
-type Person = { id: string; firstName: string; lastName: string };
-type Sides = { admin: Person; client: Person };
-
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
-
-function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
+function toProject(project: DemoProject, sides: Sides, now: Date) {
+  const { admin, client } = sides;
   const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
   const projectBriefId = randomUUID();
   const createdAt = before(now, daysAgo);
@@ -100,7 +108,7 @@ function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
       id: projectBriefId,
       userId: client.id,
       assignedTo: project.status === 'pending' ? null : admin.id,
-      dueDate: dueInDays === undefined ? null : addDays(now, dueInDays).toISOString(),
+      dueDate: dueInDays === undefined ? null : calendar.addBusinessDays(now, dueInDays).toISOString(),
       createdAt,
       updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...revisions].map((one) => one.daysAgo))),
     },
@@ -114,28 +122,7 @@ function toProject(project: DemoProject, { admin, client }: Sides, now: Date) {
       isInternal: message.isInternal ?? false,
       createdAt: before(now, message.daysAgo),
     })),
-    files: files.map(({ name, contentType, content }) => ({
-      content,
-      row: {
-        id: randomUUID(),
-        userId: client.id,
-        projectBriefId,
-        fileName: name,
-        fileType: contentType.startsWith('image/') ? ('image' as const) : ('pdf' as const),
-        contentType,
-        fileSize: content.length,
-        description: `Uploaded by ${nameOf(client)}`,
-        uploadedBy: 'client' as const,
-        uploaderId: client.id,
-        createdAt,
-      },
-    })),
-    revisions: revisions.map(({ daysAgo: revisedDaysAgo, ...revision }, index) => ({
-      ...revision,
-      id: randomUUID(),
-      projectBriefId,
-      revisionNumber: index + 1,
-      createdAt: before(now, revisedDaysAgo),
-    })),
+    files: files.map((file) => toFile(file, sides, { projectBriefId, uploadedBy: 'client', createdAt })),
+    versions: toVersions(revisions, { ...sides, projectBriefId }, now),
   };
 }

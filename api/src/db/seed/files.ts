@@ -1,33 +1,79 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A demo file: its name, the media type its content has, and the content. */
-export type DemoFile = { name: string; contentType: string; content: Buffer };
+/** A demo file: its name, the media type its content has, and the content, made only when it is needed. */
+export type DemoFile = { name: string; contentType: string; make: () => Buffer };
+
+/** Red, green and blue, 0 to 255. */
+type Colour = readonly [red: number, green: number, blue: number];
 
 /** Edge of a colour swatch, in pixels. */
 const swatch = 120;
 
+/** A picture of a palette: the colours side by side, as a PNG. */
+export function drawPalette(name: string, colours: readonly Colour[]): DemoFile {
+  const [first = white] = colours;
+  return drawPicture(name, swatch * colours.length, swatch, (x) => colours[Math.floor(x / swatch)] ?? first);
+}
+
+const white: Colour = [255, 255, 255];
+
+/** Where the parts of a sketched page are, in pixels: its menu, a picture, two lines, three boxes and its foot. */
+const sketchedParts: readonly (readonly [
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  tone: number,
+])[] = [
+  [20, 16, 60, 12, 1],
+  [240, 18, 60, 8, 2],
+  [20, 48, 280, 110, 2],
+  [40, 75, 130, 16, 0],
+  [40, 100, 60, 18, 1],
+  [20, 176, 160, 10, 1],
+  [20, 192, 220, 6, 2],
+  [20, 215, 86, 75, 2],
+  [117, 215, 86, 75, 2],
+  [214, 215, 86, 75, 2],
+  [0, 320, 320, 40, 1],
+];
+
 /**
- * A picture of a palette: the colours side by side, as a PNG.
- * @param colours red, green and blue of each, 0 to 255
+ * A sketch of a web page, as a PNG.
+ * @param tones its paper, its dark parts and its light parts
  */
-export function drawPalette(name: string, colours: readonly (readonly [number, number, number])[]): DemoFile {
-  const width = swatch * colours.length;
-  // Each row starts with its filter: 0, none.
-  const row = Buffer.from([
-    0,
-    ...colours.flatMap((colour) => Array.from({ length: swatch }, () => colour).flat()),
-  ]);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(swatch, 4);
-  header.set([8, 2], 8); // eight bits a channel, red green blue
-  const content = Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    toPngChunk('IHDR', header),
-    toPngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: swatch }, () => row)))),
-    toPngChunk('IEND', Buffer.alloc(0)),
-  ]);
-  return { name: `${name}.png`, contentType: 'image/png', content };
+export function drawSketch(name: string, tones: readonly [Colour, Colour, Colour]): DemoFile {
+  return drawPicture(name, 320, 360, (x, y) => {
+    const part = sketchedParts.findLast(
+      ([left, top, width, height]) => x >= left && x < left + width && y >= top && y < top + height,
+    );
+    return tones[part?.[4] ?? 0] ?? white;
+  });
+}
+
+function drawPicture(
+  name: string,
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => Colour,
+): DemoFile {
+  const make = () => {
+    // Each row starts with its filter: 0, none.
+    const rows = Array.from({ length: height }, (_, y) =>
+      Buffer.from([0, ...Array.from({ length: width }, (__, x) => colourAt(x, y)).flat()]),
+    );
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    header.set([8, 2], 8); // eight bits a channel, red green blue
+    return Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      toPngChunk('IHDR', header),
+      toPngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+      toPngChunk('IEND', Buffer.alloc(0)),
+    ]);
+  };
+  return { name: `${name}.png`, contentType: 'image/png', make };
 }
 
 function toPngChunk(type: string, data: Buffer): Buffer {
@@ -42,7 +88,13 @@ function toPngChunk(type: string, data: Buffer): Buffer {
  * A one-page A4 document, as a PDF.
  * @param lines plain ASCII, the first being the title
  */
-export function writeDocument(name: string, [title = '', ...lines]: readonly string[]): DemoFile {
+export const writeDocument = (name: string, lines: readonly string[]): DemoFile => ({
+  name: `${name}.pdf`,
+  contentType: 'application/pdf',
+  make: () => makeDocument(lines),
+});
+
+function makeDocument([title = '', ...lines]: readonly string[]): Buffer {
   const show = (line: string) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) Tj`;
   const text = [
     'BT /F1 20 Tf 56 770 Td',
@@ -68,6 +120,5 @@ export function writeDocument(name: string, [title = '', ...lines]: readonly str
   });
   const size = objects.length + 1;
   const end = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`;
-  const content = Buffer.from([start, ...objects, end].join(''), 'latin1');
-  return { name: `${name}.pdf`, contentType: 'application/pdf', content };
+  return Buffer.from([start, ...objects, end].join(''), 'latin1');
 }

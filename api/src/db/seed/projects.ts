@@ -1,8 +1,8 @@
 /** Long because it is data: one demo project after another. */
 import type { ProjectInput, ProjectStatus, Role } from '@stackworks/contracts';
-import { drawPalette, writeDocument, type DemoFile } from './files.ts';
+import { drawPalette, drawSketch, writeDocument, type DemoFile } from './files.ts';
 
-/** A demo project. Its days are counted back from the day of seeding; its deadline forward. */
+/** A demo project. Its days are counted back from the day of seeding; its deadline forward, in business days. */
 export type DemoProject = ProjectInput & {
   status: ProjectStatus;
   daysAgo: number;
@@ -13,10 +13,12 @@ export type DemoProject = ProjectInput & {
 };
 
 type DemoMessage = { from: Role; daysAgo: number; message: string; isInternal?: boolean };
-type DemoRevision = {
+/** A version, delivered with its files; it was decided on a day later. */
+export type DemoRevision = {
   title: string;
   description: string;
   daysAgo: number;
+  files: readonly DemoFile[];
   status: 'pending' | 'approved' | 'changes_requested';
   feedback?: string;
 };
@@ -38,6 +40,27 @@ const plain = {
   revisions: [],
 } as const;
 
+/** The paper, dark and light of each client's sketches. */
+const tones = {
+  bakery: [
+    [246, 238, 220],
+    [111, 72, 41],
+    [205, 190, 160],
+  ],
+  joinery: [
+    [250, 246, 238],
+    [74, 48, 30],
+    [196, 160, 120],
+  ],
+  dental: [
+    [240, 244, 242],
+    [28, 74, 72],
+    [186, 208, 204],
+  ],
+} as const;
+
+const timbers = [tones.joinery[1], tones.joinery[2], tones.joinery[0]];
+
 /** The demo projects of each client, by the client's company. */
 export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
   'Harbour Lane Bakery': [
@@ -49,7 +72,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       targetAudience: 'Locals within a fifteen-minute walk, and visitors looking for breakfast.',
       brandPersonality: 'Friendly, unfussy, a bit old-fashioned.',
       colorPreferences: 'Cream, rye brown and a little green.',
-      status: 'in_progress',
+      status: 'review',
       daysAgo: 21,
       dueInDays: 5,
       messages: [
@@ -57,7 +80,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
         said('admin', 20.9, 'Kia ora Aroha. Yes: it will be a short list you can change from your phone.'),
         noted(20.8, 'Bread list as its own document type, so Mondays take them a minute.'),
         said('client', 6, 'I have added the palette our sign writer used.'),
-        said('admin', 5.8, 'Lovely, thank you. The first draft will be with you this week.'),
+        said('admin', 5.8, 'Lovely, thank you. The next sketch will be with you this week.'),
       ],
       files: [
         drawPalette('sign-palette', [
@@ -77,13 +100,22 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
           title: 'Home page, first sketch',
           description: 'Layout only, with stand-in photos.',
           daysAgo: 12,
-          status: 'changes_requested',
-          feedback: 'Can the opening hours be higher up?',
+          files: [drawSketch('home-page-1', tones.bakery)],
+          status: 'approved',
         },
         {
           title: 'Home page, second sketch',
           description: 'Hours beside the address.',
           daysAgo: 4,
+          files: [
+            drawSketch('home-page-2', tones.bakery),
+            writeDocument('notes-to-version-2', [
+              'Home page, second sketch',
+              'The hours are beside the address, above the fold.',
+              'The bread list has a place of its own.',
+              'The photos are stand-ins until yours arrive.',
+            ]),
+          ],
           status: 'pending',
         },
       ],
@@ -95,6 +127,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       priority: 'high',
       status: 'pending',
       daysAgo: 1,
+      dueInDays: 2,
     },
   ],
   'Sutherland Joinery': [
@@ -121,9 +154,42 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       ],
       revisions: [
         {
+          title: 'Gallery, first go',
+          description: 'Twelve kitchens, to try the layout.',
+          daysAgo: 13,
+          files: [drawSketch('gallery-1', tones.joinery)],
+          status: 'changes_requested',
+          feedback: 'Bigger photos, please. The timber is what people come for.',
+        },
+        {
+          title: 'Gallery, bigger photos',
+          description: 'Two a row instead of three.',
+          daysAgo: 11,
+          files: [drawSketch('gallery-2', tones.joinery)],
+          status: 'changes_requested',
+          feedback: 'Good. Now all forty, and a way to sort them.',
+        },
+        {
+          title: 'Gallery, all forty',
+          description: 'Sorted by budget.',
+          daysAgo: 9.5,
+          files: [drawSketch('gallery-3', tones.joinery)],
+          status: 'changes_requested',
+          feedback: 'By timber first, then by budget.',
+        },
+        {
           title: 'Gallery',
           description: 'All forty kitchens, sorted by timber.',
           daysAgo: 8,
+          files: [
+            drawSketch('gallery-4', tones.joinery),
+            writeDocument('what-changed', [
+              'Gallery, version 4',
+              'Kitchens are sorted by timber, then by budget.',
+              'Each kitchen has its own page to share.',
+              'The form asks for a day to measure.',
+            ]),
+          ],
           status: 'pending',
         },
       ],
@@ -140,6 +206,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
           title: 'Three directions',
           description: 'Joint, plane and initials.',
           daysAgo: 88,
+          files: [drawPalette('directions', timbers)],
           status: 'changes_requested',
           feedback: 'The joint, but simpler.',
         },
@@ -147,6 +214,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
           title: 'The joint, simplified',
           description: 'Two strokes; tested at 15 mm.',
           daysAgo: 80,
+          files: [drawPalette('the-joint', timbers)],
           status: 'approved',
         },
       ],
@@ -181,6 +249,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
           title: 'Booking flow',
           description: 'Dentist, day, time, confirm.',
           daysAgo: 3,
+          files: [drawSketch('booking-flow', tones.dental)],
           status: 'changes_requested',
           feedback: 'Please add a note for reception.',
         },
@@ -213,7 +282,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       description: 'Owners see which weekends are full before they ring.',
       status: 'in_progress',
       daysAgo: 27,
-      dueInDays: 14,
+      dueInDays: 9,
       messages: [said('admin', 3, 'The calendar now shows the long weekends. Have a look when you can.')],
     },
   ],
@@ -244,7 +313,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       priority: 'high',
       status: 'in_progress',
       daysAgo: 18,
-      dueInDays: 20,
+      dueInDays: 12,
       messages: [
         said('client', 10, 'The spring trips need an avalanche course first. Can the page say so?'),
         said('admin', 9.7, 'Yes. Trips can name what they need, and the page shows it before the dates.'),
@@ -261,7 +330,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       status: 'in_progress',
       priority: 'high',
       daysAgo: 52,
-      dueInDays: 30,
+      dueInDays: 18,
       files: [
         drawPalette('label-colours', [
           [214, 158, 46],
@@ -271,7 +340,13 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
         ]),
       ],
       revisions: [
-        { title: 'Label, round one', description: 'Three label sizes.', daysAgo: 20, status: 'approved' },
+        {
+          title: 'Label, round one',
+          description: 'Three label sizes.',
+          daysAgo: 20,
+          files: [drawPalette('label-sizes', [tones.joinery[0], tones.joinery[2]])],
+          status: 'approved',
+        },
       ],
     },
     {

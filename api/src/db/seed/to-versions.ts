@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { monthOf } from '@stackworks/business-time';
+import { before } from './before.ts';
+import type { Sides } from './people.ts';
+import type { DemoRevision } from './projects.ts';
+import { toFile } from './to-file.ts';
+
+/** Changes asked for in the last days count this month, on whichever day of it the demo is seeded. */
+const recentDays = 14;
+
+/** The versions of a demo project, oldest first, with their files and their part of the ledger. */
+export function toVersions(
+  revisions: readonly DemoRevision[],
+  { projectBriefId, ...sides }: Sides & { projectBriefId: string },
+  now: Date,
+) {
+  return revisions.map(({ daysAgo, files, ...revision }, index) => {
+    const id = randomUUID();
+    const createdAt = before(now, daysAgo);
+    const decidedAt = revision.status === 'pending' ? null : before(now, Math.max(daysAgo - 1, 0));
+    const countedAt = daysAgo <= recentDays ? now : new Date(decidedAt ?? now);
+    return {
+      row: { ...revision, id, projectBriefId, revisionNumber: index + 1, createdAt, decidedAt },
+      files: files.map((file) =>
+        toFile(file, sides, { projectBriefId, revisionId: id, uploadedBy: 'admin', createdAt }),
+      ),
+      requests:
+        revision.status === 'changes_requested'
+          ? [
+              {
+                id: randomUUID(),
+                userId: sides.client.id,
+                revisionId: id,
+                month: monthOf(countedAt),
+                createdAt: countedAt.toISOString(),
+              },
+            ]
+          : [],
+    };
+  });
+}
