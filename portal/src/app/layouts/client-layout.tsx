@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { UnverifiedEmailBanner } from '#/features/accounts/unverified-email-banner.tsx';
 import { HomeLink } from './home-link.tsx';
 
 type Props = {
@@ -44,7 +45,10 @@ export function ClientLayout({ client, isPortal = false, children }: Props) {
           <SignOutButton of="client" />
         </div>
       </header>
-      <main>{children}</main>
+      <main>
+        <UnverifiedEmailBanner client={client} />
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,15 +1,20 @@
-import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { ProjectFiles } from '#/features/assets/project-files.tsx';
 import { ProjectOverview } from '#/features/projects/project-overview.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { ProjectTurn } from '#/features/projects/project-turn.tsx';
 import { clientProjectQuery } from '#/features/projects/queries.ts';
+import { ProjectRevisions } from '#/features/revisions/project-revisions.tsx';
+import { RequestRevision } from '#/features/revisions/request-revision.tsx';
+import { RevisionMeter } from '#/features/revisions/revision-meter.tsx';
 
 type Props = { client: ClientUser; id: string };
 
@@ -60,6 +65,15 @@ export function ProjectPage({ client, id }: Props) {
                 <Panel title="Project Overview">
                   <ProjectOverview project={project} />
                 </Panel>
+                <Versions project={project} />
+              </div>
+              <div className="grid min-w-0 content-start gap-9">
+                <RevisionMeter>
+                  <RequestRevision project={project} />
+                </RevisionMeter>
+                <Panel title="Project Files">
+                  <ProjectFiles client={client} project={project} />
+                </Panel>
               </div>
             </div>
           </>
@@ -68,5 +82,20 @@ export function ProjectPage({ client, id }: Props) {
         )}
       </div>
     </ClientLayout>
+  );
+}
+
+/** The project's versions, which links lead to by `#versions`. */
+function Versions({ project }: { project: Project }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash === '#versions') place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div ref={place} id="versions">
+      <Panel title="Versions">
+        <ProjectRevisions project={project} />
+      </Panel>
+    </div>
   );
 }
