@@ -4,8 +4,12 @@ import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
 import { Unauthorized } from './new-project/unauthorized.tsx';
+import { LiveClient } from './layouts/live-client.tsx';
 import { ClientPortalPage } from './client-portal/page.tsx';
 
+const ClientMessagesPage = lazy(async () => ({
+  default: (await import('./client-messages/page.tsx')).ClientMessagesPage,
+}));
 const ProjectPage = lazy(async () => ({ default: (await import('./project/page.tsx')).ProjectPage }));
 const NewProjectPage = lazy(async () => ({
   default: (await import('./new-project/page.tsx')).NewProjectPage,
@@ -30,32 +34,37 @@ export function ClientArea() {
       instead={isBrief ? <Unauthorized /> : undefined}
     >
       {(client) => (
-        <Suspense fallback={<LoadingScreen text="Loading..." />}>
-          <Switch>
-            <Route path={portalRoutes.clientPortal}>
-              <ClientPortalPage client={client} />
-            </Route>
-            <Route path={portalRoutes.newProject}>
-              <NewProjectPage client={client} />
-            </Route>
-            <Route path={portalRoutes.portalTaskWorkflow}>
-              <TaskWorkflowPage client={client} />
-            </Route>
-            <Route path={portalRoutes.taskWorkflow}>
-              <TaskWorkflowPage client={client} />
-            </Route>
-            <Route path={portalRoutes.portalProject}>
-              {({ id }) => <ProjectPage client={client} id={id} />}
-            </Route>
-            <Route path={portalRoutes.project}>{({ id }) => <ProjectPage client={client} id={id} />}</Route>
-            <Route path={portalRoutes.portalSettings}>
-              <SettingsPage client={client} />
-            </Route>
-            <Route path={portalRoutes.clientSettings}>
-              <SettingsPage client={client} />
-            </Route>
-          </Switch>
-        </Suspense>
+        <LiveClient userId={client.id}>
+          <Suspense fallback={<LoadingScreen text="Loading..." />}>
+            <Switch>
+              <Route path={portalRoutes.clientPortal}>
+                <ClientPortalPage client={client} />
+              </Route>
+              <Route path={portalRoutes.newProject}>
+                <NewProjectPage client={client} />
+              </Route>
+              <Route path={portalRoutes.portalTaskWorkflow}>
+                <TaskWorkflowPage client={client} />
+              </Route>
+              <Route path={portalRoutes.taskWorkflow}>
+                <TaskWorkflowPage client={client} />
+              </Route>
+              <Route path={portalRoutes.clientMessages}>
+                <ClientMessagesPage client={client} />
+              </Route>
+              <Route path={portalRoutes.portalProject}>
+                {({ id }) => <ProjectPage client={client} id={id} />}
+              </Route>
+              <Route path={portalRoutes.project}>{({ id }) => <ProjectPage client={client} id={id} />}</Route>
+              <Route path={portalRoutes.portalSettings}>
+                <SettingsPage client={client} />
+              </Route>
+              <Route path={portalRoutes.clientSettings}>
+                <SettingsPage client={client} />
+              </Route>
+            </Switch>
+          </Suspense>
+        </LiveClient>
       )}
     </ClientGate>
   );

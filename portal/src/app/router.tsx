@@ -41,7 +41,9 @@ const AdminPortalPage = lazy(async () => ({
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (
-    <ScreenContext value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null }}>
+    <ScreenContext
+      value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}
+    >
       <Suspense fallback={<LoadingScreen text="Loading..." />}>
         <Switch>
           <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
@@ -54,6 +56,7 @@ export function Router() {
           <Route path={portalRoutes.newProject} component={ClientArea} />
           <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
           <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
+          <Route path={portalRoutes.clientMessages} component={ClientArea} />
           <Route path={portalRoutes.portalProject} component={ClientArea} />
           <Route path={portalRoutes.project} component={ClientArea} />
           <Route path={portalRoutes.portalSettings} component={ClientArea} />

@@ -5,10 +5,12 @@ type Screen = {
   hasNavigated: boolean;
   /** Said after the screen's own title in the browser's tab. */
   titleSuffix: string | null;
+  /** How many messages wait to be read, said before the title. */
+  unread: number;
 };
 
 /** Provided by the router for every screen. */
-export const ScreenContext = createContext<Screen>({ hasNavigated: false, titleSuffix: null });
+export const ScreenContext = createContext<Screen>({ hasNavigated: false, titleSuffix: null, unread: 0 });
 
 type Props = {
   /** What the browser's tab says. */
@@ -23,11 +25,12 @@ type Props = {
  */
 export function ScreenHeading({ title, className = '', children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hasNavigated, titleSuffix } = use(ScreenContext);
+  const { hasNavigated, titleSuffix, unread } = use(ScreenContext);
 
   useEffect(() => {
-    document.title = titleSuffix ? `${title} | ${titleSuffix}` : title;
-  }, [title, titleSuffix]);
+    const count = unread > 0 ? `(${unread}) ` : '';
+    document.title = `${count}${title}${titleSuffix ? ` | ${titleSuffix}` : ''}`;
+  }, [title, titleSuffix, unread]);
 
   useEffect(() => {
     if (hasNavigated) heading.current?.focus();

@@ -1,7 +1,13 @@
 import type { ClientUser } from '@stackworks/contracts';
+import { lazy, Suspense } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
+
+const ProjectThread = lazy(async () => ({
+  default: (await import('#/features/threads/project-thread.tsx')).ProjectThread,
+}));
 
 type Props = {
   client: ClientUser;
@@ -11,16 +17,21 @@ type Props = {
 };
 
 /** The Messages tab of the client portal: one project's conversation. */
-export function MessagesTab({ projectId, onSelect }: Props) {
+export function MessagesTab({ client, projectId, onSelect }: Props) {
   const picker = <ProjectPicker title="Select a project to view messages" onSelect={onSelect} />;
   if (!projectId) return picker;
   return (
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>
       {(project) => (
-        <h2 className="flex flex-wrap items-center gap-x-4 gap-y-2 font-display text-d3">
-          <span className="min-w-0 break-words">Messages - {project.projectName}</span>
-          <ProjectStatusBadge status={project.status} />
-        </h2>
+        <>
+          <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 className="min-w-0 break-words font-display text-d3">Messages - {project.projectName}</h2>
+            <ProjectStatusBadge status={project.status} />
+          </div>
+          <Suspense fallback={<ListLoading text="Loading messages..." />}>
+            <ProjectThread projectId={project.id} side="client" userId={client.id} />
+          </Suspense>
+        </>
       )}
     </SelectedProject>
   );

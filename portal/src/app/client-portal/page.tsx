@@ -2,6 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
 import { useState } from 'react';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
+import { useUnread } from '#/features/events/use-unread.ts';
 import { ClientProjects } from '#/features/projects/client-projects.tsx';
 import { CreateProject } from '#/features/projects/create-project.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
@@ -13,6 +14,7 @@ import { usePortalAddress } from './use-portal-address.ts';
 /** /client-portal */
 export function ClientPortalPage({ client }: { client: ClientUser }) {
   const { tab, projectId, show } = usePortalAddress();
+  const { total: unread } = useUnread();
   const [isCreating, setCreating] = useState(false);
 
   const dashboard = (
@@ -50,7 +52,12 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
         tabs={[
           { id: 'dashboard', name: 'Dashboard', panel: dashboard },
           { id: 'projects', name: 'Projects', panel: projects },
-          { id: 'messages', name: 'Messages', panel: messages },
+          {
+            id: 'messages',
+            name: 'Messages',
+            count: { number: unread, words: 'unread' },
+            panel: messages,
+          },
           { id: 'files', name: 'Files', panel: files },
           { id: 'settings', name: 'Settings', panel: <SettingsTab client={client} /> },
         ]}

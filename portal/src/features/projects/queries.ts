@@ -50,3 +50,11 @@ export const staffProjectsQuery = (status: ProjectStatus | null) =>
     initialPageParam: firstPage,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** One client's project as staff see it, or null when there is none with this id. */
+export const staffProjectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...staffProjectsKey, id],
+    queryFn: async (): Promise<StaffProject | null> =>
+      nullWhenMissing(api.admin.projects[':id'].$get({ param: { id } }).then((answer) => answer.json())),
+  });

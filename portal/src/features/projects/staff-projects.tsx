@@ -4,7 +4,7 @@ import {
   type ProjectStatus,
   type StaffProject,
 } from '@stackworks/contracts';
-import { EmptyState, ErrorState, Select, TierBadge } from '@stackworks/ui';
+import { Button, EmptyState, ErrorState, Select, TierBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
@@ -20,7 +20,7 @@ import { priorityNames, projectTypeName } from './words.ts';
 const filters = ['pending', 'in_progress', 'completed', 'revision_requested'] as const;
 
 /** The Projects tab of the staff portal: every client's projects, narrowed by status. */
-export function StaffProjects() {
+export function StaffProjects({ onChat }: { onChat: (projectId: string) => void }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const filter = useRef<HTMLSelectElement>(null);
   const status = filters.find((filter) => filter === searchParams.get('status')) ?? null;
@@ -50,14 +50,14 @@ export function StaffProjects() {
           ))}
         </Select>
       </div>
-      <ProjectRows status={status} filter={filter} />
+      <ProjectRows status={status} filter={filter} onChat={onChat} />
     </>
   );
 }
 
-type ListProps = { status: ProjectStatus | null; filter: RefObject<HTMLSelectElement | null> };
+type Shared = { filter: RefObject<HTMLSelectElement | null>; onChat: (projectId: string) => void };
 
-function ProjectRows({ status, filter }: ListProps) {
+function ProjectRows({ status, ...shared }: Shared & { status: ProjectStatus | null }) {
   const projects = useInfiniteQuery(staffProjectsQuery(status));
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
@@ -82,7 +82,7 @@ function ProjectRows({ status, filter }: ListProps) {
     <>
       <ul className="border-t-2 border-ink">
         {items.map((project) => (
-          <ProjectRow key={project.id} project={project} filter={filter} />
+          <ProjectRow key={project.id} project={project} {...shared} />
         ))}
       </ul>
       <LoadMore {...projects} />
@@ -90,9 +90,7 @@ function ProjectRows({ status, filter }: ListProps) {
   );
 }
 
-type RowProps = { project: StaffProject; filter: RefObject<HTMLSelectElement | null> };
-
-function ProjectRow({ project, filter }: RowProps) {
+function ProjectRow({ project, filter, onChat }: Shared & { project: StaffProject }) {
   const { user } = project;
   const changeStatus = useChangeStatus(project);
   const select = useRef<HTMLSelectElement>(null);
@@ -127,6 +125,14 @@ function ProjectRow({ project, filter }: RowProps) {
         {project.description && (
           <p className="mt-2 line-clamp-2 max-w-measure break-words">{project.description}</p>
         )}
+        <Button
+          size="small"
+          className="mt-3"
+          aria-label={`Chat about ${project.projectName}`}
+          onClick={() => onChat(project.id)}
+        >
+          Chat
+        </Button>
       </div>
       <Select
         ref={select}

@@ -1,0 +1,85 @@
+import { portalRoutes, portalStatusWords, type ClientUser } from '@stackworks/contracts';
+import { ErrorState, Icon } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
+import { ClientLayout } from '#/app/layouts/client-layout.tsx';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { useUnread } from '#/features/events/use-unread.ts';
+import { ConversationLink } from '#/features/messages/conversation-link.tsx';
+import { TeamChat } from '#/features/messages/team-chat.tsx';
+import { clientProjectsQuery } from '#/features/projects/queries.ts';
+
+/** On a phone there is room for one of the two: the address says which. */
+const chatOpen = 'team';
+
+/** /client-portal/messages: the conversation with the team, beside a list of all conversations. */
+export function ClientMessagesPage({ client }: { client: ClientUser }) {
+  const [parameters] = useSearchParams();
+  const isOpen = parameters.get('with') === chatOpen;
+  const unread = useUnread();
+  return (
+    <ClientLayout client={client}>
+      <div className="tab-panel grid grid-cols-1 gap-x-12 md:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className={isOpen ? 'max-md:hidden' : ''}>
+          <ScreenHeading title="Messages" className="mb-5 font-display text-d3">
+            Messages
+          </ScreenHeading>
+          <nav aria-label="Conversations" className="border-t-2 border-ink">
+            <ConversationLink
+              name="The team"
+              text="Anything that is not about one project"
+              href={`${portalRoutes.clientMessages}?with=${chatOpen}`}
+              isOpen
+              unread={unread.chat}
+            />
+            <ProjectConversations unread={unread.projects} />
+          </nav>
+        </div>
+        <section aria-label="The team" className={isOpen ? '' : 'max-md:hidden'}>
+          <Link
+            href={portalRoutes.clientMessages}
+            className="link mb-3 inline-flex min-h-11 items-center gap-1.5 md:hidden"
+          >
+            <Icon name="chevron" className="rotate-90" />
+            All conversations
+          </Link>
+          <h2 className="mb-5 font-display text-t1">The team</h2>
+          <TeamChat clientId={client.id} className="h-[max(24rem,calc(100dvh-29rem))]" />
+        </section>
+      </div>
+    </ClientLayout>
+  );
+}
+
+/** One entry for each project: its conversation is open on the portal's Messages tab. */
+function ProjectConversations({ unread }: { unread: Record<string, number> }) {
+  const projects = useInfiniteQuery(clientProjectsQuery);
+  if (projects.isPending) return <ListLoading text="Loading projects..." />;
+  if (!projects.data) {
+    return (
+      <ErrorState
+        title="We couldn’t load your projects"
+        text="Check your connection and try again."
+        onRetry={() => void projects.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {projects.data.pages
+        .flatMap(({ items }) => items)
+        .map(({ id, projectName, status }) => (
+          <ConversationLink
+            key={id}
+            name={projectName}
+            text={`Project, ${portalStatusWords[status].toLowerCase()}`}
+            href={`${portalRoutes.clientPortal}?${new URLSearchParams({ tab: 'messages', project: id }).toString()}`}
+            unread={unread[id] ?? 0}
+          />
+        ))}
+      <LoadMore {...projects} />
+    </>
+  );
+}

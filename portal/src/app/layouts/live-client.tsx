@@ -1,0 +1,21 @@
+import { lazy, Suspense, use, type ReactNode } from 'react';
+import { ScreenContext } from '#/components/screen-heading.tsx';
+import { useUnread } from '#/features/events/use-unread.ts';
+
+const LiveUpdates = lazy(async () => ({
+  default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+}));
+
+/** Keeps every screen of a signed-in client up to date, and counts in the browser's tab what they have not read. */
+export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {
+  const screen = use(ScreenContext);
+  const { total } = useUnread();
+  return (
+    <ScreenContext value={{ ...screen, unread: total }}>
+      {children}
+      <Suspense fallback={null}>
+        <LiveUpdates side="client" userId={userId} />
+      </Suspense>
+    </ScreenContext>
+  );
+}

@@ -1,0 +1,92 @@
+import { ErrorState } from '@stackworks/ui';
+import { useMemo, useState, type ReactNode } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
+import type { Conversation } from '#/lib/conversations/conversation.ts';
+import type { Outgoing } from '#/lib/conversations/outbox.ts';
+import type { Outcome } from '#/lib/conversations/send-outgoing.ts';
+import { useConversation } from '#/lib/conversations/use-conversation.ts';
+import { useOutgoing } from '#/lib/conversations/use-outgoing.ts';
+import { useNow } from '#/lib/use-now.ts';
+import { MessageForm } from './message-form.tsx';
+import { MessageList } from './message-list.tsx';
+import { toRows } from './rows.ts';
+import { useReading } from './use-reading.ts';
+
+type Props = {
+  conversation: Conversation;
+  /** Names the list for a screen reader. */
+  label: string;
+  placeholder: string;
+  /** What stands in place of messages until there are some. */
+  empty: ReactNode;
+  /** Told how each message fared that was sent from here. */
+  onOutcome: (outcome: Outcome) => void;
+  formatTime: (moment: string | number, now: Date) => string;
+  /** The list's height. */
+  className?: string;
+};
+
+/** Both sides of a conversation and the box to write in. What is typed or sent here outlives every failure. */
+export function ConversationPanel({
+  conversation,
+  label,
+  placeholder,
+  empty,
+  onOutcome,
+  formatTime,
+  className = 'h-96',
+}: Props) {
+  const { role } = conversation;
+  const read = useConversation(conversation);
+  const { outgoing, send, tryAgain, giveUp } = useOutgoing(conversation, onOutcome);
+  const { unreadAfter, onShown, forgetRule } = useReading(conversation, read);
+  const now = useNow();
+  const rows = useMemo(
+    () => toRows(read.messages, outgoing, role, unreadAfter, now),
+    [read.messages, outgoing, role, unreadAfter, now],
+  );
+  const write = (message: Pick<Outgoing, 'text' | 'assets'>) => {
+    forgetRule();
+    send(message);
+  };
+  const [spoken, setSpoken] = useState<{ upTo: string | undefined; text: string }>();
+  const newest = read.messages.at(-1);
+  if (read.data && spoken?.upTo !== newest?.createdAt) {
+    const isNews = spoken && newest && newest.senderType !== role;
+    setSpoken({ upTo: newest?.createdAt, text: isNews ? `${newest.senderName}: ${newest.text}` : '' });
+  }
+
+  return (
+    <div className="min-w-0">
+      {read.isPending && <ListLoading text="Loading messages..." />}
+      {read.isError && !read.data && (
+        <ErrorState
+          title="We couldn’t load the messages"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data && rows.length === 0 && <div className="pb-7">{empty}</div>}
+      {rows.length > 0 && !read.isPending && (
+        <MessageList
+          label={label}
+          rows={rows}
+          reader={role}
+          formatTime={(moment) => formatTime(moment, now)}
+          hasOlder={read.hasNextPage}
+          isReadingOlder={read.isFetchingNextPage}
+          hasFailedOlder={read.isFetchNextPageError}
+          onReadOlder={() => void read.fetchNextPage()}
+          onShown={onShown}
+          onTryAgain={tryAgain}
+          onGiveUp={giveUp}
+          className={className}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {spoken?.text}
+      </p>
+      <MessageForm conversation={conversation} placeholder={placeholder} onSend={write} />
+    </div>
+  );
+}

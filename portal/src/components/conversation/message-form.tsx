@@ -1,0 +1,38 @@
+import type { Asset } from '@stackworks/contracts';
+import { AttachmentPicker } from '#/components/attachments/attachment-picker.tsx';
+import { UploadList } from '#/components/attachments/upload-list.tsx';
+import { useAttach } from '#/components/attachments/use-attach.ts';
+import { attachmentsPath, conversationId, type Conversation } from '#/lib/conversations/conversation.ts';
+import { useUploads } from '#/lib/uploads/use-uploads.ts';
+import { Composer } from './composer.tsx';
+
+type Props = {
+  conversation: Conversation;
+  placeholder: string;
+  onSend: (message: { text: string; assets: Asset[] }) => void;
+};
+
+/** What writes a message with its files: these are uploaded as they are chosen, and named by the message. */
+export function MessageForm({ conversation, placeholder, onSend }: Props) {
+  const name = `message:${conversationId(conversation)}`;
+  const uploads = useUploads({ name, path: attachmentsPath(conversation), fields: {}, keepsSent: true });
+  const { attach, onPaste } = useAttach(uploads);
+
+  return (
+    <Composer
+      draft={name}
+      placeholder={placeholder}
+      isHeld={uploads.isBusy}
+      onPaste={onPaste}
+      picker={<AttachmentPicker onFiles={attach} />}
+      onSend={(text) => {
+        onSend({ text, assets: uploads.assets });
+        uploads.clearSent();
+      }}
+    >
+      <div className="mb-3 empty:hidden">
+        <UploadList {...uploads} />
+      </div>
+    </Composer>
+  );
+}

@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+
+/** Addresses of web pages, without the punctuation that ends the sentence around them. */
+const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
+
+/** What somebody wrote, with web addresses as links. All of it is text: nothing in it is ever taken for markup. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {splitAddresses(text).map(({ text: part, href, start }) =>
+        href ? (
+          <a key={start} href={href} target="_blank" rel="noreferrer" className="link">
+            {part}
+          </a>
+        ) : (
+          <Fragment key={start}>{part}</Fragment>
+        ),
+      )}
+    </p>
+  );
+}
+
+type Part = { text: string; start: number; href: string | null };
+
+/** Cuts a text before and after each address in it. */
+export function splitAddresses(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(address)) {
+    if (index > end) parts.push({ text: text.slice(end, index), start: end, href: null });
+    parts.push({ text: found, start: index, href: URL.canParse(found) ? found : null });
+    end = index + found.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), start: end, href: null });
+  return parts;
+}

@@ -1,0 +1,53 @@
+import type { Message } from '#/lib/conversations/conversation.ts';
+import type { Outgoing } from '#/lib/conversations/outbox.ts';
+import { formatDayRule } from '#/lib/format-moment.ts';
+
+/** One line of a conversation: a message with what stands above it, or a message on its way. */
+export type Row = {
+  key: string;
+  /** The day, above the first message of each. */
+  day: string | null;
+} & (
+  { kind: 'message'; message: Message; isFirstUnread: boolean } | { kind: 'outgoing'; outgoing: Outgoing }
+);
+
+/**
+ * What is shown, from the oldest down. A message keeps its key when it has been sent, so its line stays as it is.
+ * @param unreadAfter where the rule goes that says what is new: above the first message of the other side written later
+ */
+export function toRows(
+  messages: Message[],
+  outgoing: Outgoing[],
+  reader: Message['senderType'],
+  unreadAfter: string | null,
+  now: Date,
+): Row[] {
+  let lastDay = '';
+  const dayOf = (moment: string | number) => {
+    const day = formatDayRule(moment, now);
+    if (day === lastDay) return null;
+    lastDay = day;
+    return day;
+  };
+  const isNew = ({ senderType, createdAt }: Message) =>
+    senderType !== reader && unreadAfter !== null && createdAt > unreadAfter;
+  const firstUnread = messages.find(isNew);
+  const sentKeys = new Set(messages.map(({ key }) => key));
+
+  const sent = messages.map((message): Row => ({
+    kind: 'message',
+    key: message.key ?? message.id,
+    day: dayOf(message.createdAt),
+    message,
+    isFirstUnread: message === firstUnread,
+  }));
+  const onTheirWay = outgoing
+    .filter(({ key }) => !sentKeys.has(key))
+    .map((message): Row => ({
+      kind: 'outgoing',
+      key: message.key,
+      day: dayOf(message.writtenAt),
+      outgoing: message,
+    }));
+  return [...sent, ...onTheirWay];
+}

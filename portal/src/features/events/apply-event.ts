@@ -1,0 +1,82 @@
+import type { LiveEvent, Role } from '@stackworks/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { fromChat, fromThread } from '#/lib/conversations/conversation.ts';
+import { putMessage, putReadUpTo } from '#/lib/conversations/queries.ts';
+import { reportMissedNews } from '#/lib/live/live-state.ts';
+import {
+  assetsKey,
+  chatKey,
+  clientProjectsKey,
+  currentClientKey,
+  revisionQuotaKey,
+  revisionsKey,
+  staffAssetsKey,
+  staffProjectsKey,
+  staffRevisionsKey,
+  staffThreadKey,
+  threadKey,
+  unreadKey,
+} from '#/lib/query-keys.ts';
+
+/** What the screens of each side read about a project. */
+const keysOf = {
+  client: { projects: clientProjectsKey, thread: threadKey, assets: assetsKey, revisions: revisionsKey },
+  admin: {
+    projects: staffProjectsKey,
+    thread: staffThreadKey,
+    assets: staffAssetsKey,
+    revisions: staffRevisionsKey,
+  },
+};
+
+/** Brings what the screens of one side show up to date with an event: messages are put in place, the rest read again. */
+export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEvent): void {
+  const keys = keysOf[role];
+  const readAgain = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
+
+  switch (event.type) {
+    case 'thread-message':
+      putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
+      readAgain(unreadKey);
+      break;
+    case 'thread-read':
+      // Of staff each has a mark of their own, and an event does not say whose it is.
+      if (role === 'client' && event.by === role) {
+        putReadUpTo(queryClient, keys.thread(event.projectId), event.readUpTo);
+        readAgain(unreadKey);
+      }
+      break;
+    case 'chat-message':
+      if (role === 'client') putMessage(queryClient, chatKey, fromChat(event.message));
+      readAgain(unreadKey);
+      break;
+    case 'chat-read':
+      if (role === 'client' && event.by === role) putReadUpTo(queryClient, chatKey, event.readUpTo);
+      readAgain(unreadKey);
+      break;
+    case 'project':
+      readAgain(keys.projects);
+      break;
+    case 'assets':
+      readAgain(keys.assets(event.projectId));
+      break;
+    case 'revisions':
+      readAgain(keys.revisions(event.projectId));
+      readAgain(revisionQuotaKey);
+      break;
+    case 'account':
+    case 'sessions-ended':
+      // Whether this session is among the ended ones, the gate finds out by asking who is signed in.
+      readAgain(currentClientKey);
+      break;
+    case 'reset':
+      readEverythingAgain(queryClient);
+      break;
+  }
+}
+
+/** Reads again what any event might have changed; conversations read only what they missed. */
+export function readEverythingAgain(queryClient: QueryClient): void {
+  reportMissedNews();
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.['isKeptUp'] });
+}

@@ -1,0 +1,53 @@
+import { mounts, type Role } from '@stackworks/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sendAllOutgoing } from '#/lib/conversations/send-outgoing.ts';
+import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
+import { useInterval } from '#/lib/use-interval.ts';
+import { applyEvent, readEverythingAgain } from './apply-event.ts';
+import { joinLiveEvents } from './join-live-events.ts';
+
+/** How often everything but the open conversation is asked for while no stream can be held. */
+const pollMs = 15_000;
+/** How often messages that could not be sent are tried again. */
+const resendMs = 10_000;
+
+/**
+ * Keeps every screen of a signed-in person up to date, and sends what they wrote while there was no connection.
+ * Mounted once, for as long as they are signed in. Says so while news does not come by itself.
+ */
+export function LiveUpdates({ side: role, userId }: { side: Role; userId: string }) {
+  const queryClient = useQueryClient();
+  const state = useLiveState();
+
+  useEffect(() => {
+    const leave = joinLiveEvents({
+      name: `live:${role}:${userId}`,
+      url: `${mounts.api}/${role}/events`,
+      onItem: ({ event }) => {
+        if (event) applyEvent(queryClient, role, event);
+        else readEverythingAgain(queryClient);
+      },
+      onState: setLiveState,
+    });
+    return () => {
+      leave();
+      setLiveState('connecting');
+    };
+  }, [queryClient, role, userId]);
+
+  useEffect(() => {
+    if (state !== 'connecting') void sendAllOutgoing(queryClient, role, userId);
+  }, [queryClient, role, userId, state]);
+  useInterval(resendMs, () => void sendAllOutgoing(queryClient, role, userId));
+  useInterval(state === 'polling' ? pollMs : null, () => readEverythingAgain(queryClient));
+
+  return (
+    <p
+      role="status"
+      className="fixed bottom-3 left-3 z-20 bg-fold px-3 py-1.5 text-xs text-soft shadow-sheet empty:hidden"
+    >
+      {state === 'polling' && 'Reconnecting...'}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+
+type Props = {
+  name: string;
+  /** Said under the name: what the conversation is about, or how it stands. */
+  text: string;
+  href: string;
+  isOpen?: boolean;
+  unread: number;
+};
+
+/** One conversation in the list of them. */
+export function ConversationLink({ name, text, href, isOpen = false, unread }: Props) {
+  return (
+    <Link
+      href={href}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`flex min-h-11 items-center gap-3 border-b border-edge px-3.5 py-3 no-underline ${
+        isOpen ? 'border-l-[3px] border-l-pounamu bg-pounamu-wash' : 'hover:bg-fold'
+      }`}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block break-words font-label">{name}</span>
+        <span className="block text-sm text-soft">{text}</span>
+      </span>
+      {unread > 0 && (
+        <>
+          <span className="tab-count !ml-0" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+          <span className="sr-only">{unread} unread</span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Role } from '@stackworks/contracts';
+import { EmptyState, Icon, useToast } from '@stackworks/ui';
+import { useMemo, useState } from 'react';
+import { ConversationPanel } from '#/components/conversation/conversation-panel.tsx';
+import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
+import type { Conversation } from '#/lib/conversations/conversation.ts';
+import type { Outcome } from '#/lib/conversations/send-outgoing.ts';
+import { formatMoment } from '#/lib/format-moment.ts';
+
+type Props = {
+  projectId: string;
+  /** Who is signed in, and on which side. */
+  side: Role;
+  userId: string;
+  /** The project page says a failure beside the box, the portals by a toast (portals specification §8). */
+  isInline?: boolean;
+  /** The list's height. */
+  className?: string;
+};
+
+/** A project's conversation. Its heading is the screen's own. */
+export function ProjectThread({ projectId, side: role, userId, isInline = false, className }: Props) {
+  const toast = useToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const conversation = useMemo(
+    (): Conversation => ({ kind: 'thread', projectId, role, userId }),
+    [projectId, role, userId],
+  );
+
+  const tell = (outcome: Outcome) => {
+    if (outcome.status === 'sent') {
+      setProblem(null);
+      const whom = role === 'client' ? 'team' : 'client';
+      toast({ title: 'Message sent', description: `Your message has been sent to the ${whom}.` });
+    } else if (isInline) {
+      setProblem(
+        outcome.error instanceof ConnectionError
+          ? 'Error sending message. Please try again.'
+          : 'Failed to send message. Please try again.',
+      );
+    } else {
+      const description = failureMessage(outcome.error, 'Failed to send message');
+      toast({ title: 'Error', description, tone: 'danger' });
+    }
+  };
+
+  return (
+    <>
+      <ConversationPanel
+        key={projectId}
+        conversation={conversation}
+        label={role === 'client' ? 'Messages with the team' : 'Messages with the client'}
+        placeholder="Type your message..."
+        empty={
+          role === 'client' ? (
+            <EmptyState
+              title="No messages yet. Start the conversation!"
+              text="The people who build your site read and answer here."
+            />
+          ) : (
+            <EmptyState
+              title="No messages yet"
+              text="What you write here, the client reads in their portal."
+            />
+          )
+        }
+        onOutcome={tell}
+        formatTime={formatMoment}
+        className={className}
+      />
+      {problem && (
+        <p role="alert" className="problem mt-3">
+          <Icon name="warning" className="mt-0.5" />
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

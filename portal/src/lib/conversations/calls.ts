@@ -1,0 +1,62 @@
+import { idempotencyHeader } from '@stackworks/contracts';
+import { api } from '#/lib/api/client.ts';
+import {
+  fromChat,
+  fromThread,
+  type Conversation,
+  type ConversationPage,
+  type Message,
+} from './conversation.ts';
+
+/** Messages read at a time. */
+const pageLimit = '50';
+
+/** What is sent: a text, the files uploaded for it, and the key that keeps it from being sent twice. */
+export type Draft = { key: string; text: string; assetIds: string[] };
+
+/**
+ * Reads one page of a conversation, newest first.
+ * @param cursor `nextCursor` of the page before; empty for the newest
+ */
+export async function readPage(conversation: Conversation, cursor: string): Promise<ConversationPage> {
+  const query = { limit: pageLimit, ...(cursor && { cursor }) };
+  if (conversation.kind === 'chat') {
+    const { items, nextCursor } = await (await api.messages.$get({ query })).json();
+    const lastRead = items.find(({ senderType, isRead }) => senderType === 'admin' && isRead);
+    return { items: items.map(fromChat), nextCursor, readUpTo: lastRead?.createdAt ?? null };
+  }
+  const request = { param: { id: conversation.projectId }, query };
+  const side = conversation.role === 'client' ? api.client : api.admin;
+  const page = await (await side.projects[':id'].messages.$get(request)).json();
+  return { ...page, items: page.items.map(fromThread) };
+}
+
+/** Sends a message. The same draft sent again answers with the message it made the first time. */
+export async function postMessage(
+  conversation: Conversation,
+  { key, text, assetIds }: Draft,
+): Promise<Message> {
+  const options = { headers: { [idempotencyHeader]: key } };
+  if (conversation.kind === 'chat') {
+    return fromChat(await (await api.messages.$post({ json: { content: text, assetIds } }, options)).json());
+  }
+  const request = { param: { id: conversation.projectId }, json: { message: text, assetIds } };
+  const side = conversation.role === 'client' ? api.client : api.admin;
+  return fromThread(await (await side.projects[':id'].messages.$post(request, options)).json());
+}
+
+/**
+ * Says that messages of the other side have been seen. A thread is told up to when; the chat each message
+ * (portals specification §4).
+ * @param seen messages not marked yet, in any order, at least one
+ */
+export async function markRead(conversation: Conversation, seen: Message[]): Promise<void> {
+  if (conversation.kind === 'chat') {
+    await Promise.all(seen.map(({ id }) => api.messages[':id'].read.$patch({ param: { id } })));
+    return;
+  }
+  const readUpTo = seen.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
+  const request = { param: { id: conversation.projectId }, json: { readUpTo } };
+  const side = conversation.role === 'client' ? api.client : api.admin;
+  await side.projects[':id'].messages.read.$put(request);
+}

@@ -1,0 +1,78 @@
+import {
+  mounts,
+  type Asset,
+  type ChatMessage,
+  type Page,
+  type Role,
+  type StaffThreadMessage,
+  type ThreadMessage,
+} from '@stackworks/contracts';
+import { chatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
+
+/** Two sides writing to each other: about one project, or a client with the team. Seen by `userId` in `role`. */
+export type Conversation =
+  | { kind: 'thread'; projectId: string; role: Role; userId: string }
+  | { kind: 'chat'; role: 'client'; userId: string };
+
+/** What every conversation shows of a message, whichever call or event it came by. */
+export type Message = {
+  id: string;
+  text: string;
+  senderType: Role;
+  senderName: string;
+  attachments: Asset[];
+  /** The key it was sent with, told to its sender's side. */
+  key: string | null;
+  /** A note among staff, which clients never get. */
+  isInternal: boolean;
+  createdAt: string;
+};
+
+/** Newest first; `readUpTo` is when the newest message was written that the reader has seen. */
+export type ConversationPage = Page<Message> & { readUpTo: string | null };
+
+/** A name for the conversation that no other one of this browser has. */
+export function conversationId(conversation: Conversation): string {
+  const { role, userId } = conversation;
+  return `${role}:${userId}:${conversation.kind === 'thread' ? conversation.projectId : 'chat'}`;
+}
+
+export function conversationKey(conversation: Conversation): string[] {
+  if (conversation.kind === 'chat') return chatKey;
+  return (conversation.role === 'client' ? threadKey : staffThreadKey)(conversation.projectId);
+}
+
+/** Where the files of a message are uploaded before it is sent. */
+export function attachmentsPath(conversation: Conversation): string {
+  if (conversation.kind === 'chat') return `${mounts.api}/messages/attachments`;
+  const { role, projectId } = conversation;
+  return `${mounts.api}/${role}/projects/${encodeURIComponent(projectId)}/assets`;
+}
+
+/** A message of a project's thread, as the API tells it to either side. */
+export function fromThread(message: ThreadMessage | StaffThreadMessage): Message {
+  return {
+    id: message.id,
+    text: message.message,
+    senderType: message.senderType,
+    senderName: message.senderName,
+    attachments: message.attachments,
+    key: message.idempotencyKey,
+    isInternal: 'isInternal' in message && message.isInternal,
+    createdAt: message.createdAt,
+  };
+}
+
+/** A message of the chat with the team. */
+export function fromChat(message: ChatMessage): Message {
+  return {
+    id: message.id,
+    text: message.content,
+    senderType: message.senderType,
+    senderName: message.senderName,
+    attachments: message.attachments,
+    key: message.idempotencyKey,
+    isInternal: false,
+    createdAt: message.createdAt,
+  };
+}

@@ -1,0 +1,48 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { ConversationPage, Message } from './conversation.ts';
+
+/** What is kept of a conversation: pages, newest first, in each of which the newest message is first. */
+export type KnownMessages = InfiniteData<ConversationPage>;
+
+/** With a message in its place; as it was when the message is there already. */
+export function withMessage(known: KnownMessages, message: Message): KnownMessages {
+  if (known.pages.some(({ items }) => items.some(({ id }) => id === message.id))) return known;
+  const [newest, ...older] = known.pages;
+  if (!newest) return known;
+  const after = newest.items.findIndex(({ createdAt }) => createdAt <= message.createdAt);
+  const items = newest.items.toSpliced(after === -1 ? newest.items.length : after, 0, message);
+  return { ...known, pages: [{ ...newest, items }, ...older] };
+}
+
+/**
+ * With what the newest page says, read a moment ago. When more was missed than one page holds, what was known before
+ * is let go, as there would be a gap: it is read again on the way up.
+ */
+export function withNewestPage(known: KnownMessages, page: ConversationPage): KnownMessages {
+  const fresh: KnownMessages = { pages: [page], pageParams: [''] };
+  const [newest] = known.pages;
+  if (!newest) return fresh;
+  const knownIds = new Set(known.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const hasGap = page.nextCursor !== null && !page.items.some(({ id }) => knownIds.has(id));
+  if (hasGap) return fresh;
+  const missed = page.items.filter(({ id }) => !knownIds.has(id));
+  if (missed.length === 0) return withReadUpTo(known, page.readUpTo);
+  return withReadUpTo(missed.reduce(withMessage, known), page.readUpTo);
+}
+
+/** Read up to a moment; reading never goes backwards. */
+export function withReadUpTo(known: KnownMessages, readUpTo: string | null): KnownMessages {
+  const [newest, ...older] = known.pages;
+  if (!newest || readUpTo === null || (newest.readUpTo !== null && newest.readUpTo >= readUpTo)) return known;
+  return { ...known, pages: [{ ...newest, readUpTo }, ...older] };
+}
+
+/** Oldest first, as they are shown. */
+export function inOrder({ pages }: KnownMessages): Message[] {
+  return pages.flatMap(({ items }) => items).reverse();
+}
+
+/** When the newest message was written that the reader has seen, as far as the pages tell. */
+export function readUpToOf({ pages }: KnownMessages): string | null {
+  return pages.find(({ readUpTo }) => readUpTo !== null)?.readUpTo ?? null;
+}

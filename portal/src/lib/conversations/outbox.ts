@@ -1,0 +1,120 @@
+import { asset } from '@stackworks/contracts';
+import { z } from 'zod';
+import { newKey } from '#/lib/new-key.ts';
+
+const prefix = 'outbox:';
+
+const outgoing = z.object({
+  key: z.string(),
+  text: z.string(),
+  assets: z.array(asset),
+  writtenAt: z.number(),
+  /** Why the server will not take it; null while it may still be sent. */
+  refusal: z.string().nullable(),
+  /** Whether it has been tried and could not be sent for now. */
+  isDelayed: z.boolean(),
+});
+
+/** A message on its way, in the sender's own browser until the server has it. */
+export type Outgoing = z.infer<typeof outgoing>;
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/*
+ * One entry of the browser's storage a message, and not one list a conversation: two tabs that write at the same moment
+ * then cannot take each other's messages away.
+ */
+const entryName = (conversationId: string, key: string) => `${prefix}${conversationId}:${key}`;
+
+function write(conversationId: string, message: Outgoing): void {
+  localStorage.setItem(entryName(conversationId, message.key), JSON.stringify(message));
+  for (const listener of listeners) listener();
+}
+
+/** Keeps a message until it is sent or given up. @returns what was kept */
+export function addOutgoing(
+  conversationId: string,
+  { text, assets }: Pick<Outgoing, 'text' | 'assets'>,
+): Outgoing {
+  const message = {
+    key: newKey(),
+    text,
+    assets,
+    writtenAt: Date.now(),
+    refusal: null,
+    isDelayed: false,
+  };
+  write(conversationId, message);
+  return message;
+}
+
+/** Notes how a message fares, unless it has been sent or given up meanwhile. */
+export function changeOutgoing(
+  conversationId: string,
+  key: string,
+  change: Partial<Pick<Outgoing, 'refusal' | 'isDelayed'>>,
+): void {
+  const message = listOutgoing(conversationId).find((candidate) => candidate.key === key);
+  if (message) write(conversationId, { ...message, ...change });
+}
+
+/** Lets go of a message that has been sent or given up. */
+export function removeOutgoing(conversationId: string, key: string): void {
+  localStorage.removeItem(entryName(conversationId, key));
+  for (const listener of listeners) listener();
+}
+
+/** Messages of a conversation that the server does not have yet, in the order they were written. */
+export function listOutgoing(conversationId: string): Outgoing[] {
+  return parseOutgoing(readOutgoing(conversationId));
+}
+
+/** As `listOutgoing`, as one text that is the same as long as nothing changes. */
+export function readOutgoing(conversationId: string): string {
+  const start = entryName(conversationId, '');
+  return namesIn(localStorage)
+    .filter((name) => name.startsWith(start))
+    .map((name) => localStorage.getItem(name))
+    .join('\n');
+}
+
+/** @param text what `readOutgoing` gave; entries that cannot be understood are left out */
+export function parseOutgoing(text: string): Outgoing[] {
+  return text
+    .split('\n')
+    .map(parseEntry)
+    .filter((message) => message !== null)
+    .sort((a, b) => a.writtenAt - b.writtenAt);
+}
+
+function parseEntry(text: string): Outgoing | null {
+  try {
+    return outgoing.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Ids of the conversations of which somebody has messages here that are not sent. */
+export function listConversationIds(owner: string): string[] {
+  const start = `${prefix}${owner}:`;
+  const names = namesIn(localStorage).filter((name) => name.startsWith(start));
+  return [...new Set(names.map((name) => name.slice(prefix.length, name.lastIndexOf(':'))))];
+}
+
+/** Calls back when a message is kept, changed or let go, in this tab or another. @returns what stops the calls */
+export function onOutboxChanged(listener: Listener): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+const namesIn = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name !== null);

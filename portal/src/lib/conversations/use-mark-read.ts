@@ -1,0 +1,41 @@
+import type { UnreadCounts } from '@stackworks/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { unreadKey } from '#/lib/query-keys.ts';
+import { markRead } from './calls.ts';
+import { conversationKey, type Conversation, type Message } from './conversation.ts';
+import { putReadUpTo } from './queries.ts';
+
+/**
+ * What is called with messages of the other side that have been seen for the first time. The counts shown everywhere
+ * fall at once; should the server not hear of it, they are read again and rise.
+ */
+export function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (seen) => {
+      const newest = seen.at(-1);
+      if (!newest) return;
+      putReadUpTo(queryClient, conversationKey(conversation), newest.createdAt);
+      if (conversation.role === 'client') {
+        queryClient.setQueryData<UnreadCounts>(
+          unreadKey,
+          (counts) => counts && without(counts, conversation, seen.length),
+        );
+      }
+      markRead(conversation, seen).catch(() => queryClient.invalidateQueries({ queryKey: unreadKey }));
+    },
+    [queryClient, conversation],
+  );
+}
+
+function without(counts: UnreadCounts, conversation: Conversation, seen: number): UnreadCounts {
+  if (conversation.kind === 'chat') {
+    const taken = Math.min(seen, counts.chat);
+    return { ...counts, chat: counts.chat - taken, total: counts.total - taken };
+  }
+  const before = counts.projects[conversation.projectId] ?? 0;
+  const taken = Math.min(seen, before);
+  const projects = { ...counts.projects, [conversation.projectId]: before - taken };
+  return { ...counts, projects, total: counts.total - taken };
+}
