@@ -154,6 +154,47 @@ test('markup in a profile is shown as text on every screen', async ({ page }) =>
   }
 });
 
+test('a photo is shown at once, outlives a lost connection, and can be taken away', async ({ page }) => {
+  await openSettings(page);
+  const photo = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const saved = page.locator('img[src^="/api/pictures/"]');
+  await page.route('**/api/client/profile/picture', (route) => route.abort());
+  await page.getByLabel('Photo file').setInputFiles(photo);
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible();
+  await expect(page.getByText('Failed to connect to server').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute('**/api/client/profile/picture');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Photo saved')).toBeVisible();
+  await expect(saved).toBeVisible();
+  await page.goto(portalRoutes.onePagePortal);
+  await expect(saved).toBeVisible();
+  expect(await saved.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(512);
+
+  await page.goto(portalRoutes.clientSettings);
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(page.getByText('Photo removed')).toBeVisible();
+  await expect(page.getByText('MP', { exact: true })).toBeVisible();
+});
+
+test('a photo that is too large, or is none, is refused before it is sent', async ({ page }) => {
+  await openSettings(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await expect(page.getByText('under 5 MB.')).toBeVisible();
+  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
+  await page.getByLabel('Photo file').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('File too large')).toBeVisible();
+  await expect(page.getByText('Please select an image under 5MB').first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByLabel('Photo file')
+    .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('kia ora') });
+  await expect(page.getByText('Not an image')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the settings are accessible in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

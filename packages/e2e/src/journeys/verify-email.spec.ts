@@ -68,3 +68,16 @@ test('a link that could not be tried for want of a connection can be tried again
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
+
+test('the portal asks to confirm the address until it is dismissed', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  const banner = page.getByRole('region', { name: 'Confirm your email address' });
+  await expect(banner).toContainText(person.email);
+  await expectAccessible(page);
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
+  await expect(banner).toBeHidden();
+});

@@ -45,6 +45,7 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
 
   return (
     <ClientLayout client={client} isPortal>
+      <UnverifiedEmailBanner client={client} />
       <Tabs
         label="Client portal"
         selected={tab}

@@ -19,7 +19,7 @@ export function ClientLayout({ client, isPortal = false, children }: Props) {
   return (
     <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
-        <HomeLink />
+        <HomeLink nameClassName={isPortal ? undefined : 'max-sm:hidden'} />
         {isPortal ? (
           <ScreenHeading
             title="Client Portal"

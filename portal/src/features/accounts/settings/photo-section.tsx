@@ -33,7 +33,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
 
   const problem = refusal ?? upload.failure;
   return (
-    <div className="flex flex-wrap items-center gap-5">
+    <div className="mb-7 flex flex-wrap items-center gap-5">
       <Avatar
         firstName={client.firstName}
         lastName={client.lastName}
