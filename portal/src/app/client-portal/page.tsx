@@ -45,7 +45,6 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
 
   return (
     <ClientLayout client={client} isPortal>
-      <UnverifiedEmailBanner client={client} />
       <Tabs
         label="Client portal"
         selected={tab}

@@ -13,7 +13,7 @@ export function AttachmentList({ assets }: { assets: readonly Asset[] }) {
   const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
   return (
     <>
-      <ul aria-label="Attached files" className="grid gap-2">
+      <ul aria-label="Attached files" className="grid grid-cols-1 gap-2">
         {assets.map((asset) => (
           <li
             key={asset.id}

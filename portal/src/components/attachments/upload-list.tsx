@@ -12,7 +12,7 @@ export function UploadList({ uploads, retry, cancel }: Pick<Uploads, 'uploads' |
         {uploads.length > 0 && `${done} of ${uploads.length} files uploaded`}
       </p>
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" className="grid gap-2">
+        <ul aria-label="Uploads" className="grid grid-cols-1 gap-2">
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}

@@ -40,7 +40,7 @@ export function FileUpload({ client, project }: Props) {
   });
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <TextField
         label="What are these files?"
         isOptional

@@ -64,7 +64,7 @@ export function ChangesForm({ version, projectName, onDone }: Props) {
       noValidate
       onSubmit={(event) => void submit(event)}
       onChange={() => keepDraft(draft, getValues())}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
     >
       <FormAlert title="Error" message={errors.root?.message} />
       <TextArea

@@ -79,7 +79,7 @@ export function DeliverVersion({ project }: { project: Pick<Project, 'id'> }) {
         const { title, description = '' } = getValues();
         keepDraft(draft, { title, description });
       }}
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
     >
       <FormAlert title="Error" message={errors.root?.message} />
       <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />

@@ -39,16 +39,24 @@ function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
     );
   }
   const { contentUpdate } = rest;
+  const price = contentUpdate && formatPrice(contentUpdate.price);
+  if (quota === 0) {
+    return (
+      <p className="text-sm text-soft">
+        Your plan has no revision requests.{price && ` A change is ${price}.`}
+      </p>
+    );
+  }
   return (
     <>
       <p className="flex items-baseline gap-2.5">
         <span className="num text-[2.75rem] leading-none">{left}</span>
         <span>of {quota} left</span>
       </p>
-      {quota > 0 && quota <= mostSlabs && <Slabs left={left} quota={quota} />}
+      {quota <= mostSlabs && <Slabs left={left} quota={quota} />}
       <p className="mt-3 text-sm text-soft">
         {used} of {quota} used, resets {resetDay(rest)}.
-        {contentUpdate && ` Past your quota, a change is ${formatPrice(contentUpdate.price)}.`}
+        {price && ` Past your quota, a change is ${price}.`}
       </p>
     </>
   );

@@ -41,7 +41,7 @@ export function VersionList({ versions, viewer, emptyText, children }: Props) {
   const { items } = versions.data;
   if (items.length === 0) return <p className="py-4 text-sm text-soft">{emptyText}</p>;
   return (
-    <ol aria-label="Versions" className="grid gap-7">
+    <ol aria-label="Versions" className="grid grid-cols-1 gap-7">
       {items.map((version, index) => (
         <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
           <Version version={version} viewer={viewer} />

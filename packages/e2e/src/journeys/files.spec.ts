@@ -1,0 +1,179 @@
+import { mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { newPerson, register } from '#/lib/people.ts';
+import { createProject, pixel } from '#/lib/projects.ts';
+import { watchPage } from '#/lib/watch-page.ts';
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
+const uploadCall = `**${mounts.api}/client/upload`;
+
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
+const files = (page: Page) => page.getByRole('list', { name: 'Files', exact: true });
+const area = (page: Page) => page.getByRole('button', { name: /Click to upload files|Uploading\.\.\./ });
+
+/** A new client's project, with its files open. */
+async function openFiles(page: Page): Promise<string> {
+  await register(page, newPerson());
+  const { id } = await createProject(page, 'Bakery site');
+  await page.goto(`${portalRoutes.clientPortal}?tab=files&project=${id}`);
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  return id;
+}
+
+async function choose(page: Page, ...chosen: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const choosing = page.waitForEvent('filechooser');
+  await area(page).click();
+  await (await choosing).setFiles(chosen);
+}
+
+test('several files go up at once, are listed with their words, and can be looked at', async ({ page }) => {
+  const { troubles } = watchPage(page);
+  await openFiles(page);
+  await expectAccessible(page);
+  await page.getByLabel('What are these files?').fill('The shop front');
+  await choose(page, ...[1, 2, 3, 4, 5].map((number) => picture(`loaf-${number}.png`)));
+  await expect(page.getByText('Your file has been uploaded successfully.')).toBeVisible();
+  await expect(files(page).getByRole('listitem')).toHaveCount(5);
+  await expect(files(page).getByText('The shop front')).toHaveCount(5);
+  await expect(page.getByLabel('What are these files?')).toHaveValue('');
+  await expect(uploads(page)).toBeHidden();
+
+  await files(page).getByRole('button', { name: 'loaf-3.png', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('of 5');
+  const before = await dialog.getByRole('heading').textContent();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('heading')).toHaveText(before ?? '');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(files(page).getByRole('button', { name: 'loaf-3.png', exact: true })).toBeFocused();
+  expect(troubles).toEqual([]);
+});
+
+test('a file is uploaded, downloaded and removed by keyboard alone', async ({ page }) => {
+  await openFiles(page);
+  const choosing = page.waitForEvent('filechooser');
+  await area(page).press('Enter');
+  await (await choosing).setFiles(picture('loaf.png'));
+  const link = page.getByRole('link', { name: 'Download loaf.png' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const downloading = page.context().waitForEvent('page').then((tab) => tab.waitForEvent('download'));
+  await link.press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('loaf.png');
+
+  await page.getByRole('button', { name: 'Remove loaf.png' }).last().press('Enter');
+  await page.getByRole('button', { name: 'Remove file' }).press('Enter');
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
+});
+
+test('files can be dropped and pictures pasted', async ({ page }) => {
+  await openFiles(page);
+  const bytes = [...pixel];
+  await area(page).evaluate((element, data) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
+    element.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, bytes);
+  await expect(files(page).getByText('dropped.png')).toBeVisible();
+  await page.evaluate((data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(data)], 'image.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, bytes);
+  await expect(files(page).getByText(/^pasted-.*\.png$/)).toBeVisible();
+});
+
+test('a file that is too large is not sent, and says how large one may be', async ({ page }) => {
+  await openFiles(page);
+  let calls = 0;
+  await page.route(uploadCall, (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  await page.getByLabel('What are these files?').fill('The film');
+  await choose(page, { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(26 * 1024 * 1024) });
+  await expect(uploads(page)).toContainText('Failed to upload. This file is 26 MB. The most we can take is 25 MB.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible();
+  await expect(page.getByLabel('What are these files?')).toHaveValue('The film');
+  await expectAccessible(page);
+  expect(calls).toBe(0);
+});
+
+test('an upload whose answer is lost goes on when the connection is back, and is stored once', async ({
+  page,
+  context,
+}) => {
+  await openFiles(page);
+  let isLost = false;
+  await page.route(uploadCall, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await choose(page, picture('loaf.png'));
+  await expect(uploads(page)).toContainText('Error uploading');
+  await context.setOffline(false);
+  await expect(uploads(page)).toContainText('Uploaded');
+  await expect(files(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('what the server refuses is told in its words, and can be tried again', async ({ page }) => {
+  await openFiles(page);
+  let isBusy = true;
+  const message = 'We are busy. Please try again.';
+  await page.route(uploadCall, (route) => {
+    if (!isBusy) return route.continue();
+    isBusy = false;
+    const body = { error: { code: 'unavailable', message, requestId: 'one' }, message };
+    return route.fulfill({ status: 503, json: body });
+  });
+  await choose(page, picture('loaf.png'));
+  await expect(uploads(page)).toContainText(`Failed to upload. ${message}`);
+  await page.getByRole('button', { name: 'Try again: loaf.png' }).click();
+  await expect(files(page).getByText('loaf.png')).toBeVisible();
+});
+
+test('on a slow line an upload shows how far it is, goes on behind another tab, and can be stopped', async ({
+  page,
+  context,
+}) => {
+  await openFiles(page);
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 1_000_000,
+    uploadThroughput: 100_000,
+  });
+  await choose(page, { name: 'plans.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) });
+  await expect(area(page)).toContainText('Uploading...');
+  const bar = page.getByRole('progressbar', { name: 'Upload of plans.bin' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(3);
+  await expect(uploads(page)).toContainText(/Uploading\.\.\. \d+ KB of 2,930 KB/);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel plans.bin' }).click();
+  await expect(uploads(page)).toBeHidden();
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
+});
+
+test('hostile names and words are shown as text', async ({ page }) => {
+  const { troubles } = watchPage(page);
+  await openFiles(page);
+  await page.getByLabel('What are these files?').fill('<img src=x onerror=alert(1)>');
+  await choose(page, picture(`"><svg onload=alert(1)>${'x'.repeat(150)}.png`));
+  await expect(files(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(files(page).getByRole('listitem').locator('svg[onload]')).toHaveCount(0);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
+import { createProject, deliverVersion } from '#/lib/projects.ts';
+
+const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
+const projectPath = (id: string) => portalRoutes.portalProject.replace(':id', id);
+
+async function askForChanges(page: Page, feedback: string): Promise<void> {
+  await versions(page).getByRole('button', { name: 'Ask for changes' }).click();
+  await page.getByLabel('What should change?').fill(feedback);
+}
+
+test('a version is delivered, sent back with feedback, delivered again and approved', async ({ page }) => {
+  await register(page, newPerson());
+  const { id } = await createProject(page, 'Bakery site');
+  await deliverVersion(page, id, 'Shop page');
+  await page.goto(projectPath(id));
+  await expect(versions(page)).toContainText('Version 1: Shop page');
+  await expect(versions(page).getByText('shop-page.png')).toBeVisible();
+
+  const feedback = '<script>alert(1)</script> Make the "gone" line longer';
+  await askForChanges(page, feedback);
+  await expectAccessible(page);
+  await page.reload();
+  await versions(page).getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(page.getByLabel('What should change?')).toHaveValue(feedback);
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(versions(page)).toContainText('You asked for');
+  await expect(versions(page)).toContainText(feedback);
+  await expect(versions(page).getByRole('button', { name: 'Approve' })).toBeHidden();
+
+  await deliverVersion(page, id, 'Shop page, again');
+  await page.reload();
+  await expect(versions(page).getByRole('listitem').first()).toContainText('Version 2: Shop page, again');
+  await versions(page).getByRole('button', { name: 'Approve' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve this version' }).dblclick();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(versions(page)).toContainText('Approved');
+  await page.reload();
+  await expect(page.getByText('Completed').first()).toBeVisible();
+});
+
+test('feedback outlives a lost connection and is counted once', async ({ page }) => {
+  await signIn(page, portalRoutes.clientLogin, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  const { id } = await createProject(page, 'Breakwater shop');
+  await deliverVersion(page, id, 'Shop page');
+  await page.goto(projectPath(id));
+  await askForChanges(page, 'The rye is $10 now');
+  await expect(page.getByRole('dialog')).toContainText(/This uses one of your revision requests: \d+ of 15 left/);
+
+  let answered = 0;
+  await page.route(`**${mounts.api}/client/projects/*/revisions/*/request-changes`, async (route) => {
+    const answer = await route.fetch();
+    answered += answer.ok() ? 1 : 0;
+    return answered === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Failed to connect to server');
+  await expect(page.getByLabel('What should change?')).toHaveValue('The rye is $10 now');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(answered).toBe(2);
+});
+
+test('at the limit a content update is offered and asked for in the project’s messages', async ({ page }) => {
+  await signIn(page, portalRoutes.clientLogin, demoClientEmail('stacklite'), demoAccounts.clientPassword);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  const projectName = `Harbour page ${newPerson().lastName}`;
+  const { id } = await createProject(page, projectName);
+  await deliverVersion(page, id, 'Front page');
+  await page.goto(projectPath(id));
+  await askForChanges(page, 'A bigger picture');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('A content update is this one change, outside your plan, for $29.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask the team for it' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${id}`);
+  const request = `I’d like a content update ($29) for ${projectName}, version 1:`;
+  await expect(page.getByText(request)).toBeVisible();
+  await expect(page.getByText('A bigger picture')).toBeVisible();
+});
+
+test('the dashboard says what the plan leaves', async ({ page }) => {
+  await signIn(page, portalRoutes.clientLogin, demoClientEmail('stackpro'), demoAccounts.clientPassword);
+  await expect(page.getByText('No limit')).toBeVisible();
+  await expectAccessible(page);
+});

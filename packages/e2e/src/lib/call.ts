@@ -1,0 +1,26 @@
+import { demoAccounts, mounts, tokenKeys } from '@stackworks/contracts';
+import { expect, type APIResponse, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<APIResponse>;
+
+/** Calls the API as the client who is signed in on a page, for what a journey only needs to be there. */
+export async function actAsClient(page: Page): Promise<Call> {
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  return callWith(page, token ?? '');
+}
+
+/** Calls the API as staff do elsewhere while a journey goes on here. */
+export async function actAsStaff(page: Page): Promise<Call> {
+  const answer = await page.request.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
+  return callWith(page, z.object({ token: z.string() }).parse(await answer.json()).token);
+}
+
+const callWith =
+  (page: Page, token: string): Call =>
+  async (method, path, body = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(`${mounts.api}${path}`, { method, headers, ...body });
+    expect(answer.ok(), `${method} ${path}`).toBe(true);
+    return answer;
+  };

@@ -1,0 +1,27 @@
+import { asset, project, type Project } from '@stackworks/contracts';
+import type { Page } from '@playwright/test';
+import { actAsClient, actAsStaff } from './call.ts';
+
+/** A PNG of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A project of the client who is signed in on a page. */
+export async function createProject(page: Page, projectName: string): Promise<Project> {
+  const call = await actAsClient(page);
+  const data = { projectName, projectType: 'web_design', description: 'Opening hours first' };
+  return project.parse(await (await call('POST', '/client/projects', { data })).json());
+}
+
+/** Staff deliver the next version of a project, with one picture. */
+export async function deliverVersion(page: Page, projectId: string, title: string): Promise<void> {
+  const call = await actAsStaff(page);
+  const file = { name: 'shop-page.png', mimeType: 'image/png', buffer: pixel };
+  const uploaded = await call('POST', `/admin/projects/${projectId}/assets`, {
+    multipart: { internal: 'true', file },
+  });
+  const { id } = asset.parse(await uploaded.json());
+  await call('POST', `/admin/projects/${projectId}/revisions`, { data: { title, assetIds: [id] } });
+}
