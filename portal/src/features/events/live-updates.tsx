@@ -37,7 +37,10 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
   }, [queryClient, role, userId]);
 
   useEffect(() => {
-    if (state !== 'connecting') void sendAllOutgoing(queryClient, role, userId);
+    const send = () => void sendAllOutgoing(queryClient, role, userId);
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
   }, [queryClient, role, userId, state]);
   useInterval(resendMs, () => void sendAllOutgoing(queryClient, role, userId));
   useInterval(state === 'polling' ? pollMs : null, () => readEverythingAgain(queryClient));

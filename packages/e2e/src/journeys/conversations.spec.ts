@@ -1,0 +1,210 @@
+import { mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import {
+  callsOf,
+  createProject,
+  messageBox,
+  messagesOf,
+  openStaffThread,
+  openThread,
+  say,
+} from '#/lib/conversations.ts';
+import { newPerson, register, signInStaff } from '#/lib/people.ts';
+
+const events = `**${mounts.api}/*/events*`;
+
+test('client and team see each other’s messages within a second', async ({ page, browser }) => {
+  const { staff } = await startConversation(page, browser);
+  await expectWithinASecond(page, staff, 'Kia ora from the bakery');
+  await expectWithinASecond(staff, page, 'Kia ora from the team');
+  await expectAccessible(page);
+  await expectAccessible(staff);
+});
+
+test('what is written without a connection is sent once when it is back, and in order', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { staff } = await startConversation(page, browser);
+  await context.setOffline(true);
+  for (const text of ['First', 'Second', 'Third']) await say(page, text);
+  await expect(page.getByText('Not sent.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(messagesOf(staff)).toHaveText([/First/, /Second/, /Third/]);
+  await expect(messagesOf(page)).toHaveText([/First/, /Second/, /Third/]);
+  await expect(page.getByText('Not sent.')).toHaveCount(0);
+});
+
+test('a message whose answer is lost is not sent twice', async ({ page, browser }) => {
+  const { staff } = await startConversation(page, browser);
+  let isLost = true;
+  await page.route(`**${mounts.api}/client/projects/*/messages`, async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.fallback();
+    isLost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await say(page, 'Only once');
+  await expect(messagesOf(staff)).toHaveText([/Only once/]);
+  await page.reload();
+  await expect(messagesOf(page)).toHaveText([/Only once/]);
+  await expect(page.getByText('Not sent.')).toHaveCount(0);
+  await expect(messagesOf(staff)).toHaveCount(1);
+});
+
+test('a message on its way and one being typed outlive a reload', async ({ page, browser }) => {
+  const { staff } = await startConversation(page, browser);
+  const calls = `**${mounts.api}/client/projects/*/messages`;
+  await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await say(page, 'Sent before the reload');
+  await messageBox(page).fill('Half a thought');
+  await expect(page.getByText('Not sent.')).toBeVisible();
+  await page.unroute(calls);
+  await page.reload();
+  await expect(messagesOf(staff)).toHaveText([/Sent before the reload/]);
+  await expect(messageBox(page)).toHaveValue('Half a thought');
+});
+
+test('a message the server will not take says why and can be given up', async ({ page, browser }) => {
+  const { staff } = await startConversation(page, browser);
+  await page.route(`**${mounts.api}/client/projects/*/messages`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { message: 'no', error: {} } })
+      : route.fallback(),
+  );
+  await say(page, 'Refused');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to send message' });
+  await expect(alert).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(messagesOf(page)).toHaveCount(0);
+  await expect(messagesOf(staff)).toHaveCount(0);
+});
+
+test('unread messages are counted on the tab and in the title, and no more once seen', async ({
+  page,
+  browser,
+}) => {
+  const { staff, projectId } = await startConversation(page, browser);
+  await page.goto(portalRoutes.clientPortal);
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
+  await say(staff, 'One');
+  await say(staff, 'Two');
+  await expect(page).toHaveTitle(/^\(2\) Client Portal/);
+  await expect(page.getByRole('tab', { name: 'Messages 2 unread' })).toBeVisible();
+
+  const second = await openSecondTab(page, projectId);
+  await expect(second.getByText('New messages')).toBeVisible();
+  await expect(page).toHaveTitle(/^Client Portal/);
+  await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
+});
+
+test('two tabs of one browser share a stream, and the second goes on when the first closes', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { staff, projectId } = await startConversation(page, browser);
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes(`${mounts.api}/client/events`)) streams.push(request.url());
+  });
+  const second = await openSecondTab(page, projectId);
+  await say(staff, 'To both tabs');
+  await expect(messagesOf(page)).toHaveText([/To both tabs/]);
+  await expect(messagesOf(second)).toHaveText([/To both tabs/]);
+  expect(streams).toEqual([]);
+
+  await page.close();
+  await say(staff, 'To the tab that is left');
+  await expect(messagesOf(second)).toHaveText([/To both tabs/, /To the tab that is left/]);
+  expect(streams).toHaveLength(1);
+  expect(streams[0]).toContain('lastEventId=');
+});
+
+test('where no stream can be held, messages are asked for', async ({ page, browser, context }) => {
+  test.slow();
+  await context.route(events, (route) => route.abort());
+  const { staff } = await startConversation(page, browser);
+  await expect(page.getByText('Reconnecting...')).toBeVisible({ timeout: 15_000 });
+  await say(staff, 'Found by asking');
+  await expect(messagesOf(page)).toHaveText([/Found by asking/]);
+});
+
+test('what people write is shown as text, and only web addresses are links', async ({ page, browser }) => {
+  const { staff } = await startConversation(page, browser);
+  const text = `<img src=x onerror=alert(1)> javascript:alert(1) https://bread.example/a?b=1. ${'w'.repeat(300)}`;
+  await say(page, text);
+  const message = messagesOf(staff).first();
+  await expect(message).toContainText(text);
+  await expect(message.getByRole('link')).toHaveText(['https://bread.example/a?b=1']);
+  const overflows = await staff.evaluate(() => document.body.scrollWidth > window.innerWidth);
+  expect(overflows).toBe(false);
+});
+
+test('a long conversation opens at its end and is read upwards without a jump', async ({ page, browser }) => {
+  test.slow();
+  const { projectId, staff } = await startConversation(page, browser);
+  const { post } = await callsOf(staff, 'admin');
+  for (let number = 1; number <= 55; number++) {
+    await post(`/admin/projects/${projectId}/messages`, { message: `Number ${number}.` });
+  }
+  await openThread(page, projectId);
+  await page.getByRole('region', { name: /^Messages with/ }).press('End');
+  await expect(page.getByText('Number 55.')).toBeVisible();
+  await page.getByRole('region', { name: /^Messages with/ }).press('Home');
+  await page.getByRole('region', { name: /^Messages with/ }).press('Home');
+  await expect(page.getByText('Number 1.', { exact: true })).toBeVisible();
+  await say(staff, 'Below');
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeVisible();
+});
+
+test('the chat with the team works by keyboard alone, on a page of its own', async ({ page }) => {
+  await page.goto(portalRoutes.clientMessages);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
+  await register(page, newPerson());
+  await page.goto(portalRoutes.clientMessages);
+  await page.getByRole('link', { name: /The team/ }).press('Enter');
+  await messageBox(page).press('Shift+Enter');
+  await messageBox(page).fill('One line');
+  await messageBox(page).press('Shift+Enter');
+  await messageBox(page).pressSequentially('and another');
+  await messageBox(page).press('Enter');
+  await expect(messagesOf(page)).toHaveText([/One line\s+and another/]);
+  await expect(messagesOf(page)).toHaveText([/now/]);
+  await expect(messageBox(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+/** A new client with a project, its conversation open on both sides. */
+async function startConversation(page: Page, browser: Browser) {
+  await register(page, newPerson());
+  const projectId = await createProject(page, 'Bakery site');
+  const staff = await (await browser.newContext()).newPage();
+  await signInStaff(staff);
+  await openStaffThread(staff, projectId);
+  await openThread(page, projectId);
+  return { staff, projectId };
+}
+
+async function openSecondTab(page: Page, projectId: string): Promise<Page> {
+  const second = await page.context().newPage();
+  await openThread(second, projectId);
+  return second;
+}
+
+/** Sends messages on one screen and waits for them on the other; the machine may be busy with something else at first. */
+async function expectWithinASecond(from: Page, to: Page, text: string): Promise<void> {
+  let turn = 0;
+  await expect(async () => {
+    const message = `${text} ${++turn}`;
+    await messageBox(from).fill(message);
+    const sentAt = performance.now();
+    await messageBox(from).press('Enter');
+    await messagesOf(to).filter({ hasText: message }).waitFor();
+    expect(performance.now() - sentAt).toBeLessThan(1000);
+  }).toPass();
+}

@@ -1,0 +1,48 @@
+import { mounts, portalRoutes, tokenKeys, type Role } from '@stackworks/contracts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+
+/** The box every message is written in. */
+export const messageBox = (page: Page): Locator => page.getByPlaceholder('Type your message...');
+
+/** The messages of the conversation on the screen, the oldest in sight first. */
+export const messagesOf = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Messages with/ }).getByRole('listitem');
+
+/** Calls of the API as the person signed in on a page. */
+export async function callsOf(page: Page, role: Role) {
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys[role].current);
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const { request }: { request: APIRequestContext } = page;
+  return {
+    post: async (path: string, data: unknown): Promise<unknown> =>
+      (await request.post(`${mounts.api}${path}`, { headers, data })).json(),
+    get: async (path: string): Promise<unknown> =>
+      (await request.get(`${mounts.api}${path}`, { headers })).json(),
+  };
+}
+
+/** Makes a project for the client signed in on a page. @returns its id */
+export async function createProject(page: Page, projectName: string): Promise<string> {
+  const { post } = await callsOf(page, 'client');
+  const project = await post('/client/projects', { projectName, projectType: 'web_design', description: '' });
+  if (typeof project !== 'object' || project === null || !('id' in project)) throw new Error('No project');
+  return String(project.id);
+}
+
+/** Opens a project's conversation on the client's side. */
+export async function openThread(page: Page, projectId: string): Promise<void> {
+  await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${projectId}`);
+  await messageBox(page).waitFor();
+}
+
+/** Opens a project's conversation on the team's side. */
+export async function openStaffThread(page: Page, projectId: string): Promise<void> {
+  await page.goto(`${portalRoutes.adminPortal}?tab=messages&project=${projectId}`);
+  await messageBox(page).waitFor();
+}
+
+/** Writes a message and sends it by the Enter key. */
+export async function say(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text);
+  await messageBox(page).press('Enter');
+}
