@@ -57,7 +57,9 @@ test('a message whose answer is lost is not sent twice', async ({ page, browser 
 test('a message on its way and one being typed outlive a reload', async ({ page, browser }) => {
   const { staff } = await startConversation(page, browser);
   const calls = `**${mounts.api}/client/projects/*/messages`;
-  await page.route(calls, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.route(calls, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
   await say(page, 'Sent before the reload');
   await messageBox(page).fill('Half a thought');
   await expect(page.getByText('Not sent.')).toBeVisible();

@@ -1,8 +1,12 @@
 import { Button, EmptyState, ErrorState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { StaffProjectFiles } from '#/features/assets/staff-project-files.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { staffProjectQuery } from '#/features/projects/queries.ts';
+import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
+import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
 import { ProjectThread } from '#/features/threads/project-thread.tsx';
 
 type Props = {
@@ -12,7 +16,7 @@ type Props = {
   onSelect: () => void;
 };
 
-/** The Messages tab of the staff portal: one project's conversation. */
+/** The Messages tab of the staff portal: one project's conversation, versions and files. */
 export function StaffMessages({ adminId, projectId, onSelect }: Props) {
   if (projectId) return <StaffThread adminId={adminId} projectId={projectId} onSelect={onSelect} />;
   return (
@@ -48,7 +52,7 @@ function StaffThread({ adminId, projectId, onSelect }: Props & { projectId: stri
   }
   const { user } = project;
   return (
-    <div className="max-w-[56rem] bg-sheet p-5 shadow-sheet sm:p-9">
+    <div className="bg-sheet p-5 shadow-sheet sm:p-9">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
         <ProjectStatusBadge status={project.status} />
@@ -57,7 +61,20 @@ function StaffThread({ adminId, projectId, onSelect }: Props & { projectId: stri
         {user.firstName} {user.lastName}
         {user.company && `, ${user.company}`}
       </p>
-      <ProjectThread projectId={projectId} side="admin" userId={adminId} />
+      <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-12">
+        <ProjectThread projectId={projectId} side="admin" userId={adminId} />
+        <div className="grid min-w-0 content-start gap-9">
+          <Panel title="Versions">
+            <StaffRevisions projectId={projectId} />
+          </Panel>
+          <Panel title="Deliver a version">
+            <DeliverVersion project={project} />
+          </Panel>
+          <Panel title="Project Files">
+            <StaffProjectFiles projectId={projectId} />
+          </Panel>
+        </div>
+      </div>
     </div>
   );
 }

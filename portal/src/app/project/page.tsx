@@ -1,6 +1,6 @@
 import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -15,6 +15,10 @@ import { clientProjectQuery } from '#/features/projects/queries.ts';
 import { ProjectRevisions } from '#/features/revisions/project-revisions.tsx';
 import { RequestRevision } from '#/features/revisions/request-revision.tsx';
 import { RevisionMeter } from '#/features/revisions/revision-meter.tsx';
+
+const ProjectThread = lazy(async () => ({
+  default: (await import('#/features/threads/project-thread.tsx')).ProjectThread,
+}));
 
 type Props = { client: ClientUser; id: string };
 
@@ -66,6 +70,11 @@ export function ProjectPage({ client, id }: Props) {
                   <ProjectOverview project={project} />
                 </Panel>
                 <Versions project={project} />
+                <Panel title="Messages">
+                  <Suspense fallback={<ListLoading text="Loading messages..." />}>
+                    <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
+                  </Suspense>
+                </Panel>
               </div>
               <div className="grid min-w-0 content-start gap-9">
                 <RevisionMeter>

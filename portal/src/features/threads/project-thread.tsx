@@ -45,7 +45,7 @@ export function ProjectThread({ projectId, side: role, userId, isInline = false,
   };
 
   return (
-    <>
+    <div className="min-w-0">
       <ConversationPanel
         key={projectId}
         conversation={conversation}
@@ -74,6 +74,6 @@ export function ProjectThread({ projectId, side: role, userId, isInline = false,
           {problem}
         </p>
       )}
-    </>
+    </div>
   );
 }
