@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deps } from '#/deps.ts';
-import { users } from '#/db/schema/accounts.ts';
+import type { users } from '#/db/schema/accounts.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
 import { messages } from '#/db/schema/messages.ts';
 import { projectRevisions } from '#/db/schema/revisions.ts';

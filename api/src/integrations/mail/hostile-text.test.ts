@@ -19,13 +19,14 @@ type Schema = z.core.JSONSchema.JSONSchema;
 /** Something a schema takes, with one text wherever it takes any. */
 function fill(schema: Schema | boolean | undefined, text: string): unknown {
   if (typeof schema !== 'object') throw new Error('no mail has taken just anything before');
-  const { anyOf, enum: choices, format, properties = {}, type } = schema;
+  const { anyOf, enum: choices, format, items, properties = {}, type } = schema;
   if (choices) return choices[0];
   if (anyOf) return fill(anyOf[0], text);
+  if (type === 'array' && !Array.isArray(items)) return [fill(items, text)];
   if (type === 'number' || type === 'integer') return 3;
   if (type === 'boolean') return true;
   if (type === 'string') return format === 'date-time' ? '2026-11-20T09:00:00.000Z' : text;
-  if (type !== 'object') throw new Error(`no mail has asked for ${type} before`);
+  if (type !== 'object') throw new Error(`no mail has asked for ${String(type)} before`);
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, fill(value, text)]));
 }
 

@@ -2,11 +2,11 @@ import { errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
-import { liveEvents } from '#/db/schema/events.ts';
-import { sessions } from '#/db/schema/sessions.ts';
+import { readToken } from '#/integrations/tokens/tokens.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password, signInAs } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 const newPassword = 'a-better-horse-2';
@@ -34,7 +34,7 @@ describe('changing the password', () => {
   it('goes on here, signs out everywhere else, voids mailed links and is told by mail', async () => {
     const { client, deps, change, signIn, isSignedIn } = await prepare();
     const elsewhere = await signInAs(deps, 'client', client.id);
-    const [here] = await deps.db.read.select().from(sessions).where(eq(sessions.userId, client.id));
+    const here = await readToken(client.token, deps.now(), deps.config);
     const other = await createClient(deps);
 
     expect((await change(password)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
     const [row] = await deps.db.read.select().from(users).where(eq(users.id, client.id));
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null });
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       { event: { type: 'sessions-ended', userId: client.id, except: here?.sid } },
     ]);
     expect(await readOutbox(deps.db)).toMatchObject([

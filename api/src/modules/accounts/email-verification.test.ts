@@ -3,10 +3,10 @@ import { clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
-import { liveEvents } from '#/db/schema/events.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
 
 /** An app whose clock the test moves, with a client whose address is not confirmed. */
@@ -55,7 +55,7 @@ describe('an e-mail address', () => {
     expect(await isVerified()).toBe(false);
     await verify(token);
     expect(await isVerified()).toBe(true);
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       { audience: `client:${client.id}`, event: { type: 'account', userId: client.id } },
       { audience: 'staff', event: { type: 'account', userId: client.id } },
     ]);

@@ -3,10 +3,10 @@ import { errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
-import { liveEvents } from '#/db/schema/events.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password, signInAs } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
 
 const newPassword = 'a-better-horse-2';
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
       expect((await request('/api/client/user', asCaller({ token }))).status).toBe(401);
     }
     expect((await request('/api/client/user', asCaller(other))).status).toBe(200);
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       {
         audience: `client:${client.id}`,
         event: { type: 'sessions-ended', userId: client.id, except: null },

@@ -2,10 +2,10 @@ import { clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
-import { liveEvents } from '#/db/schema/events.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
 
 const address = { line1: '14 Harbour Lane', line2: '', city: 'Nelson', postcode: '7010' };
@@ -41,7 +41,7 @@ describe('the profile', () => {
     });
     expect(await (await request('/api/client/user', asCaller(client))).json()).toEqual(answer);
     const event = { type: 'account', userId: client.id };
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       { audience: `client:${client.id}`, event },
       { audience: 'staff', event },
     ]);

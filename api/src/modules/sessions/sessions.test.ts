@@ -3,11 +3,11 @@ import { addDays, subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { liveEvents } from '#/db/schema/events.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 
 const project = { projectName: 'Bakery website', projectType: 'web_design' };
 
@@ -113,7 +113,7 @@ describe('signing out everywhere', () => {
     }
     expect((await request('/api/client/user', asCaller(other))).status).toBe(200);
     expect((await request('/api/admin/user', asCaller(admin))).status).toBe(200);
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       { audience: `client:${id}`, event: { type: 'sessions-ended', userId: id, except: null } },
     ]);
   });

@@ -1,0 +1,10 @@
+import { asc } from 'drizzle-orm';
+import type { Database } from '#/db/client.ts';
+import { liveEvents } from '#/db/schema/events.ts';
+
+/** What open screens have been told so far, and which ones. */
+export const readLiveEvents = (db: Database) =>
+  db.read
+    .select({ audience: liveEvents.audience, event: liveEvents.event })
+    .from(liveEvents)
+    .orderBy(asc(liveEvents.id));
