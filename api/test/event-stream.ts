@@ -9,7 +9,8 @@ export type SentEvent = { id: string | undefined; event: string; data: unknown }
  * on until there has been a heartbeat and something is so; `kept`, what the browser would keep; `cut`, which drops the connection
  */
 export function readEventStream(response: Response) {
-  if (!response.body) throw new Error(`there is no stream, but an answer of status ${response.status}`);
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!response.body || !isStream) throw new Error(`there is no stream, but status ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   onTestFinished(() => reader.cancel().catch(() => undefined));
   let text = '';
