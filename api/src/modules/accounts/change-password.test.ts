@@ -1,6 +1,6 @@
 import { errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
 import { readToken } from '#/integrations/tokens/tokens.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -29,6 +29,9 @@ async function prepare() {
       (await request('/api/client/user', asCaller({ token }))).status === 200,
   };
 }
+
+// Many passwords are hashed here, which takes a busy machine its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('changing the password', () => {
   it('goes on here, signs out everywhere else, voids mailed links and is told by mail', async () => {
