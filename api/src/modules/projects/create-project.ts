@@ -32,14 +32,14 @@ export async function createProject(
       throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
     }
     const at = now();
-    const { setupDays } = (client.subscriptionTier && catalogue.findPlan(client.subscriptionTier)) || {};
+    const plan = client.subscriptionTier && catalogue.findPlan(client.subscriptionTier);
     const [project] = await tx
       .insert(projectBriefs)
       .values({
         id: randomUUID(),
         userId: clientId,
         ...input,
-        dueDate: setupDays ? calendar.addBusinessDays(at, setupDays).toISOString() : null,
+        dueDate: plan?.setupDays ? calendar.addBusinessDays(at, plan.setupDays).toISOString() : null,
         idempotencyKey: key,
         createdAt: at.toISOString(),
         updatedAt: at.toISOString(),
