@@ -21,7 +21,13 @@ test('a demo account that signs in by itself can be stopped', async ({ page }) =
   await page.goto(portalRoutes.clientAuth);
   await page.clock.pauseAt(start.getTime() + 3_600_000);
   await chooseDemoAccount(page);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  const stop = page.getByRole('button', { name: 'Stop' });
+  // What is on its way shows a moment later, and the clock stands still.
+  await expect(async () => {
+    await page.clock.runFor(300);
+    await expect(stop).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await stop.click();
   await page.clock.fastForward(5000);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(demoClientEmail('stackscale'));

@@ -72,7 +72,7 @@ test('a link that could not be tried for want of a connection can be tried again
 test('the portal asks to confirm the address until it is dismissed', async ({ page }) => {
   const person = newPerson();
   await register(page, person);
-  const banner = page.getByRole('region', { name: 'Confirm your email address' });
+  const banner = page.getByRole('region', { name: 'Unconfirmed address' });
   await expect(banner).toContainText(person.email);
   await expectAccessible(page);
   await banner.getByRole('button', { name: 'Dismiss' }).click();

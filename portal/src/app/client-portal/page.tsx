@@ -2,7 +2,6 @@ import type { ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
 import { useState } from 'react';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
-import { UnverifiedEmailBanner } from '#/features/accounts/unverified-email-banner.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { ClientProjects } from '#/features/projects/client-projects.tsx';
 import { CreateProject } from '#/features/projects/create-project.tsx';
@@ -46,7 +45,6 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
 
   return (
     <ClientLayout client={client} isPortal>
-      <UnverifiedEmailBanner client={client} />
       <Tabs
         label="Client portal"
         selected={tab}

@@ -17,7 +17,7 @@ export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
   };
   return (
     <section
-      aria-label="Confirm your email address"
+      aria-label="Unconfirmed address"
       className="mb-5 flex items-start gap-3.5 bg-pending-wash py-2 pl-4 pr-2 text-pending-ink"
     >
       <Icon name="warning" className="mt-[13px]" />
