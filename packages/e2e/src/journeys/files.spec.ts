@@ -52,16 +52,23 @@ test('several files go up at once, are listed with their words, and can be looke
   expect(troubles).toEqual([]);
 });
 
-test('a file is uploaded, downloaded and removed by keyboard alone', async ({ page }) => {
+test('a file is uploaded, downloaded and removed by keyboard alone, and is nobody else’s to see', async ({
+  page,
+  browser,
+}) => {
   await openFiles(page);
   const choosing = page.waitForEvent('filechooser');
   await area(page).press('Enter');
   await (await choosing).setFiles(picture('loaf.png'));
   const link = page.getByRole('link', { name: 'Download loaf.png' });
   await expect(link).toHaveAttribute('target', '_blank');
-  const downloading = page.context().waitForEvent('page').then((tab) => tab.waitForEvent('download'));
-  await link.press('Enter');
-  expect((await downloading).suggestedFilename()).toBe('loaf.png');
+  const address = (await link.getAttribute('href')) ?? '';
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-disposition']).toBe('attachment; filename=loaf.png');
+  expect(await answer.body()).toEqual(pixel);
+  const stranger = await browser.newContext();
+  await register(await stranger.newPage(), newPerson());
+  expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(404);
 
   await page.getByRole('button', { name: 'Remove loaf.png' }).last().press('Enter');
   await page.getByRole('button', { name: 'Remove file' }).press('Enter');
@@ -81,7 +88,9 @@ test('files can be dropped and pictures pasted', async ({ page }) => {
   await page.evaluate((data) => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([new Uint8Array(data)], 'image.png', { type: 'image/png' }));
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, bytes);
   await expect(files(page).getByText(/^pasted-.*\.png$/)).toBeVisible();
 });
@@ -94,8 +103,14 @@ test('a file that is too large is not sent, and says how large one may be', asyn
     return route.continue();
   });
   await page.getByLabel('What are these files?').fill('The film');
-  await choose(page, { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(26 * 1024 * 1024) });
-  await expect(uploads(page)).toContainText('Failed to upload. This file is 26 MB. The most we can take is 25 MB.');
+  await choose(page, {
+    name: 'film.mov',
+    mimeType: 'video/quicktime',
+    buffer: Buffer.alloc(26 * 1024 * 1024),
+  });
+  await expect(uploads(page)).toContainText(
+    'Failed to upload. This file is 26 MB. The most we can take is 25 MB.',
+  );
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible();
   await expect(page.getByLabel('What are these files?')).toHaveValue('The film');
   await expectAccessible(page);
@@ -151,7 +166,11 @@ test('on a slow line an upload shows how far it is, goes on behind another tab, 
     downloadThroughput: 1_000_000,
     uploadThroughput: 100_000,
   });
-  await choose(page, { name: 'plans.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) });
+  await choose(page, {
+    name: 'plans.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(3_000_000, 7),
+  });
   await expect(area(page)).toContainText('Uploading...');
   const bar = page.getByRole('progressbar', { name: 'Upload of plans.bin' });
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(3);

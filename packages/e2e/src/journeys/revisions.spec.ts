@@ -1,11 +1,17 @@
-import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
+import { demoAccounts, mounts, portalRoutes, revisionQuota } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { actAsClient } from '#/lib/call.ts';
 import { demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 import { createProject, deliverVersion } from '#/lib/projects.ts';
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
 const projectPath = (id: string) => portalRoutes.portalProject.replace(':id', id);
+
+async function countUsed(page: Page): Promise<number> {
+  const call = await actAsClient(page);
+  return revisionQuota.parse(await (await call('GET', '/client/revision-quota')).json()).used;
+}
 
 async function askForChanges(page: Page, feedback: string): Promise<void> {
   await versions(page).getByRole('button', { name: 'Ask for changes' }).click();
@@ -44,27 +50,38 @@ test('a version is delivered, sent back with feedback, delivered again and appro
   await expect(page.getByText('Completed').first()).toBeVisible();
 });
 
-test('feedback outlives a lost connection and is counted once', async ({ page }) => {
+test('feedback outlives a lost connection, and one whose answer is lost counts once', async ({
+  page,
+  context,
+}) => {
   await signIn(page, portalRoutes.clientLogin, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
   await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
   const { id } = await createProject(page, 'Breakwater shop');
   await deliverVersion(page, id, 'Shop page');
   await page.goto(projectPath(id));
   await askForChanges(page, 'The rye is $10 now');
-  await expect(page.getByRole('dialog')).toContainText(/This uses one of your revision requests: \d+ of 15 left/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/This uses one of your revision requests: \d+ of 15 left/);
 
-  let answered = 0;
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(dialog).toContainText('Failed to connect to server');
+  await expect(page.getByLabel('What should change?')).toHaveValue('The rye is $10 now');
+  await context.setOffline(false);
+
+  const before = await countUsed(page);
+  let answers = 0;
   await page.route(`**${mounts.api}/client/projects/*/revisions/*/request-changes`, async (route) => {
     const answer = await route.fetch();
-    answered += answer.ok() ? 1 : 0;
-    return answered === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
+    answers += answer.ok() ? 1 : 0;
+    return answers === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
   });
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Failed to connect to server');
-  await expect(page.getByLabel('What should change?')).toHaveValue('The rye is $10 now');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(answered).toBe(2);
+  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(page.getByText('The team has been told and is on to it.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(versions(page)).toContainText('The rye is $10 now');
+  expect(answers).toBe(2);
+  expect(await countUsed(page)).toBe(before + 1);
 });
 
 test('at the limit a content update is offered and asked for in the project’s messages', async ({ page }) => {

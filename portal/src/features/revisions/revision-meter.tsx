@@ -55,8 +55,7 @@ function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
       </p>
       {quota <= mostSlabs && <Slabs left={left} quota={quota} />}
       <p className="mt-3 text-sm text-soft">
-        {used} of {quota} used, resets {resetDay(rest)}.
-        {price && ` Past your quota, a change is ${price}.`}
+        {used} of {quota} used, resets {resetDay(rest)}.{price && ` Past your quota, a change is ${price}.`}
       </p>
     </>
   );

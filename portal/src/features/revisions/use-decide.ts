@@ -2,7 +2,7 @@ import { idempotencyHeader, portalRoutes, type Revision } from '@stackworks/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { api } from '#/lib/api/client.ts';
-import { ApiError } from '#/lib/api/errors.ts';
+import { ApiError, ConnectionError } from '#/lib/api/errors.ts';
 import { attemptKey } from '#/lib/forms/attempt-key.ts';
 import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
@@ -31,6 +31,9 @@ export function useDecide(version: Revision) {
           : await calls['request-changes'].$post({ param, json: { feedback } }, { headers });
       return answer.json();
     },
+    // An answer that was lost on the way is asked for once more, which is safe under the same key.
+    retry: (failures, error) => failures < 1 && error instanceof ConnectionError,
+    retryDelay: 1000,
     onSuccess: () => forgetDrafts(draft),
     onError: (error) => {
       const isUnpaid = error instanceof ApiError && error.body?.error.code === 'subscription_required';
