@@ -4,9 +4,11 @@ import { lazy, Suspense } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { ProjectCount } from '#/features/projects/project-count.tsx';
 import { RecentProjects } from '#/features/projects/recent-projects.tsx';
-import { YourTurn } from '#/features/projects/your-turn.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
+const YourTurn = lazy(async () => ({
+  default: (await import('#/features/projects/your-turn.tsx')).YourTurn,
+}));
 const RevisionMeter = lazy(async () => ({
   default: (await import('#/features/revisions/revision-meter.tsx')).RevisionMeter,
 }));
@@ -24,7 +26,9 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <div className="min-w-0">
-        <YourTurn />
+        <Suspense>
+          <YourTurn />
+        </Suspense>
         <RecentProjects onView={onShowMessages} onCreateProject={onCreateProject} />
       </div>
       <div className="grid content-start gap-9">

@@ -1,9 +1,11 @@
 import { EmptyState, ErrorState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { ProjectCards, type CardActions } from './project-cards.tsx';
+import type { CardActions } from './project-cards.tsx';
 import { clientProjectsQuery } from './queries.ts';
+
+const ProjectCards = lazy(async () => ({ default: (await import('./project-cards.tsx')).ProjectCards }));
 
 type Props = CardActions & {
   /** What creates a project. */
@@ -39,5 +41,9 @@ function AllProjects(actions: CardActions) {
   if (items.length === 0) {
     return <EmptyState title="No projects yet" text="Create your first project to get started!" />;
   }
-  return <ProjectCards {...projects} {...actions} items={items} total={projects.data.pages[0]?.total ?? 0} />;
+  return (
+    <Suspense fallback={<ListLoading text="Loading projects..." />}>
+      <ProjectCards {...projects} {...actions} items={items} total={projects.data.pages[0]?.total ?? 0} />
+    </Suspense>
+  );
 }

@@ -1,0 +1,125 @@
+import { mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { createProject, newPerson, register } from '#/lib/people.ts';
+
+const hostile = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
+
+test('the five tabs are found again by a reload, the back button and a link', async ({ page }) => {
+  await register(page, newPerson());
+  const id = await createProject(page, { projectName: 'Bakery site' });
+  await page.reload();
+  for (const name of ['Projects', 'Messages', 'Files', 'Settings']) {
+    await page.getByRole('tab', { name }).click();
+    await page.reload();
+    const tab = page.getByRole('tab', { name });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(tab).toBeInViewport();
+    await expectAccessible(page);
+  }
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Select a project to view files')).toBeVisible();
+
+  await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${id}`);
+  await expect(page.getByRole('heading', { name: 'Messages - Bakery site' })).toBeVisible();
+});
+
+test('a card’s buttons select the project and open its messages and its files', async ({ page }) => {
+  await register(page, newPerson());
+  await createProject(page, { projectName: 'Bakery site' });
+  await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Bakery site' });
+  await expect(card).toContainText('Waiting on us');
+  await expect(card).toContainText(/Ready by \w+day \d+ \w+/);
+  await card.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages - Bakery site' })).toBeVisible();
+  await page.goBack();
+  await card.getByRole('button', { name: 'Files' }).click();
+  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Select another project' }).click();
+  await expect(page.getByText('Select a project to view files')).toBeVisible();
+});
+
+test('the project page shows the brief at both addresses, and says when there is no such project', async ({
+  page,
+}) => {
+  await register(page, newPerson());
+  const id = await createProject(page, {
+    projectName: hostile,
+    description: hostile,
+    targetAudience: hostile,
+    additionalRequirements: hostile,
+  });
+  for (const path of [portalRoutes.project, portalRoutes.portalProject]) {
+    await page.goto(path.replace(':id', id));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
+    await expect(page.getByRole('definition').filter({ hasText: hostile })).toHaveCount(3);
+    await expect(page).not.toHaveTitle('broken');
+    await expectAccessible(page);
+  }
+  await page.goto(portalRoutes.project.replace(':id', 'none'));
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Portal' }).click();
+  await expect(page).toHaveURL(portalRoutes.clientPortal);
+});
+
+test('a project’s address leads whoever is not signed in to the login and then there', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  const id = await createProject(page, { projectName: 'Bakery site' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto(portalRoutes.project.replace(':id', id));
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
+});
+
+test('a project brief asks for its three fields, keeps what is typed, and leads to the project', async ({
+  page,
+}) => {
+  await register(page, newPerson());
+  await page.goto(portalRoutes.newProject);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  for (const complaint of ['Project name is required', 'Choose a project type', 'Description is required']) {
+    await expect(page.getByText(complaint)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByLabel('Project name').fill('Bakery logo');
+  await page.getByLabel('Project type').selectOption('Logo design');
+  await page.getByLabel('Description').fill(hostile);
+  await page.reload();
+  await expect(page.getByLabel('Project type')).toHaveValue('logo_design');
+  await expect(page.getByLabel('Priority')).toHaveValue('normal');
+
+  await refuseProjects(page, 1);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to create project. Please try again.' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Project Created' })).toBeVisible();
+  await expect(page).toHaveURL(/\/client-portal\/project\/[\w-]+$/);
+  await expect(page.getByRole('definition').filter({ hasText: hostile })).toBeVisible();
+});
+
+test('the project brief tells who is not signed in, and takes them to the portal', async ({ page }) => {
+  await page.goto(portalRoutes.newProject);
+  await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toBeVisible();
+  await expect(page).toHaveURL(/\/simple-login\?next=%2Fclient-portal$/);
+});
+
+/** Lets the server create the next projects, and loses its answers. */
+async function refuseProjects(page: Page, times: number): Promise<void> {
+  await page.route(
+    `**${mounts.api}/client/projects`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times },
+  );
+}

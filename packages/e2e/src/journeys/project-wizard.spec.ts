@@ -1,0 +1,123 @@
+import { mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { newPerson, register } from '#/lib/people.ts';
+
+const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+test('the wizard is worked by keyboard alone, with a reload in the middle and an answer that is lost', async ({
+  page,
+}) => {
+  await register(page, newPerson());
+  await page.goto(portalRoutes.taskWorkflow);
+  await expectAccessible(page);
+  await page.getByLabel('Project name').focus();
+  await page.keyboard.type('Bakery site');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Design Brief' })).toBeFocused();
+  await type(page, 'Opening hours');
+  await expect(page.getByRole('heading', { name: 'Project Goals' })).toBeFocused();
+  await type(page, 'Fewer phone calls');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Target Audience' })).toBeVisible();
+  await page.getByLabel('Who is it for?').focus();
+  await page.keyboard.type('Early risers');
+  await page.goBack();
+  await expect(page.getByLabel('What should be different once it is live?')).toHaveValue('Fewer phone calls');
+  await page.goForward();
+  await expect(page.getByLabel('Who is it for?')).toHaveValue('Early risers');
+
+  await page.getByRole('button', { name: 'Additional Information' }).press('Enter');
+  const submit = page.getByRole('button', { name: 'Submit project' });
+  await expect(submit).toBeDisabled();
+  await expect(page.getByText('Before you can submit, complete Brand & Style.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('form').or(page.locator('form')).getByRole('button', { name: 'Brand & Style' }).press('Enter');
+  await type(page, 'Warm', 3);
+
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await loseAnswer(page);
+  await submit.press('Enter');
+  const sentence = 'There was an issue submitting your project. Please try again or contact support.';
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await expect(page.locator(':focus')).toContainText(sentence);
+  await page.reload();
+  await submit.press('Enter');
+  await expect(page).toHaveURL(/\/project\/[\w-]+$/);
+  await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
+  await page.goto(portalRoutes.clientPortal);
+  await expect(page.getByRole('region', { name: 'Active Projects' })).toHaveText(/1$/);
+  await page.goto(portalRoutes.taskWorkflow);
+  await expect(page.getByLabel('Project name')).toHaveValue('');
+});
+
+test('the wizard’s files outlive a reload, and one that fails is sent again', async ({ page }) => {
+  await register(page, newPerson());
+  await page.goto(`${portalRoutes.portalTaskWorkflow}?step=assets`);
+  await page.locator('input[type=file]').setInputFiles(logo);
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('logo.pdf');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('logo.pdf');
+  await expectAccessible(page);
+
+  for (const [step, answer] of [
+    ['name', 'Bakery site'],
+    ['brief', 'Opening hours'],
+    ['goals', 'Fewer phone calls'],
+    ['audience', 'Early risers'],
+    ['brand', 'Warm'],
+  ] as const) {
+    await page.goto(`${portalRoutes.portalTaskWorkflow}?step=${step}`);
+    await page.getByRole('textbox').first().fill(answer);
+  }
+  await page.goto(`${portalRoutes.portalTaskWorkflow}?step=additional`);
+  await page.route(
+    `**${mounts.api}/client/upload-asset`,
+    (route) => route.fulfill({ status: 500, body: '' }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Submit project' }).click();
+  await expect(page.getByText('Failed to upload')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again: logo.pdf' }).click();
+  await expect(page).toHaveURL(/\/project\/[\w-]+$/);
+  await expect(page.getByText('logo.pdf')).toBeVisible();
+});
+
+test('what was typed into the wizard is there after signing in, and gone after signing out', async ({ page }) => {
+  const person = newPerson();
+  await register(page, person);
+  await page.goto(portalRoutes.taskWorkflow);
+  await page.getByLabel('Project name').fill('Bakery site');
+  await page.evaluate(() => localStorage.removeItem('client_token'));
+  await page.reload();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Project name')).toHaveValue('Bakery site');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
+/** Types into the step’s first question, and goes on by keyboard. @param questions how many the step has */
+async function type(page: Page, text: string, questions = 1): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(text);
+  for (let tabs = 0; tabs < questions; tabs += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+/** Lets the server create the next project, and loses its answer. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    `**${mounts.api}/client/projects`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
