@@ -1,6 +1,7 @@
-import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { loseAnswer } from '#/lib/lose-answer.ts';
 import { createProject, newPerson, register } from '#/lib/people.ts';
 
 const hostile = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
@@ -95,7 +96,7 @@ test('a project brief asks for its three fields, keeps what is typed, and leads 
   await expect(page.getByLabel('Project type')).toHaveValue('logo_design');
   await expect(page.getByLabel('Priority')).toHaveValue('normal');
 
-  await refuseProjects(page, 1);
+  await loseAnswer(page);
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to create project. Please try again.' }),
@@ -111,15 +112,3 @@ test('the project brief tells who is not signed in, and takes them to the portal
   await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toBeVisible();
   await expect(page).toHaveURL(/\/simple-login\?next=%2Fclient-portal$/);
 });
-
-/** Lets the server create the next projects, and loses its answers. */
-async function refuseProjects(page: Page, times: number): Promise<void> {
-  await page.route(
-    `**${mounts.api}/client/projects`,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times },
-  );
-}

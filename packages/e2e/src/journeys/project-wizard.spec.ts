@@ -1,6 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { loseAnswer } from '#/lib/lose-answer.ts';
 import { newPerson, register } from '#/lib/people.ts';
 
 const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -33,7 +34,7 @@ test('the wizard is worked by keyboard alone, with a reload in the middle and an
   await expect(submit).toBeDisabled();
   await expect(page.getByText('Before you can submit, complete Brand & Style.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('form').or(page.locator('form')).getByRole('button', { name: 'Brand & Style' }).press('Enter');
+  await page.locator('form').getByRole('button', { name: 'Brand & Style' }).press('Enter');
   await type(page, 'Warm', 3);
 
   await page.getByRole('button', { name: 'Next' }).press('Enter');
@@ -85,7 +86,9 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
   await expect(page.getByText('logo.pdf')).toBeVisible();
 });
 
-test('what was typed into the wizard is there after signing in, and gone after signing out', async ({ page }) => {
+test('what was typed into the wizard is there after signing in, and gone after signing out', async ({
+  page,
+}) => {
   const person = newPerson();
   await register(page, person);
   await page.goto(portalRoutes.taskWorkflow);
@@ -99,7 +102,9 @@ test('what was typed into the wizard is there after signing in, and gone after s
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([]);
 });
 
 /** Types into the step’s first question, and goes on by keyboard. @param questions how many the step has */
@@ -108,16 +113,4 @@ async function type(page: Page, text: string, questions = 1): Promise<void> {
   await page.keyboard.type(text);
   for (let tabs = 0; tabs < questions; tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-}
-
-/** Lets the server create the next project, and loses its answer. */
-async function loseAnswer(page: Page): Promise<void> {
-  await page.route(
-    `**${mounts.api}/client/projects`,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
 }

@@ -1,5 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { demoAccounts, portalRoutes, type Tier } from '@stackworks/contracts';
+import {
+  demoAccounts,
+  mounts,
+  portalRoutes,
+  project,
+  tokenKeys,
+  type ProjectInput,
+  type Tier,
+} from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 
 /** A person nobody has met before, so that journeys never share a record. */
@@ -60,4 +68,18 @@ export function demoClientEmail(tier: Tier): string {
   const client = demoAccounts.activeClients.find((candidate) => candidate.tier === tier);
   if (!client) throw new Error(`No demo client is on ${tier}.`);
   return client.email;
+}
+
+/**
+ * Creates a project of whoever is signed in as a client, without a screen.
+ * @param brief what the test is about
+ * @returns the project's id
+ */
+export async function createProject(page: Page, brief: Partial<ProjectInput> = {}): Promise<string> {
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  const answer = await page.request.post(`${mounts.api}/client/projects`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    data: { projectName: 'Bakery site', projectType: 'web_design', ...brief },
+  });
+  return project.parse(await answer.json()).id;
 }

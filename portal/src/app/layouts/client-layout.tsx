@@ -30,7 +30,7 @@ export function ClientLayout({ client, isPortal = false, children }: Props) {
         ) : (
           <Link
             href={portalRoutes.clientPortal}
-            className="link py-2 text-sm max-sm:hidden sm:border-l sm:border-edge sm:pl-4"
+            className="link py-2 text-sm sm:border-l sm:border-edge sm:pl-4"
           >
             Client Portal
           </Link>
