@@ -7,6 +7,7 @@ import * as schema from '#/db/schema/index.ts';
 import { seedDemo } from '#/db/seed.ts';
 import { verifyPassword } from '#/integrations/passwords/passwords.ts';
 import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
+import { countUnread } from '#/modules/unread/find-unread.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 
 async function seed() {
@@ -102,4 +103,14 @@ it('seeds once when two processes start at once', async () => {
   await Promise.all([seedDemo(db, storage), seedDemo(db, storage)]);
 
   expect(await db.read.select().from(schema.adminUsers)).toHaveLength(1);
+});
+
+it('leaves some clients with messages they have not read, in the chat and about a project', async () => {
+  const { db } = await seed();
+  const clients = await db.read.select().from(schema.users);
+  const counts = await Promise.all(clients.map(({ id }) => countUnread(db.read, id)));
+
+  expect(counts.filter(({ chat }) => chat > 0)).toHaveLength(2);
+  expect(counts.some(({ total, chat }) => total > chat)).toBe(true);
+  expect(counts.some(({ total }) => total === 0)).toBe(true);
 });

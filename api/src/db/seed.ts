@@ -4,12 +4,15 @@ import { demoAccounts } from '@stackworks/contracts';
 import type { Database, Reader } from '#/db/client.ts';
 import * as schema from '#/db/schema/index.ts';
 import { before } from '#/db/seed/before.ts';
+import { demoChats } from '#/db/seed/chats.ts';
 import { demoClients, type DemoClient } from '#/db/seed/clients.ts';
 import { demoEnquiries } from '#/db/seed/enquiries.ts';
 import { nameOf, type Sides } from '#/db/seed/people.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
 import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
+import { toChat } from '#/db/seed/to-chat.ts';
 import { toFile } from '#/db/seed/to-file.ts';
+import { toThreadReads } from '#/db/seed/to-thread-reads.ts';
 import { toVersions } from '#/db/seed/to-versions.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
@@ -52,6 +55,14 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.users).values(people.map(({ row }) => row));
     await tx.insert(schema.projectBriefs).values(projects.map(({ row }) => row));
     await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
+    await tx.insert(schema.threadReads).values(projects.flatMap(({ reads }) => reads));
+    await tx
+      .insert(schema.messages)
+      .values(
+        people.flatMap(({ row: client, company }) =>
+          toChat(demoChats[company] ?? [], { admin, client }, now),
+        ),
+      );
     await tx.insert(schema.projectRevisions).values(versions.map(({ row }) => row));
     await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
     await tx.insert(schema.projectAssets).values(assets);
@@ -102,6 +113,16 @@ function toProject(project: DemoProject, sides: Sides, now: Date) {
   const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
   const projectBriefId = randomUUID();
   const createdAt = before(now, daysAgo);
+  const thread = messages.map(({ from, ...message }) => ({
+    id: randomUUID(),
+    projectBriefId,
+    senderId: sides[from].id,
+    senderType: from,
+    senderName: nameOf(sides[from]),
+    message: message.message,
+    isInternal: message.isInternal ?? false,
+    createdAt: before(now, message.daysAgo),
+  }));
   return {
     row: {
       ...brief,
@@ -112,16 +133,8 @@ function toProject(project: DemoProject, sides: Sides, now: Date) {
       createdAt,
       updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...revisions].map((one) => one.daysAgo))),
     },
-    messages: messages.map(({ from, ...message }) => ({
-      id: randomUUID(),
-      projectBriefId,
-      senderId: from === 'admin' ? admin.id : client.id,
-      senderType: from,
-      senderName: nameOf(from === 'admin' ? admin : client),
-      message: message.message,
-      isInternal: message.isInternal ?? false,
-      createdAt: before(now, message.daysAgo),
-    })),
+    messages: thread,
+    reads: toThreadReads(thread, sides, now),
     files: files.map((file) => toFile(file, sides, { projectBriefId, uploadedBy: 'client', createdAt })),
     versions: toVersions(revisions, { ...sides, projectBriefId }, now),
   };
