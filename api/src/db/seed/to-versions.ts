@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monthOf } from '@stackworks/business-time';
+import { addMilliseconds } from 'date-fns';
 import { before } from './before.ts';
 import type { Sides } from './people.ts';
 import type { DemoRevision } from './projects.ts';
@@ -21,8 +22,14 @@ export function toVersions(
     const countedAt = daysAgo <= recentDays ? now : new Date(decidedAt ?? now);
     return {
       row: { ...revision, id, projectBriefId, revisionNumber: index + 1, createdAt, decidedAt },
-      files: files.map((file) =>
-        toFile(file, sides, { projectBriefId, revisionId: id, uploadedBy: 'admin', createdAt }),
+      files: files.map((file, position) =>
+        toFile(file, sides, {
+          projectBriefId,
+          revisionId: id,
+          uploadedBy: 'admin',
+          // One after the other, which is the order they are shown in.
+          createdAt: addMilliseconds(createdAt, position).toISOString(),
+        }),
       ),
       requests:
         revision.status === 'changes_requested'
