@@ -1,5 +1,5 @@
 import { ErrorState } from '@stackworks/ui';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import type { Conversation } from '#/lib/conversations/conversation.ts';
 import type { Outgoing } from '#/lib/conversations/outbox.ts';
@@ -45,6 +45,7 @@ export function ConversationPanel({
     () => toRows(read.messages, outgoing, role, unreadAfter, now),
     [read.messages, outgoing, role, unreadAfter, now],
   );
+  const formatTimeNow = useCallback((moment: string | number) => formatTime(moment, now), [formatTime, now]);
   const write = (message: Pick<Outgoing, 'text' | 'assets'>) => {
     forgetRule();
     send(message);
@@ -72,7 +73,7 @@ export function ConversationPanel({
           label={label}
           rows={rows}
           reader={role}
-          formatTime={(moment) => formatTime(moment, now)}
+          formatTime={formatTimeNow}
           hasOlder={read.hasNextPage}
           isReadingOlder={read.isFetchingNextPage}
           hasFailedOlder={read.isFetchNextPageError}

@@ -1,12 +1,12 @@
 import type { Role } from '@stackworks/contracts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { AttachmentList } from '#/components/attachments/attachment-list.tsx';
 import { MessageText } from './message-text.tsx';
 import { OutgoingStatus, type OutgoingActions } from './outgoing-status.tsx';
-import type { Row } from './rows.ts';
+import type { Row as ConversationRow } from './rows.ts';
 
 type Props = OutgoingActions & {
-  row: Row;
+  row: ConversationRow;
   /** Who is reading. */
   reader: Role;
   /** How this conversation writes moments. */
@@ -17,7 +17,14 @@ type Props = OutgoingActions & {
 const you = 'You';
 
 /** One message with its rules, sender and moment: the client's on the right, the team's on the left. */
-export function MessageRow({ row, reader, formatTime, ...actions }: Props) {
+export const MessageRow = memo(Row, isSame);
+
+/** Scrolling draws the list anew many times a second, and what can be done with a message does not change. */
+function isSame(before: Props, after: Props): boolean {
+  return before.row === after.row && before.formatTime === after.formatTime;
+}
+
+function Row({ row, reader, formatTime, ...actions }: Props) {
   const isUnread = row.kind === 'message' && row.isFirstUnread;
   return (
     <div className="pb-[18px]">

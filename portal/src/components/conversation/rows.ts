@@ -1,3 +1,4 @@
+import { endOfDay } from 'date-fns';
 import type { Message } from '#/lib/conversations/conversation.ts';
 import type { Outgoing } from '#/lib/conversations/outbox.ts';
 import { formatDayRule } from '#/lib/format-moment.ts';
@@ -22,12 +23,13 @@ export function toRows(
   unreadAfter: string | null,
   now: Date,
 ): Row[] {
-  let lastDay = '';
+  // Asked of every message of a conversation that may have thousands, so a day is put in words once.
+  let dayEnd = -Infinity;
   const dayOf = (moment: string | number) => {
-    const day = formatDayRule(moment, now);
-    if (day === lastDay) return null;
-    lastDay = day;
-    return day;
+    const time = new Date(moment).getTime();
+    if (time <= dayEnd) return null;
+    dayEnd = endOfDay(time).getTime();
+    return formatDayRule(time, now);
   };
   const isNew = ({ senderType, createdAt }: Message) =>
     senderType !== reader && unreadAfter !== null && createdAt > unreadAfter;

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { splitAddresses } from './message-text.tsx';
+
+const linksIn = (text: string) => splitAddresses(text).flatMap(({ href }) => href ?? []);
+
+it.each([
+  ['See https://bread.example/a?b=1.', ['https://bread.example/a?b=1']],
+  ['(http://bread.example), and HTTPS://BREAD.example/', ['http://bread.example', 'HTTPS://BREAD.example/']],
+  ['javascript:alert(1) data:text/html,x ftp://bread.example //bread.example', []],
+  ['https://', []],
+])('only web addresses are links, without what ends the sentence: %j', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
+it('nothing of the text is lost or changed', () => {
+  const text = '<b>https://a.example</b> then\n"https://b.example/?q=<script>" end';
+  expect(
+    splitAddresses(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { ConversationPage, Message } from './conversation.ts';
+import { inOrder, withMessage, withNewestPage, withReadUpTo, type KnownMessages } from './known-messages.ts';
+
+const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const message = (minute: number): Message => ({
+  id: `m${minute}`,
+  text: `at ${minute}`,
+  senderType: 'admin',
+  senderName: 'Hana Whitcombe',
+  attachments: [],
+  key: null,
+  isInternal: false,
+  createdAt: at(minute),
+});
+
+const page = (minutes: number[], nextCursor: string | null = null): ConversationPage => ({
+  items: minutes.map(message),
+  nextCursor,
+  readUpTo: null,
+});
+
+const known = (...pages: ConversationPage[]): KnownMessages => ({ pages, pageParams: pages.map(() => '') });
+const idsOf = (messages: KnownMessages) => inOrder(messages).map(({ id }) => id);
+
+it('a new message comes after those that were written before it', () => {
+  expect(idsOf(withMessage(known(page([3, 1])), message(4)))).toEqual(['m1', 'm3', 'm4']);
+  expect(idsOf(withMessage(known(page([3, 1])), message(2)))).toEqual(['m1', 'm2', 'm3']);
+});
+
+it('a message told twice is there once, on whichever page', () => {
+  const before = known(page([4, 3], 'older'), page([2, 1]));
+  expect(withMessage(before, message(4))).toBe(before);
+  expect(withMessage(before, message(1))).toBe(before);
+});
+
+it('what was missed is put above what was known', () => {
+  const after = withNewestPage(known(page([2], 'older'), page([1])), page([4, 3, 2], 'older'));
+  expect(idsOf(after)).toEqual(['m1', 'm2', 'm3', 'm4']);
+});
+
+it('what is older than a gap is let go, and read again later', () => {
+  const after = withNewestPage(known(page([2], 'older'), page([1])), page([9, 8], 'before 8'));
+  expect(idsOf(after)).toEqual(['m8', 'm9']);
+  expect(after.pages.at(-1)?.nextCursor).toBe('before 8');
+});
+
+it('reading never goes backwards', () => {
+  const read = withReadUpTo(known(page([4, 3])), at(4));
+  expect(withReadUpTo(read, at(3))).toBe(read);
+  expect(withReadUpTo(read, null)).toBe(read);
+});

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import type { ConversationPage, Message } from './conversation.ts';
+import type { KnownMessages } from './known-messages.ts';
+
+vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
+const { putMessage } = await import('./queries.ts');
+
+const queryKey = ['/api/client/messages', 'bakery'];
+const message: Message = {
+  id: 'm1',
+  text: 'Kia ora',
+  senderType: 'admin',
+  senderName: 'Hana Whitcombe',
+  attachments: [],
+  key: null,
+  isInternal: false,
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
+
+it('a message that comes while its conversation is first being read is not lost', async () => {
+  const queryClient = new QueryClient();
+  const read = Promise.withResolvers<ConversationPage>();
+  const reading = queryClient.fetchInfiniteQuery({
+    queryKey,
+    queryFn: () => read.promise,
+    initialPageParam: '',
+    getNextPageParam: () => null,
+  });
+  putMessage(queryClient, queryKey, message);
+  read.resolve({ items: [], nextCursor: null, readUpTo: null });
+  await reading;
+  await Promise.resolve();
+  expect(queryClient.getQueryData<KnownMessages>(queryKey)?.pages[0]?.items).toEqual([message]);
+});
