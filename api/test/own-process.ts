@@ -10,9 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll } from 'vitest';
 
-/** The bundle under test, inside the package so that Node finds its dependencies. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
-const bundle = join(packageFolder, 'dist', 'test');
 
 /**
  * Bundles the product for the tests of a file, which then start it as processes of their own.
@@ -20,6 +18,8 @@ const bundle = join(packageFolder, 'dist', 'test');
  */
 export function prepareProcesses() {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  /** Inside the package so that Node finds its dependencies. */
+  const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
   beforeAll(async () => {
     await build({ root: packageFolder, logLevel: 'error', build: { outDir: bundle } });
   }, 60_000);

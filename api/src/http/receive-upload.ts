@@ -53,6 +53,8 @@ export async function receiveUpload<Stored>(
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (name, source, fileName) => {
     const content = new PassThrough();
+    // It may break off before whoever stores it listens; they find it closed then.
+    content.on('error', () => undefined);
     source.on('error', (error) => content.destroy(error));
     if (name !== part) {
       source.resume();

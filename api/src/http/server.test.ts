@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { findFreePort } from '#test/free-port.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -141,5 +142,45 @@ describe('WebSockets', () => {
     expect(await refusalAt('/closed')).toContain('403');
     expect(await refusalAt('/nothing')).toContain('404');
     await server.close();
+  });
+});
+
+describe('a body that comes slowly', () => {
+  const openSlowly = async (path: string, patience: Parameters<typeof openServer>[1]) => {
+    const port = await findFreePort();
+    const server = await openServer({ host: '127.0.0.1', port }, patience);
+    const app = new Hono<AppEnv>();
+    app.post('/call', async (c) => c.text(await c.req.text()));
+    app.post('/upload', async (c) => {
+      c.env.expectSlowBody?.();
+      return c.text(await c.req.text());
+    });
+    server.serve(app);
+    onTestFinished(server.close);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: here\r\ncontent-length: 5\r\nconnection: close\r\n\r\nkia`);
+    return socket;
+  };
+
+  it('is cut after a while', async () => {
+    const socket = await openSlowly('/call', { bodyMs: 50 });
+
+    expect(await text(socket)).toContain('408');
+  });
+
+  it('is waited for where it is an upload, while something comes', async () => {
+    const socket = await openSlowly('/upload', { bodyMs: 50, uploadSilenceMs: 2_000 });
+    await pause(200);
+    socket.write('-a');
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*kia-a$/);
+  });
+
+  it('is cut where it is an upload of which nothing comes any more, or one without end', async () => {
+    const silent = await openSlowly('/upload', { uploadSilenceMs: 50 });
+    const endless = await openSlowly('/upload', { uploadMs: 50 });
+
+    expect(await text(silent)).not.toContain('200');
+    expect(await text(endless)).toContain('408');
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { BucketSettings } from '#/env.ts';
 import { checkPath, createCounter, type ByteRange, type Storage } from './storage.ts';
@@ -81,7 +81,7 @@ export function createBucketStorage({
     },
 
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await client.send(new PutObjectCommand({ Bucket, Key: '.write-check', Body: 'ok' }));
     },
   };
 }
