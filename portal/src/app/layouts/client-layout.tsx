@@ -11,11 +11,13 @@ type Props = {
   client: ClientUser;
   /** On the portal itself its name is the main heading; every other screen has its own and leads back to it. */
   isPortal?: boolean;
+  /** The settings say beside the address itself that it is not confirmed. */
+  isSettings?: boolean;
   children: ReactNode;
 };
 
 /** What every screen of the client area has at its top: where one is, who is signed in, and the way out. */
-export function ClientLayout({ client, isPortal = false, children }: Props) {
+export function ClientLayout({ client, isPortal = false, isSettings = false, children }: Props) {
   return (
     <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
@@ -46,7 +48,7 @@ export function ClientLayout({ client, isPortal = false, children }: Props) {
         </div>
       </header>
       <main>
-        <UnverifiedEmailBanner client={client} />
+        {!isSettings && <UnverifiedEmailBanner client={client} />}
         {children}
       </main>
     </div>

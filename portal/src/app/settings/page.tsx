@@ -25,7 +25,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
   };
 
   return (
-    <ClientLayout client={client}>
+    <ClientLayout client={client} isSettings>
       <ScreenHeading title="Settings" className="mt-4 font-display text-d2">
         Settings
       </ScreenHeading>
