@@ -3,7 +3,6 @@ import { errorBody, idempotencyHeader, revisionList, revisionQuota } from '@stac
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { projectAssets } from '#/db/schema/assets.ts';
-import { liveEvents } from '#/db/schema/events.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { projectRevisions, revisionRequests } from '#/db/schema/revisions.ts';
 import type { Deps } from '#/deps.ts';
@@ -12,6 +11,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 
 type Columns = {
   client?: Parameters<typeof createClient>[1];
@@ -80,7 +80,7 @@ export async function prepareRevisions(
       return row;
     },
     readEvents: async () => {
-      const rows = await deps.db.read.select().from(liveEvents);
+      const rows = await readLiveEvents(deps.db);
       return rows.map(({ audience, event }) => [audience, event.type]);
     },
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { liveEvents } from '#/db/schema/events.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 /** A project that has just been briefed, and staff to change its status. */
@@ -31,7 +31,7 @@ describe('changing a project’s status', () => {
     await change('In Progress');
 
     const event = { type: 'project', projectId: id };
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       { audience: 'staff', event },
       { audience: `client:${owner.id}`, event },
     ]);
@@ -52,7 +52,7 @@ describe('changing a project’s status', () => {
     expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
       { updatedAt: '2026-11-18T09:00:00.000Z' },
     ]);
-    expect(await deps.db.read.$count(liveEvents)).toBe(0);
+    expect(await readLiveEvents(deps.db)).toHaveLength(0);
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 

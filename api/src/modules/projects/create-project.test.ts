@@ -1,13 +1,13 @@
 import { errorBody, idempotencyHeader, project } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { liveEvents } from '#/db/schema/events.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -87,7 +87,7 @@ describe('briefing a project', () => {
     const created = project.parse(await (await request('/api/client/projects', brief)).json());
 
     const event = { type: 'project', projectId: created.id };
-    expect(await deps.db.read.select().from(liveEvents)).toMatchObject([
+    expect(await readLiveEvents(deps.db)).toMatchObject([
       { audience: 'staff', event },
       { audience: `client:${id}`, event },
     ]);
@@ -109,7 +109,7 @@ describe('briefing a project', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(ids).size).toBe(1);
     expect(await deps.db.read.$count(projectBriefs)).toBe(1);
-    expect(await deps.db.read.$count(liveEvents)).toBe(2);
+    expect(await readLiveEvents(deps.db)).toHaveLength(2);
   });
 
   it('takes a key for one brief only, of one client', async () => {
