@@ -1,5 +1,10 @@
-import { liveEvents } from '#/db/schema/events.ts';
+import { asc } from 'drizzle-orm';
 import type { Database } from '#/db/client.ts';
+import { liveEvents } from '#/db/schema/events.ts';
 
-/** Everything that open screens have been told, in its order. */
-export const readLiveEvents = (db: Database) => db.read.select().from(liveEvents);
+/** What open screens have been told so far, and which ones. */
+export const readLiveEvents = (db: Database) =>
+  db.read
+    .select({ audience: liveEvents.audience, event: liveEvents.event })
+    .from(liveEvents)
+    .orderBy(asc(liveEvents.id));
