@@ -6,9 +6,7 @@ const drawings = {
   back: <path d="m12 4-6 6 6 6" />,
   bin: <path d="M3.5 5.5h13M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.3 8.5v5.5M11.7 8.5V14" />,
   chevron: <path d="m5 8 5 5 5-5" />,
-  clip: (
-    <path d="m15.5 9.5-5.7 5.7a3.2 3.2 0 0 1-4.5-4.5l6.4-6.4a2.2 2.2 0 0 1 3.1 3.1l-6.2 6.2a1 1 0 0 1-1.5-1.5l5-5" />
-  ),
+  clip: <path d="M14.5 6v7.5a4.5 4.5 0 0 1-9 0V6a3 3 0 0 1 6 0v7a1.5 1.5 0 0 1-3 0V6.5" />,
   cross: <path d="m5 5 10 10M15 5 5 15" />,
   document: <path d="M5 2.5h7L15.5 6v11.5H5zM12 2.5V6h3.5" />,
   download: <path d="M10 3v10M5.5 9l4.5 4.5L14.5 9M4 17h12" />,
