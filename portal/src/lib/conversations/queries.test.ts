@@ -21,7 +21,7 @@ const message: Message = {
 it('a message that comes while its conversation is first being read is not lost', async () => {
   const queryClient = new QueryClient();
   const read = Promise.withResolvers<ConversationPage>();
-  const reading = queryClient.fetchInfiniteQuery({
+  const reading = queryClient.infiniteQuery({
     queryKey,
     queryFn: () => read.promise,
     initialPageParam: '',
