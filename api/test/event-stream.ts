@@ -5,7 +5,7 @@ export type SentEvent = { id: string | undefined; event: string; data: unknown }
 
 /**
  * Reads a stream of server-sent events as a browser does.
- * @returns `next`, the next event or null once the stream has ended; `until`, the next of a type; `beats`, which reads
+ * @returns `next`, the next event or null once the stream has ended; `until`, the next of a type; `end`, which reads all; `beats`, which reads
  * on until there has been a heartbeat and something is so; `kept`, what the browser would keep; `cut`, which drops the connection
  */
 export function readEventStream(response: Response) {
@@ -61,5 +61,9 @@ export function readEventStream(response: Response) {
     for (let block = await readBlock(); block && !(block.has('') && isSo());) block = await readBlock();
   };
 
-  return { next, until, beats, kept, cut: () => reader.cancel().catch(() => undefined) };
+  const end = async (): Promise<void> => {
+    while ((await next()) !== null);
+  };
+
+  return { next, until, beats, end, kept, cut: () => reader.cancel().catch(() => undefined) };
 }

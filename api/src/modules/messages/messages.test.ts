@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { chatMessage, chatPage, errorBody, type Role } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { projectAssets } from '#/db/schema/assets.ts';
-import { liveEvents } from '#/db/schema/events.ts';
 import { messages } from '#/db/schema/messages.ts';
-import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
+import { createUpload, readToldTo } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
@@ -34,11 +30,6 @@ async function createChat(overrides: Parameters<typeof createTestApp>[0] = {}) {
   };
   return { ...app, client, admin, write, list };
 }
-
-const eventsOf = async ({ db }: Pick<Deps, 'db'>, audience: string) =>
-  (await db.read.select().from(liveEvents).where(eq(liveEvents.audience, audience))).map(
-    ({ event }) => event,
-  );
 
 describe('the chat with the team', () => {
   it('goes both ways, and every member of staff sees it', async () => {
@@ -108,7 +99,7 @@ describe('the chat with the team', () => {
     expect(other.status).toBe(409);
     expect(await list('client')).toMatchObject([{ idempotencyKey: 'the-first-message' }]);
     expect(await list('admin')).toMatchObject([{ idempotencyKey: null }]);
-    expect(await eventsOf(deps, 'staff')).toHaveLength(1);
+    expect(await readToldTo(deps, 'staff')).toHaveLength(1);
   });
 
   it('turns away who writes more than 60 messages a minute', async () => {
@@ -122,20 +113,7 @@ describe('the chat with the team', () => {
 
   it('carries files that its sender uploaded', async () => {
     const { write, list, client, deps } = await createChat();
-    const file = {
-      id: randomUUID(),
-      userId: client.id,
-      projectBriefId: null,
-      fileName: 'logo.png',
-      fileType: 'image',
-      contentType: 'image/png',
-      fileUrl: 'chat/logo',
-      fileSize: 10,
-      uploadedBy: 'client',
-      uploaderId: client.id,
-      createdAt: deps.now().toISOString(),
-    } as const;
-    await deps.db.write((tx) => tx.insert(projectAssets).values(file));
+    const file = await createUpload(deps, client.id, null);
     const notTheirs = await write('admin', 'Our logo', { assetIds: [file.id] });
     await write('client', 'Our logo', { assetIds: [file.id] });
 
@@ -153,10 +131,10 @@ describe('the chat with the team', () => {
     await write('admin', 'Kia ora', { headers: { 'idempotency-key': 'from-the-desk' } });
 
     const told = { type: 'chat-message', message: { content: 'Kia ora', senderType: 'admin' } };
-    expect(await eventsOf(deps, 'staff')).toMatchObject([
+    expect(await readToldTo(deps, 'staff')).toMatchObject([
       { ...told, message: { ...told.message, idempotencyKey: 'from-the-desk' } },
     ]);
-    expect(await eventsOf(deps, `client:${client.id}`)).toMatchObject([
+    expect(await readToldTo(deps, `client:${client.id}`)).toMatchObject([
       { ...told, message: { ...told.message, idempotencyKey: null } },
     ]);
   });
@@ -189,8 +167,8 @@ describe('reading the chat', () => {
         ['one', true],
       ]);
       const event = { type: 'chat-read', userId: chat.client.id, by: reader, readUpTo: two?.createdAt };
-      expect((await eventsOf(chat.deps, 'staff')).slice(4)).toEqual([event]);
-      expect((await eventsOf(chat.deps, `client:${chat.client.id}`)).slice(4)).toEqual([event]);
+      expect((await readToldTo(chat.deps, 'staff')).slice(4)).toEqual([event]);
+      expect((await readToldTo(chat.deps, `client:${chat.client.id}`)).slice(4)).toEqual([event]);
     },
   );
 

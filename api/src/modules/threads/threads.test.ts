@@ -7,15 +7,12 @@ import {
   threadPage,
   threadRead,
 } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
+import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { adminUsers } from '#/db/schema/accounts.ts';
-import { projectAssets } from '#/db/schema/assets.ts';
-import { liveEvents } from '#/db/schema/events.ts';
-import { projectBriefs } from '#/db/schema/projects.ts';
 import { projectMessages } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
+import { createUpload, readToldTo, readUpdatedAt, removeAdmin } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
@@ -30,6 +27,9 @@ async function createThread(overrides: Parameters<typeof createTestApp>[0] = {})
   const { id } = await createProject(app.deps, client.id);
   return { ...app, client, admin, id };
 }
+
+/** When threads of tests with a clock are made. */
+const created = new Date('2026-11-20T09:00:00.000Z');
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
@@ -47,11 +47,6 @@ async function listAs({ request }: Pick<TestApp, 'request'>, path: string, token
 
 const messagesOf = async ({ db }: Pick<Deps, 'db'>) =>
   db.read.select().from(projectMessages).orderBy(projectMessages.createdAt);
-
-const eventsOf = async ({ db }: Pick<Deps, 'db'>, audience: string) =>
-  (await db.read.select().from(liveEvents).where(eq(liveEvents.audience, audience))).map(
-    ({ event }) => event,
-  );
 
 describe('writing about a project', () => {
   it.each(['projects/ID/messages', 'messages-new/ID', 'send-message'])(
@@ -150,9 +145,10 @@ describe('writing about a project', () => {
   });
 
   it('tells both sides, each what it may see, and moves the project up', async () => {
-    const thread = await createThread({ now: () => new Date('2026-11-20T09:00:00.000Z') });
+    let now = created;
+    const thread = await createThread({ now: () => now });
+    now = addHours(created, 1);
     const { id, client, deps } = thread;
-    await deps.db.write((tx) => tx.update(projectBriefs).set({ updatedAt: '2026-11-01T09:00:00.000Z' }));
     const headers = keyed('sent-from-the-sofa');
     await write(
       thread,
@@ -161,8 +157,8 @@ describe('writing about a project', () => {
       { ...client, headers },
     );
 
-    const [forStaff] = await eventsOf(deps, 'staff');
-    const [forClient] = await eventsOf(deps, `client:${client.id}`);
+    const [forStaff] = await readToldTo(deps, 'staff');
+    const [forClient] = await readToldTo(deps, `client:${client.id}`);
     expect(forStaff).toMatchObject({
       type: 'thread-message',
       message: { senderId: client.id, isInternal: false, idempotencyKey: null },
@@ -172,9 +168,7 @@ describe('writing about a project', () => {
       message: { message: 'Kia ora', idempotencyKey: 'sent-from-the-sofa' },
     });
     expect(JSON.stringify(forClient)).not.toContain('isInternal');
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
-      { updatedAt: '2026-11-20T09:00:00.000Z' },
-    ]);
+    expect(await readUpdatedAt(deps, id)).toBe(now.toISOString());
   });
 });
 
@@ -191,7 +185,7 @@ describe('a message that is sent again', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(sent).toEqual(sent.map(() => sent[0]));
     expect(await messagesOf(thread.deps)).toHaveLength(1);
-    expect(await eventsOf(thread.deps, 'staff')).toHaveLength(1);
+    expect(await readToldTo(thread.deps, 'staff')).toHaveLength(1);
   });
 
   it('does not count as another when the number of messages is limited', async () => {
@@ -232,9 +226,10 @@ describe('a message that is sent again', () => {
 
 describe('an internal note', () => {
   it('is shown to staff, and to its client nowhere', async () => {
-    const thread = await createThread({ now: () => new Date('2026-11-20T09:00:00.000Z') });
+    let now = created;
+    const thread = await createThread({ now: () => now });
+    now = addHours(created, 1);
     const { id, client, admin, deps, request } = thread;
-    await deps.db.write((tx) => tx.update(projectBriefs).set({ updatedAt: '2026-11-01T09:00:00.000Z' }));
     const note = { message: 'They pay late.', isInternal: true };
     await write(thread, `/api/admin/projects/${id}/messages`, note, admin);
 
@@ -245,12 +240,10 @@ describe('an internal note', () => {
     }
     const unread = await request('/api/client/unread', asCaller(client));
     expect(await unread.json()).toEqual({ total: 0, chat: 0, projects: {} });
-    expect(await eventsOf(deps, `client:${client.id}`)).toEqual([]);
-    expect(await eventsOf(deps, 'staff')).toHaveLength(1);
+    expect(await readToldTo(deps, `client:${client.id}`)).toEqual([]);
+    expect(await readToldTo(deps, 'staff')).toHaveLength(1);
     expect(await readOutbox(deps.db)).toEqual([]);
-    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
-      { updatedAt: '2026-11-01T09:00:00.000Z' },
-    ]);
+    expect(await readUpdatedAt(deps, id)).toBe(created.toISOString());
   });
 
   it('cannot be left by a client', async () => {
@@ -312,7 +305,7 @@ describe('a thread', () => {
     const thread = await createThread();
     const { id, client, admin, deps } = thread;
     await write(thread, `/api/admin/messages/${id}`, { message: 'Haere rā' }, admin);
-    await deps.db.write((tx) => tx.delete(adminUsers).where(eq(adminUsers.id, admin.id)));
+    await removeAdmin(deps, admin.id);
 
     const { items } = await listAs(thread, `/api/client/messages/${id}`, client.token);
     expect(items).toMatchObject([{ senderName: 'Mere Walker', senderType: 'admin' }]);
@@ -321,20 +314,7 @@ describe('a thread', () => {
   it('shows each side its own way to a message’s files', async () => {
     const thread = await createThread();
     const { id, client, admin, deps } = thread;
-    const file = {
-      id: randomUUID(),
-      userId: client.id,
-      projectBriefId: id,
-      fileName: 'menu.pdf',
-      fileType: 'pdf',
-      contentType: 'application/pdf',
-      fileUrl: 'projects/menu',
-      fileSize: 10,
-      uploadedBy: 'client',
-      uploaderId: client.id,
-      createdAt: deps.now().toISOString(),
-    } as const;
-    await deps.db.write((tx) => tx.insert(projectAssets).values(file));
+    const file = await createUpload(deps, client.id, id);
     const body = { message: 'Our menu', assetIds: [file.id] };
     const path = `/api/client/projects/${id}/messages`;
     const sent = await write(thread, path, body, { ...client, headers: keyed('with-a-file') });
@@ -349,7 +329,7 @@ describe('a thread', () => {
     expect(errorBody.parse(await stolen.json()).error.fields).toHaveProperty('assetIds');
     const forStaff = await listAs(thread, `/api/admin/messages/${id}`, admin.token);
     expect(forStaff.items).toMatchObject([{ attachments: [{ fileUrl: `/api/admin/${address}` }] }]);
-    expect((await eventsOf(deps, 'staff'))[0]).toMatchObject({
+    expect((await readToldTo(deps, 'staff'))[0]).toMatchObject({
       message: { attachments: [{ fileUrl: `/api/admin/${address}` }] },
     });
   });
@@ -422,8 +402,8 @@ describe('how far a thread has been read', () => {
     await mark('admin', times[2]);
     const event = { type: 'thread-read', projectId: id, by: 'admin' };
 
-    expect(await eventsOf(deps, 'staff')).toEqual([{ ...event, readUpTo: times[2] }]);
-    expect(await eventsOf(deps, `client:${client.id}`)).toEqual([{ ...event, readUpTo: times[1] }]);
+    expect(await readToldTo(deps, 'staff')).toEqual([{ ...event, readUpTo: times[2] }]);
+    expect(await readToldTo(deps, `client:${client.id}`)).toEqual([{ ...event, readUpTo: times[1] }]);
   });
 
   it('is each reader’s own', async () => {

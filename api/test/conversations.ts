@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { projectAssets } from '#/db/schema/assets.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectMessages, threadReads } from '#/db/schema/threads.ts';
+import type { Deps } from '#/deps.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+
+type Db = Pick<Deps, 'db'>;
+
+/** What an audience (`staff`, or `client:` and an id) has been told, in order. */
+export const readToldTo = async ({ db }: Db, audience: string) =>
+  (await readLiveEvents(db)).filter((row) => row.audience === audience).map(({ event }) => event);
+
+/** Makes a file that a client has uploaded to a project, or with null to the chat, and sent with nothing yet. */
+export async function createUpload({ db }: Db, userId: string, projectBriefId: string | null) {
+  const id = randomUUID();
+  await db.write((tx) =>
+    tx.insert(projectAssets).values({
+      id,
+      userId,
+      projectBriefId,
+      fileName: 'menu.pdf',
+      fileType: 'pdf',
+      contentType: 'application/pdf',
+      fileUrl: id,
+      fileSize: 10,
+      uploadedBy: 'client',
+      uploaderId: userId,
+      createdAt: new Date().toISOString(),
+    }),
+  );
+  return { id };
+}
+
+/** When a project was last changed. */
+export async function readUpdatedAt({ db }: Db, projectId: string): Promise<string | undefined> {
+  const [project] = await db.read.select().from(projectBriefs).where(eq(projectBriefs.id, projectId));
+  return project?.updatedAt;
+}
+
+/** Takes a member of staff away. */
+export const removeAdmin = ({ db }: Db, id: string) =>
+  db.write((tx) => tx.delete(adminUsers).where(eq(adminUsers.id, id)));
+
+/** Deactivates the account of a client or a member of staff. */
+export const deactivate = ({ db }: Db, id: string) =>
+  db.write(async (tx) => {
+    await tx.update(users).set({ isActive: false }).where(eq(users.id, id));
+    await tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
+  });
+
+/** Makes a thousand projects of a client with ten messages of staff each, of which they have not read the last. */
+export async function createThousandThreads({ db }: Db, userId: string, start: Date): Promise<void> {
+  const at = start.toISOString();
+  const ids = Array.from({ length: 1000 }, () => randomUUID());
+  await db.write(async (tx) => {
+    for (let batch = 0; batch < 10; batch += 1) {
+      const some = ids.slice(batch * 100, (batch + 1) * 100);
+      await tx.insert(projectBriefs).values(
+        some.map((id) => ({
+          id,
+          userId,
+          projectType: 'web_design',
+          projectName: 'Site',
+          description: '',
+          createdAt: at,
+          updatedAt: at,
+        })),
+      );
+      await tx
+        .insert(threadReads)
+        .values(some.map((projectBriefId) => ({ projectBriefId, readerId: userId, readUpTo: at })));
+      await tx.insert(projectMessages).values(
+        some.flatMap((projectBriefId) =>
+          Array.from({ length: 10 }, (_, index) => ({
+            id: randomUUID(),
+            projectBriefId,
+            senderId: 'staff',
+            senderType: 'admin' as const,
+            senderName: 'Mere Walker',
+            message: 'Kia ora',
+            createdAt: addMinutes(start, index === 9 ? 1 : -index).toISOString(),
+          })),
+        ),
+      );
+    }
+  });
+}
