@@ -5,8 +5,8 @@ import parseRange from 'range-parser';
 import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
 import type { ByteRange, Storage } from '#/integrations/storage/storage.ts';
 
-/** Whoever opens a file by itself must not find a page of our origin in it. */
-export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** Whoever opens a file by itself must not find a page of our origin in it. Browsers' own viewers of PDFs work in it. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** A file of somebody's, and how it is to be sent. */
 type SentFile = {
@@ -17,7 +17,6 @@ type SentFile = {
   name: string;
   /** Whether the browser shows it, rather than saving it. */
   isShown: boolean;
-  policy: string;
 };
 
 /**
@@ -25,7 +24,7 @@ type SentFile = {
  * each time whether it may still show it.
  */
 export async function sendStoredFile(c: Context, storage: Storage, file: SentFile): Promise<Response> {
-  const headers = { ...toHeaders(file.path), 'content-security-policy': file.policy };
+  const headers = toHeaders(file.path);
   if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
   const range = readRange(c, file.bytes, headers.etag);
   if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
@@ -43,7 +42,7 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
 
 /** Answers with a picture that we have made ourselves. */
 export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
-  const headers = { ...toHeaders(path), 'content-security-policy': inertPolicy };
+  const headers = toHeaders(path);
   if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
   const { stream, bytes } = await storage.read(path);
   if (c.req.method === 'HEAD') stream.destroy();
@@ -56,6 +55,7 @@ export async function sendPicture(c: Context, storage: Storage, path: string): P
 
 const toHeaders = (path: string) => ({
   'cache-control': 'private, no-cache',
+  'content-security-policy': inertPolicy,
   'cross-origin-resource-policy': 'same-origin',
   etag: `"${path.replaceAll('/', '-')}"`,
 });
