@@ -63,16 +63,17 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
   await expectAccessible(page);
 
   for (const [step, answer] of [
-    ['name', 'Bakery site'],
-    ['brief', 'Opening hours'],
-    ['goals', 'Fewer phone calls'],
-    ['audience', 'Early risers'],
-    ['brand', 'Warm'],
+    ['Project Name', 'Bakery site'],
+    ['Design Brief', 'Opening hours'],
+    ['Project Goals', 'Fewer phone calls'],
+    ['Target Audience', 'Early risers'],
+    ['Brand & Style', 'Warm'],
   ] as const) {
-    await page.goto(`${portalRoutes.portalTaskWorkflow}?step=${step}`);
+    await page.getByRole('navigation').getByRole('button', { name: step }).click();
+    await expect(page.getByRole('heading', { name: step })).toBeFocused();
     await page.getByRole('textbox').first().fill(answer);
   }
-  await page.goto(`${portalRoutes.portalTaskWorkflow}?step=additional`);
+  await page.getByRole('button', { name: 'Additional Information' }).click();
   await page.route(
     `**${mounts.api}/client/upload-asset`,
     (route) => route.fulfill({ status: 500, body: '' }),

@@ -10,24 +10,13 @@ export function useKeptFiles(form: string) {
   const [files, setFiles] = useState<KeptFile[] | null>(null);
   const [isKept, setKept] = useState(true);
   const latest = useRef<KeptFile[]>([]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    void readKeptFiles(form)
-      .catch(() => [])
-      .then((kept) => {
-        if (!isCurrent) return;
-        latest.current = kept;
-        setFiles(kept);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [form]);
+  const isRead = useRef(false);
 
   const change = useCallback(
     (next: KeptFile[]) => {
       latest.current = next;
+      // Until those of before are there, what is kept must not be written over.
+      if (!isRead.current) return;
       setFiles(next);
       keepFiles(form, next).then(
         () => setKept(true),
@@ -36,6 +25,20 @@ export function useKeptFiles(form: string) {
     },
     [form],
   );
+
+  useEffect(() => {
+    let isCurrent = true;
+    void readKeptFiles(form)
+      .catch(() => [])
+      .then((kept) => {
+        if (!isCurrent) return;
+        isRead.current = true;
+        change([...kept, ...latest.current]);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [form, change]);
 
   const add = useCallback(
     (added: readonly File[]) =>
