@@ -10,7 +10,13 @@ export const parts = [
   {
     name: 'studio',
     command: ['@sanity/cli/bin/run.js', 'build', '--yes'],
-    inputs: ['studio', 'packages/business-time/src', 'packages/content/src', 'packages/contracts/src', 'packages/ui/src'],
+    inputs: [
+      'studio',
+      'packages/business-time/src',
+      'packages/content/src',
+      'packages/contracts/src',
+      'packages/ui/src',
+    ],
     environment: ['SANITY_PROJECT_ID', 'SANITY_DATASET', 'SANITY_API_HOST'],
     brotli: 5,
   },
@@ -31,7 +37,13 @@ export const parts = [
   {
     name: 'api',
     command: ['vite/bin/vite.js', 'build'],
-    inputs: ['api', 'packages/business-time/src', 'packages/content/src', 'packages/contracts/src', 'packages/ui'],
+    inputs: [
+      'api',
+      'packages/business-time/src',
+      'packages/content/src',
+      'packages/contracts/src',
+      'packages/ui',
+    ],
     environment: [],
     brotli: null,
   },

@@ -38,7 +38,7 @@ export function checkPath(path: string): string {
 const megabyte = 1024 * 1024;
 
 /** The refusal of more than was allowed. */
-export const tooLarge = (maxBytes: number): AppError =>
+const tooLarge = (maxBytes: number): AppError =>
   new AppError(
     'payload_too_large',
     `This file is too large. Please choose one of ${Number((maxBytes / megabyte).toFixed(1))} MB or less.`,

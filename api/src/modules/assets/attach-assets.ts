@@ -60,7 +60,7 @@ export async function attachAssets(
 }
 
 /** A file that is part of no message and no version. */
-export const isUnattached = and(
+const isUnattached = and(
   isNull(projectAssets.threadMessageId),
   isNull(projectAssets.messageId),
   isNull(projectAssets.revisionId),

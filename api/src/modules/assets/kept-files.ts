@@ -57,7 +57,7 @@ export async function removeFiles(
 }
 
 /** Removes what uploads that broke off have left, in any process. */
-export async function sweepFiles(deps: FileDeps): Promise<void> {
+async function sweepFiles(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), pendingHours).toISOString();
   const rows = await deps.db.read
     .select()

@@ -12,7 +12,7 @@ const summary = z.object({
 });
 
 /** Every mail to somebody, newest first. */
-export async function listMails(request: APIRequestContext, to: string) {
+async function listMails(request: APIRequestContext, to: string) {
   const { items } = summary.parse(await (await request.get(`${mailbox}/summary?limit=200`)).json());
   return items.filter((mail) => mail.to.some(({ address }) => address === to));
 }

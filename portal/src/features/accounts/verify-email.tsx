@@ -11,7 +11,7 @@ import { useResendVerification } from './use-resend-verification.ts';
  * What became of a mailed link: confirmed, or expired. Asked once, as a link works once, so that going back to the screen
  * says the same again.
  */
-export const verificationQuery = (token: string) =>
+const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/client/verify-email', token],
     queryFn: async (): Promise<'confirmed' | 'expired'> => {

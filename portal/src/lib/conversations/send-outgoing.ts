@@ -64,6 +64,6 @@ export async function sendAllOutgoing(queryClient: QueryClient, role: Conversati
 }
 
 /** Runs work while no other tab runs work of that name. Pages on plain HTTP have no locks and go without. */
-export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }
