@@ -13,7 +13,7 @@ export const profileFields = [
   'city',
   'postcode',
 ] as const;
-export type ProfileValues = Record<(typeof profileFields)[number], string>;
+type ProfileValues = Record<(typeof profileFields)[number], string>;
 
 /** The contract of the call, laid out as the form is. */
 export const profileForm = profileInput

@@ -10,7 +10,7 @@ import { postFile } from '#/lib/uploads/send-upload.ts';
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
 
 /** A photo on its way, and what it looks like. */
-export type NewPhoto = { file: File; previewUrl: string; key: string };
+type NewPhoto = { file: File; previewUrl: string; key: string };
 
 /** Uploads and removes the signed-in client's photo; a photo that failed stays to be tried again. */
 export function usePhoto() {
