@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { sitePages } from '#/lib/site-pages.ts';
 import { watchPage } from '#/lib/watch-page.ts';
+import { kilobyte, weighPage } from '#/lib/weigh-page.ts';
 
-const kilobyte = 1024;
 const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
 
 for (const path of sitePages) {
   test(`${path} keeps its budgets of script, style and fonts before interaction`, async ({ page }) => {
-    const used = await weighPage(page, path);
+    const used = await weighPage(page, () => page.goto(path, { waitUntil: 'networkidle' }));
     expect(used.script).toBeLessThanOrEqual(budgets.script);
     expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
     expect(used.font).toBeLessThanOrEqual(budgets.font);
@@ -51,24 +51,6 @@ for (const path of [...sitePages, '/no-such-page']) {
     const html = await (await request.get(path)).text();
     expect(await validateHtml(html)).toEqual([]);
   });
-}
-
-/** Bytes on the wire by kind of resource, as the browser received them. */
-async function weighPage(page: Page, path: string): Promise<Record<keyof typeof budgets, number>> {
-  const used = { script: 0, stylesheet: 0, font: 0 };
-  const weighed: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const kind = request.resourceType();
-    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'font') return;
-    weighed.push(
-      request.sizes().then(({ responseBodySize }) => {
-        used[kind] += responseBodySize;
-      }),
-    );
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await Promise.all(weighed);
-  return used;
 }
 
 /** The complaints of the Nu HTML checker about a page. */

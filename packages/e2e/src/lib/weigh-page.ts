@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+export const kilobyte = 1024;
+
+/**
+ * Bytes on the wire by kind of resource, as the browser received them.
+ * @param open brings the page up, and resolves when it is what a visitor came for
+ */
+export async function weighPage(
+  page: Page,
+  open: () => Promise<unknown>,
+): Promise<{ script: number; stylesheet: number; font: number }> {
+  const used = { script: 0, stylesheet: 0, font: 0 };
+  const weighed: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType();
+    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'font') return;
+    weighed.push(
+      request.sizes().then(({ responseBodySize }) => {
+        used[kind] += responseBodySize;
+      }),
+    );
+  });
+  await open();
+  await Promise.all(weighed);
+  return used;
+}
