@@ -22,17 +22,29 @@ test('long names without spaces fit the portals on every screen', async ({ page,
   const staff = await browser.newPage();
   await signInStaff(staff);
   await expect(staff.getByText(person.lastName)).toBeVisible();
+  await page.getByRole('link', { name: projectName }).click();
+  const projectPath = new URL(page.url()).pathname;
+  const id = projectPath.split('/').at(-1);
+  const screens = [
+    ...['dashboard', 'projects', 'messages', 'files', 'settings'].map(
+      (tab) => `${portalRoutes.clientPortal}?tab=${tab}&project=${id}`,
+    ),
+    projectPath,
+    portalRoutes.clientMessages,
+    portalRoutes.portalSettings,
+    portalRoutes.onePagePortal,
+  ];
 
   for (const width of [390, 768, 1440]) {
-    for (const screen of [page, staff]) await screen.setViewportSize({ width, height: 844 });
-    for (const tab of ['Projects', 'Dashboard']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByText(projectName)).toBeVisible();
+    await staff.setViewportSize({ width, height: 844 });
+    await expectNothingCutOff(staff);
+    await page.setViewportSize({ width, height: 844 });
+    for (const screen of screens) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await expectNothingCutOff(page);
     }
-    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-    expect(logout?.y).toBeLessThan(40);
-    await expectNothingCutOff(staff);
   }
 });
 
