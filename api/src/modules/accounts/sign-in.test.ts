@@ -1,12 +1,16 @@
 import { expect, it, vi } from 'vitest';
+import type { Deps } from '#/deps.ts';
 import { withJson } from '#test/calls.ts';
 
 // argon2 at its real work, counted; loaded afresh, since another file may have loaded it uncounted.
 vi.resetModules();
 vi.doMock('@node-rs/argon2', { spy: true });
 const { hash, verify } = await import('@node-rs/argon2');
+const { deactivate } = await import('#test/conversations.ts');
 const { createTestApp } = await import('#test/create-test-app.ts');
 const { createAdmin, createClient, password } = await import('#test/factories.ts');
+
+const { setPassword } = await import('./set-password.ts');
 
 const countHashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
 
@@ -25,4 +29,26 @@ it.each(['client', 'admin'])('a refused sign-in as %s costs one hash, whatever i
     expect((await request(`/api/${role}/login`, withJson(attempt))).status).toBe(401);
     expect(countHashes() - before).toBe(1);
   }
+});
+
+type Change = (deps: Deps, id: string) => Promise<unknown>;
+const changes: [happens: string, role: string, change: Change][] = [
+  [
+    'their password is set anew',
+    'client',
+    ({ db, now }, id) => db.write((tx) => setPassword(tx, id, { hashed: 'another', now: now() })),
+  ],
+  ['they are deactivated', 'client', deactivate],
+  ['they are deactivated', 'admin', deactivate],
+];
+
+it.each(changes)('nobody gets in when %s while their password is checked, as %s', async (_, role, change) => {
+  const { request, deps } = await createTestApp();
+  const { id, email } = await (role === 'client' ? createClient : createAdmin)(deps);
+  vi.mocked(verify).mockImplementationOnce(async (hashed, secret, ...rest) => {
+    await change(deps, id);
+    return verify(hashed, secret, ...rest);
+  });
+
+  expect((await request(`/api/${role}/login`, withJson({ email, password }))).status).toBe(401);
 });

@@ -1,5 +1,6 @@
 import type { AdminUser, ClientUser, LoginInput, Role } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -28,8 +29,8 @@ export async function signInClient(
   input: LoginInput,
   origin: Origin,
 ): Promise<SignedIn<ClientUser>> {
-  const find = () =>
-    deps.db.read
+  const find = (reader: Reader) =>
+    reader
       .select({ ...clientColumns, password: users.password })
       .from(users)
       .where(eq(users.email, input.email));
@@ -43,8 +44,8 @@ export async function signInAdmin(
   input: LoginInput,
   origin: Origin,
 ): Promise<SignedIn<AdminUser>> {
-  const find = () =>
-    deps.db.read
+  const find = (reader: Reader) =>
+    reader
       .select({ ...adminColumns, password: adminUsers.password })
       .from(adminUsers)
       .where(eq(adminUsers.email, input.email));
@@ -60,13 +61,19 @@ async function signIn<Account extends WithPassword>(
   role: Role,
   { email, password }: LoginInput,
   { address, userAgent }: Origin,
-  find: () => Promise<Account[]>,
+  find: (reader: Reader) => Promise<Account[]>,
 ) {
   const forgetAttempts = await countSignIn(deps, { role, email, address });
-  const [found] = await find();
-  const account = await checkPassword(found, password);
+  const [found] = await find(deps.db.read);
+  const checked = await checkPassword(found, password);
+  const { account, session } = await deps.db.write(async (tx) => {
+    // The account may have been closed since, or its password set anew, which ended the sessions there were by then.
+    const [current] = await find(tx);
+    if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
+    const opened = await openSession(deps, tx, { role, userId: current.id, userAgent });
+    return { account: current, session: opened };
+  });
   await forgetAttempts();
-  const session = await deps.db.write((tx) => openSession(deps, tx, { role, userId: account.id, userAgent }));
   return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
 }
 
@@ -77,6 +84,8 @@ async function checkPassword<Account extends WithPassword>(
 ): Promise<Account> {
   const account = found && maySignIn(found) ? found : null;
   const matches = await verifyPassword(account?.password ?? null, password);
-  if (!account || !matches) throw new AppError('invalid_credentials', 'Invalid email or password.');
+  if (!account || !matches) throw refused();
   return account;
 }
+
+const refused = () => new AppError('invalid_credentials', 'Invalid email or password.');
