@@ -6,12 +6,12 @@ import { liveEvents } from '#/db/schema/events.ts';
 import type { Deps } from '#/deps.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
-import { asCaller } from '#test/calls.ts';
+import { asCaller, withJson } from '#test/calls.ts';
 import { deactivate } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { readEventStream } from '#test/event-stream.ts';
-import { createAdmin, createClient, signInAs } from '#test/factories.ts';
+import { createAdmin, createClient, password, signInAs } from '#test/factories.ts';
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -276,6 +276,23 @@ describe('the stream of a session', () => {
       expect(await stream.next()).toBeNull();
     }
     expect(await others.next()).toMatchObject({ data: { projectId: 'told' } });
+  });
+
+  it('goes on when a password is changed in it, and those of all other sessions end', async () => {
+    const screens = await createScreens();
+    const { client, deps, request } = screens;
+    const [here, there] = [
+      await open(screens, client.token),
+      await open(screens, await signInAs(deps, 'client', client.id)),
+    ];
+    for (const stream of [here, there]) await stream.until(readyEvent);
+    const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
+    await request('/api/client/change-password', withJson(change, client, 'PATCH'));
+    await tell(deps, clientOf(client), 'told');
+
+    expect(await there.next()).toMatchObject({ event: 'sessions-ended' });
+    expect(await there.next()).toBeNull();
+    expect(await here.until('project')).toMatchObject({ data: { projectId: 'told' } });
   });
 
   it('is not ended by what happened before it was opened', async () => {
