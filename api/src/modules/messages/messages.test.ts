@@ -94,9 +94,10 @@ describe('the chat with the team', () => {
       Array.from({ length: 50 }, () => write('client', 'Kia ora', { headers })),
     );
     const other = await write('client', 'Something else', { headers });
+    const withFile = await write('client', 'Kia ora', { headers, assetIds: ['our-logo'] });
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(other.status).toBe(409);
+    expect([other.status, withFile.status]).toEqual([409, 409]);
     expect(await list('client')).toMatchObject([{ idempotencyKey: 'the-first-message' }]);
     expect(await list('admin')).toMatchObject([{ idempotencyKey: null }]);
     expect(await readToldTo(deps, 'staff')).toHaveLength(1);
@@ -109,6 +110,18 @@ describe('the chat with the team', () => {
 
     expect(errorBody.parse(await refused.json()).error.code).toBe('rate_limited');
     expect((await write('admin', 'Kia ora')).status).toBe(201);
+  });
+
+  it('counts a message that is sent again once, and answers it while others wait to write', async () => {
+    const { write, deps } = await createChat({ now: () => new Date('2026-11-20T09:00:00Z') });
+    const repeat = () => write('client', 'Kia ora', { headers: { 'idempotency-key': 'the-first-message' } });
+    for (let count = 0; count < 60; count += 1) expect((await repeat()).status).toBe(201);
+    await deps.db.write(async () => {
+      expect((await repeat()).status).toBe(201);
+    });
+
+    for (let count = 1; count < 60; count += 1) expect((await write('client', 'More')).status).toBe(201);
+    expect((await write('client', 'Too much')).status).toBe(429);
   });
 
   it('carries files that its sender uploaded', async () => {

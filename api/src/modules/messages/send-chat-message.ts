@@ -5,50 +5,48 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { momentAfter } from '#/db/moment-after.ts';
 import { messages } from '#/db/schema/messages.ts';
 import type { Deps } from '#/deps.ts';
-import { AppError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { prepareChatMessages, type ChatMessageRow } from './messages.presenter.ts';
+import { sendOnce } from './send-once.ts';
 
 type Sender = Pick<Identity, 'role' | 'userId'>;
 
-/** A message on its way. `key` names the attempt: however often it comes, one message is written. */
+/** A message on its way, under the key of its attempt. */
 type Draft = ChatMessageInput & { clientId: string; key: string | undefined };
 
 /**
  * Writes in the chat between a client and the team. An inactive subscription may write too. Source: decision D7.
  * @param sender the client themself, or a member of staff
- * @throws AppError not_found when there is no such client, rate_limited when the sender writes too fast
+ * @throws AppError not_found when there is no such client, and as `sendOnce`
  */
-export async function sendChatMessage(
+export function sendChatMessage(
   deps: Pick<Deps, 'db' | 'now'>,
   sender: Sender,
   draft: Draft,
 ): Promise<ChatMessage> {
-  // A repeat is answered by a read: it neither waits for its turn to write nor counts as one more message.
-  const sent = await findSent(deps.db.read, sender, draft);
-  if (sent) return sent;
-  await countAttempt(deps, rateRules.messagesBySender, sender.userId);
-  return deps.db.write(
-    async (tx) => (await findSent(tx, sender, draft)) ?? write(tx, sender, draft, deps.now()),
-  );
+  const { clientId, content, assetIds, key } = draft;
+  return sendOnce(deps, {
+    senderId: sender.userId,
+    key,
+    draft: { clientId, content, files: new Set(assetIds) },
+    find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
+    write: (tx) => write(tx, sender, draft, deps.now()),
+  });
 }
 
-async function findSent(reader: Reader, sender: Sender, draft: Draft): Promise<ChatMessage | null> {
-  if (draft.key === undefined) return null;
+async function findSent(reader: Reader, sender: Sender, key: string) {
   const [row] = await reader
     .select()
     .from(messages)
-    .where(and(eq(messages.senderId, sender.userId), eq(messages.idempotencyKey, draft.key)));
+    .where(and(eq(messages.senderId, sender.userId), eq(messages.idempotencyKey, key)));
   if (!row) return null;
-  if (row.userId !== draft.clientId || row.content !== draft.content) {
-    throw new AppError('already_exists', 'Another message was sent under this key.');
-  }
-  return present(reader, row, sender.role);
+  const sent = await present(reader, row, sender.role);
+  const files = new Set(sent.attachments.map(({ id }) => id));
+  return { sent, draft: { clientId: row.userId, content: row.content, files } };
 }
 
 async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): Promise<ChatMessage> {

@@ -5,11 +5,10 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { momentAfter } from '#/db/moment-after.ts';
 import { projectMessages } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
-import { AppError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
+import { sendOnce } from '#/modules/messages/send-once.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
@@ -23,7 +22,7 @@ import {
 
 type SendDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A message on its way. `key` names the attempt: however often it comes, one message is written. */
+/** A message on its way, under the key of its attempt. */
 type Draft = ThreadMessageInput & { projectId: string; isInternal: boolean; key: string | undefined };
 
 /** A message as each side sees it. */
@@ -31,7 +30,7 @@ type Sent = { forClient: ThreadMessage; forStaff: StaffThreadMessage };
 
 /**
  * Sends a client's message about their project to the team. An inactive subscription may write too. Source: decision D7.
- * @throws AppError not_found when the project is not theirs, rate_limited when they write too fast
+ * @throws AppError not_found when the project is not theirs, and as `sendOnce`
  */
 export async function sendClientMessage(
   deps: SendDeps,
@@ -44,7 +43,7 @@ export async function sendClientMessage(
 
 /**
  * Sends a message of staff about a project to its client, or leaves an internal note.
- * @throws AppError not_found when there is no such project, rate_limited when they write too fast
+ * @throws AppError not_found when there is no such project, and as `sendOnce`
  */
 export async function sendStaffMessage(
   deps: SendDeps,
@@ -54,27 +53,27 @@ export async function sendStaffMessage(
   return (await send(deps, { role: 'admin', userId: adminId }, draft)).forStaff;
 }
 
-async function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> {
-  // A repeat is answered by a read: it neither waits for its turn to write nor counts as one more message.
-  const sent = await findSent(deps.db.read, sender, draft);
-  if (sent) return sent;
-  await countAttempt(deps, rateRules.messagesBySender, sender.userId);
-  return deps.db.write(
-    async (tx) => (await findSent(tx, sender, draft)) ?? write(tx, sender, draft, deps.now()),
-  );
+function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> {
+  const { projectId, message, isInternal, assetIds, key } = draft;
+  return sendOnce(deps, {
+    senderId: sender.userId,
+    key,
+    draft: { projectId, message, isInternal, files: new Set(assetIds) },
+    find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
+    write: (tx) => write(tx, sender, draft, deps.now()),
+  });
 }
 
-async function findSent(reader: Reader, sender: Participant, draft: Draft): Promise<Sent | null> {
-  if (draft.key === undefined) return null;
+async function findSent(reader: Reader, sender: Participant, key: string) {
   const [row] = await reader
     .select()
     .from(projectMessages)
-    .where(and(eq(projectMessages.senderId, sender.userId), eq(projectMessages.idempotencyKey, draft.key)));
+    .where(and(eq(projectMessages.senderId, sender.userId), eq(projectMessages.idempotencyKey, key)));
   if (!row) return null;
-  if (row.projectBriefId !== draft.projectId || row.message !== draft.message) {
-    throw new AppError('already_exists', 'Another message was sent under this key.');
-  }
-  return present(reader, row);
+  const sent = await present(reader, row);
+  const { projectBriefId: projectId, message, isInternal } = row;
+  const files = new Set(sent.forStaff.attachments.map(({ id }) => id));
+  return { sent, draft: { projectId, message, isInternal, files } };
 }
 
 async function write(tx: Transaction, sender: Participant, draft: Draft, now: Date): Promise<Sent> {

@@ -215,6 +215,21 @@ describe('a message that is sent again', () => {
     expect(await messagesOf(thread.deps)).toHaveLength(2);
   });
 
+  it.each([
+    ['as an internal note', { isInternal: true }],
+    ['with another file', { assetIds: ['another-file'] }],
+  ])('%s is another message, for which its key is taken', async (_, change) => {
+    const thread = await createThread();
+    const path = `/api/admin/projects/${thread.id}/messages`;
+    const caller = { ...thread.admin, headers: keyed('the-first-message') };
+    const body = { message: 'The draft is ready.' };
+    await write(thread, path, body, caller);
+    const answer = await write(thread, path, { ...body, ...change }, caller);
+
+    expect(answer.status).toBe(409);
+    expect(await messagesOf(thread.deps)).toMatchObject([{ isInternal: false }]);
+  });
+
   it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses the key "%s"', async (key) => {
     const thread = await createThread();
     const caller = { ...thread.client, headers: keyed(key) };
@@ -319,6 +334,8 @@ describe('a thread', () => {
     const path = `/api/client/projects/${id}/messages`;
     const sent = await write(thread, path, body, { ...client, headers: keyed('with-a-file') });
     const again = await write(thread, path, body, { ...client, headers: keyed('with-a-file') });
+    const bare = { ...body, assetIds: [] };
+    const without = await write(thread, path, bare, { ...client, headers: keyed('with-a-file') });
     const stolen = await write(thread, path, body, client);
 
     const address = `projects/${id}/assets/${file.id}/download`;
@@ -326,6 +343,7 @@ describe('a thread', () => {
       { fileName: 'menu.pdf', fileUrl: `/api/client/${address}` },
     ]);
     expect(threadMessage.parse(await again.json()).attachments).toHaveLength(1);
+    expect(without.status).toBe(409);
     expect(errorBody.parse(await stolen.json()).error.fields).toHaveProperty('assetIds');
     const forStaff = await listAs(thread, `/api/admin/messages/${id}`, admin.token);
     expect(forStaff.items).toMatchObject([{ attachments: [{ fileUrl: `/api/admin/${address}` }] }]);
