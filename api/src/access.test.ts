@@ -33,9 +33,11 @@ const access = {
   'GET /api/admin/assets/:id': 'admin',
   'GET /api/admin/projects/:id/assets/:assetId/download': 'admin',
   'GET /api/admin/projects/:id/assets/:assetId/thumbnail': 'admin',
+  'DELETE /api/admin/projects/:id/assets/:assetId': 'admin',
   'POST /api/admin/messages/attachments': 'admin',
   'GET /api/admin/messages/attachments/:assetId/download': 'admin',
   'GET /api/admin/messages/attachments/:assetId/thumbnail': 'admin',
+  'DELETE /api/admin/messages/attachments/:assetId': 'admin',
 } as const;
 
 const calls = Object.entries(access).map(([call, allowed]) => {

@@ -125,6 +125,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/messages/attachments': row(subscribers(201), { form: () => ({ file: file() }) }),
   'GET /api/messages/attachments/:assetId/download': row(itsOwner(200)),
   'GET /api/messages/attachments/:assetId/thumbnail': row(itsOwner(200)),
+  'DELETE /api/messages/attachments/:assetId': row(itsOwner(422)),
   'POST /api/client/profile/picture': row(clients(200), { form: () => ({ profilePicture: picture() }) }),
   'DELETE /api/client/profile/picture': row(clients(200)),
   'GET /api/pictures/:userId': row([401, 200, 404, 200, 401, 200, 401]),

@@ -34,6 +34,8 @@ export const asset = z.object({
   height: z.number().nullable(),
   description: z.string().nullable(),
   uploadedBy: z.enum(roles),
+  /** Whether who sees it may delete it: their own upload, while it is part of no message and no version. */
+  isRemovable: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type Asset = z.infer<typeof asset>;
@@ -65,7 +67,5 @@ export const uploadFields = z.object({
   /** For POST /api/admin/messages/attachments: the client whose chat it is. */
   clientId: z.string().max(64).optional(),
   description: line(assetLimits.description).optional(),
-  /** Of staff: nobody else sees the file until it is sent along with something that clients see. */
-  internal: z.stringbool().default(false),
 });
 export type UploadFields = z.infer<typeof uploadFields>;

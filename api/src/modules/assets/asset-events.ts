@@ -1,16 +1,25 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 import type { AssetRow } from './assets.presenter.ts';
 
-/** Tells open screens that a project's files are others now. Files of the chat come with their message. */
+/** Tells open screens that projects' files are others now. Files of the chat come with their message. */
 export async function recordAssetEvents(
   tx: Transaction,
-  { userId, projectBriefId, isInternal }: Pick<AssetRow, 'userId' | 'projectBriefId' | 'isInternal'>,
+  rows: readonly AssetRow[],
   now: Date,
 ): Promise<void> {
-  if (projectBriefId === null) return;
-  const event: LiveEvent = { type: 'assets', projectId: projectBriefId };
-  const staff = [{ role: 'admin' } as const, event] as const;
-  await recordEvents(tx, isInternal ? [staff] : [staff, [{ role: 'client', userId }, event]], now);
+  const told = rows.flatMap((row) => {
+    if (row.projectBriefId === null) return [];
+    const event: LiveEvent = { type: 'assets', projectId: row.projectBriefId };
+    return audiencesOf(row).map((audience) => [audience, event] as const);
+  });
+  const once = new Map(told.map((each) => [JSON.stringify(each), each]));
+  await recordEvents(tx, [...once.values()], now);
+}
+
+/** Staff, and the client where they see the file. */
+function audiencesOf({ userId, isInternal }: AssetRow): Audience[] {
+  const staff: Audience = { role: 'admin' };
+  return isInternal ? [staff] : [staff, { role: 'client', userId }];
 }

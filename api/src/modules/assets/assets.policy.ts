@@ -12,6 +12,9 @@ export const mayUpload = (client: Pick<ClientUser, 'subscriptionStatus'>): boole
 export const maySeeAsset = (viewer: Viewer, asset: Pick<AssetRow, 'userId' | 'isInternal'>): boolean =>
   viewer.role === 'admin' || (asset.userId === viewer.userId && !asset.isInternal);
 
+/** What staff upload is the team's alone until it is sent along with something that clients see. */
+export const isInternalAtFirst = (uploader: Pick<Viewer, 'role'>): boolean => uploader.role === 'admin';
+
 /** Only who uploaded a file may delete it, and not once it has been sent along with something. */
 export const isUploader = (viewer: Viewer, asset: Pick<AssetRow, 'uploadedBy' | 'uploaderId'>): boolean =>
   asset.uploadedBy === viewer.role && asset.uploaderId === viewer.userId;

@@ -1,5 +1,6 @@
 import { mounts, type Asset, type Role } from '@stackworks/contracts';
 import type { projectAssets } from '#/db/schema/assets.ts';
+import { isAttached, isUploader, type Viewer } from './assets.policy.ts';
 
 export type AssetRow = typeof projectAssets.$inferSelect;
 
@@ -8,10 +9,18 @@ export const isPreviewable = ({ fileType }: Pick<AssetRow, 'fileType'>): boolean
   fileType === 'image' || fileType === 'pdf';
 
 /**
- * A file as its client or as staff see it.
+ * A file as somebody sees it.
  * @param viewer whose calls the addresses are
  */
-export function presentAsset(row: AssetRow, viewer: Role): Asset {
+export function presentAsset(row: AssetRow, viewer: Viewer): Asset {
+  return { ...presentAttachment(row, viewer.role), isRemovable: isUploader(viewer, row) && !isAttached(row) };
+}
+
+/**
+ * A file that is part of a message or version, as its client or as any of staff see it.
+ * @param viewer whose calls the addresses are
+ */
+export function presentAttachment(row: AssetRow, viewer: Role): Asset {
   const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
   return {
     id: row.id,
@@ -28,6 +37,7 @@ export function presentAsset(row: AssetRow, viewer: Role): Asset {
     height: row.height,
     description: row.description,
     uploadedBy: row.uploadedBy,
+    isRemovable: false,
     createdAt: row.createdAt,
   };
 }

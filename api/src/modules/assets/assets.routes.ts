@@ -43,15 +43,18 @@ export const assetRoutes = (deps: Deps) => {
     .post(uploadPaths.clientChat, ...client.uploadToChat)
     .get('/messages/attachments/:assetId/download', ...client.downloadAttachment)
     .get('/messages/attachments/:assetId/thumbnail', ...client.attachmentThumbnail)
+    .delete('/messages/attachments/:assetId', ...client.removeAttachment)
 
     .post(uploadPaths.staffProject, ...admin.uploadToProject)
     .get('/admin/projects/:id/assets', ...admin.list)
     .get('/admin/assets/:id', ...admin.list)
     .get('/admin/projects/:id/assets/:assetId/download', ...admin.download)
     .get('/admin/projects/:id/assets/:assetId/thumbnail', ...admin.thumbnail)
+    .delete('/admin/projects/:id/assets/:assetId', ...admin.remove)
     .post(uploadPaths.staffChat, ...admin.uploadToChat)
     .get('/admin/messages/attachments/:assetId/download', ...admin.downloadAttachment)
-    .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.attachmentThumbnail);
+    .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.attachmentThumbnail)
+    .delete('/admin/messages/attachments/:assetId', ...admin.removeAttachment);
 };
 
 /** The calls of one side; what differs between the two is for the services to know. */
@@ -101,6 +104,10 @@ function createCalls(deps: Deps, role: Role) {
     attachmentThumbnail: createHandlers(signedIn, attachment, async (c) => {
       const { assetId } = c.req.valid('param');
       return sendThumbnail(c, deps, await getAsset(deps.db.read, c.get('identity'), null, assetId));
+    }),
+    removeAttachment: createHandlers(signedIn, attachment, async (c) => {
+      await deleteAsset(deps, c.get('identity'), null, c.req.valid('param').assetId);
+      return c.body(null, 204);
     }),
   };
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
 import { AppError } from '#/errors.ts';
+import { recordAssetEvents } from './asset-events.ts';
 import type { AssetRow } from './assets.presenter.ts';
 
 /** What files are sent along with. `isInternal` is of a message that clients never see. */
@@ -10,7 +11,8 @@ type AttachmentTarget =
   { threadMessageId: string; isInternal?: boolean } | { messageId: string } | { revisionId: string };
 
 /**
- * Makes files that were uploaded before part of a message or version, in its own transaction.
+ * Makes files that were uploaded before part of a message or version, in its own transaction. From then on its client
+ * sees what staff have uploaded, unless it goes with an internal note.
  * @param userId the client whose they are
  * @param projectId the project; null in the team chat
  * @param uploader who sends the message: they attach what they have uploaded themselves, once
@@ -26,12 +28,14 @@ export async function attachAssets(
     uploader,
     ids,
     to,
+    now,
   }: {
     userId: string;
     projectId: string | null;
     uploader: { role: Role; id: string };
     ids: readonly string[];
     to: AttachmentTarget;
+    now: Date;
   },
 ): Promise<AssetRow[]> {
   const wanted = [...new Set(ids)];
@@ -56,6 +60,7 @@ export async function attachAssets(
     const message = 'One of these files can no longer be sent. Please add it again.';
     throw new AppError('invalid_input', message, { fields: { assetIds: message } });
   }
+  await recordAssetEvents(tx, attached, now);
   return attached.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
 }
 

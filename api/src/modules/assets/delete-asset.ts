@@ -8,13 +8,14 @@ import { releaseFiles, removeFiles } from './kept-files.ts';
 import { getAsset } from './read-assets.ts';
 
 /**
- * Deletes a file of a project.
+ * Deletes a file.
+ * @param projectId the project it is deleted at; null for the team chat
  * @throws AppError not_found when it is not there for who asks; invalid_input when it is not theirs to delete
  */
 export async function deleteAsset(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
   viewer: Viewer,
-  projectId: string,
+  projectId: string | null,
   assetId: string,
 ): Promise<void> {
   const paths = await deps.db.write(async (tx) => {
@@ -23,12 +24,12 @@ export async function deleteAsset(
       throw new AppError('invalid_input', 'Only whoever uploaded a file can delete it.');
     }
     if (isAttached(asset)) {
-      throw new AppError('invalid_input', 'This file has been sent with a message, so it cannot be deleted.');
+      throw new AppError('invalid_input', 'This file has been sent already, so it cannot be deleted.');
     }
     await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
     const released = [asset.fileUrl, ...(asset.thumbnailUrl === null ? [] : [asset.thumbnailUrl])];
     await releaseFiles(tx, released, deps.now());
-    await recordAssetEvents(tx, asset, deps.now());
+    await recordAssetEvents(tx, [asset], deps.now());
     return released;
   });
   await removeFiles(deps, paths);

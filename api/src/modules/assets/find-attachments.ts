@@ -2,7 +2,7 @@ import type { Asset, Role } from '@stackworks/contracts';
 import { asc, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
-import { presentAsset, type AssetRow } from './assets.presenter.ts';
+import { presentAttachment, type AssetRow } from './assets.presenter.ts';
 
 /** The messages or versions whose files are wanted. */
 type Owners =
@@ -29,7 +29,7 @@ export async function findAttachments(
     .orderBy(asc(projectAssets.createdAt), asc(projectAssets.id));
   return new Map(
     [...Map.groupBy(rows, ownerOf)].flatMap(([owner, files]) =>
-      owner === null ? [] : [[owner, files.map((file) => presentAsset(file, viewer))] as const],
+      owner === null ? [] : [[owner, files.map((file) => presentAttachment(file, viewer))] as const],
     ),
   );
 }

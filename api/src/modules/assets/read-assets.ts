@@ -32,7 +32,7 @@ export async function listAssets(
     )
     .orderBy(...newestFirst(projectAssets))
     .limit(limit + 1);
-  return toPage(rows, limit, (row) => presentAsset(row, viewer.role));
+  return toPage(rows, limit, (row) => presentAsset(row, viewer));
 }
 
 /**

@@ -50,7 +50,6 @@ export async function receiveAsset(
     return await keepAsset(deps, uploader, stored, {
       destination: typeof to === 'function' ? to(form) : to,
       description: form.description,
-      isInternal: form.internal && uploader.role === 'admin',
       idempotencyKey,
     });
   } catch (error) {

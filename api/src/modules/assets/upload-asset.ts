@@ -8,7 +8,7 @@ import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { recordAssetEvents } from './asset-events.ts';
-import { mayUpload, type Viewer } from './assets.policy.ts';
+import { isInternalAtFirst, mayUpload, type Viewer } from './assets.policy.ts';
 import { presentAsset, type AssetRow } from './assets.presenter.ts';
 import { claimFiles, removeFiles } from './kept-files.ts';
 import { discardFile, type StoredFile } from './store-file.ts';
@@ -22,8 +22,6 @@ type UploadDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
 type Upload = {
   destination: Destination;
   description?: string | undefined;
-  /** Seen by staff alone until it is sent along with something that clients see. */
-  isInternal?: boolean;
   idempotencyKey?: string | undefined;
 };
 
@@ -60,7 +58,7 @@ export async function findEarlierUpload(
 ): Promise<Asset | null> {
   if (idempotencyKey === undefined) return null;
   const row = await findByKey(reader, uploader, idempotencyKey);
-  return row ? presentAsset(row, uploader.role) : null;
+  return row ? presentAsset(row, uploader) : null;
 }
 
 /**
@@ -77,19 +75,20 @@ export async function keepAsset(
   const row = await deps.db.write((tx) => insertAsset(tx, uploader, stored, upload, deps.now()));
   if (row.id === stored.id) addLateThumbnail(deps, row, stored);
   else await discardFile(deps, stored);
-  return presentAsset(row, uploader.role);
+  return presentAsset(row, uploader);
 }
 
 async function insertAsset(
   tx: Transaction,
   uploader: Viewer,
   stored: StoredFile,
-  { destination, description, isInternal = false, idempotencyKey }: Upload,
+  { destination, description, idempotencyKey }: Upload,
   now: Date,
 ): Promise<AssetRow> {
   const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
   await checkMayUpload(tx, uploader);
   const projectId = 'projectId' in destination ? destination.projectId : null;
+  const isInternal = isInternalAtFirst(uploader);
   const [row] = await tx
     .insert(projectAssets)
     .values({
@@ -120,7 +119,7 @@ async function insertAsset(
   }
   await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
-  await recordAssetEvents(tx, row, now);
+  await recordAssetEvents(tx, [row], now);
   return row;
 }
 
@@ -150,7 +149,7 @@ function addLateThumbnail(
         .returning();
       if (changed.length === 0) return false;
       await claimFiles(tx, [thumbnailUrl]);
-      await recordAssetEvents(tx, row, deps.now());
+      await recordAssetEvents(tx, [row], deps.now());
       return true;
     });
     if (!isThere) await removeFiles(deps, [thumbnailUrl]);

@@ -163,17 +163,16 @@ describe('uploading a file', () => {
     expect([inProject.uploadedBy, inProject.projectId]).toEqual(['admin', project.id]);
     expect(inChat.projectId).toBeNull();
     expect((await request(inChat.fileUrl, asCaller(admin))).status).toBe(200);
+    const ofClient = inChat.fileUrl.replace('/admin', '');
+    expect((await request(ofClient, asCaller(client))).status).toBe(404);
     const unknown = withFile({ after: { clientId: 'nobody' } }, admin);
     expect((await request('/api/admin/messages/attachments', unknown)).status).toBe(404);
   });
 
-  it('by staff as internal is not seen by the client', async () => {
+  it('by staff is not seen by the client yet', async () => {
     const { request, deps, client, project, path } = await setUp();
     const admin = await createAdmin(deps);
-    const answer = await request(
-      `/api/admin/projects/${project.id}/assets`,
-      withFile({ before: { internal: '1' } }, admin),
-    );
+    const answer = await request(`/api/admin/projects/${project.id}/assets`, withFile({}, admin));
     const { id } = await readAsset(answer);
     const ofClient = `${path}/${id}`;
 
@@ -182,6 +181,17 @@ describe('uploading a file', () => {
     expect((await readLiveEvents(deps.db)).map(({ audience }) => audience)).toEqual(['staff']);
     const staffList = await request(`/api/admin/assets/${project.id}`, asCaller(admin));
     expect(assetPage.parse(await staffList.json()).items).toMatchObject([{ id }]);
+  });
+
+  it('by a client is the team’s alone neither when they say so', async () => {
+    const { request, client, path } = await setUp();
+    const { id } = await readAsset(
+      await request(path, withFile({ before: { internal: 'true', isInternal: 'true' } }, client)),
+    );
+
+    expect(assetPage.parse(await (await request(path, asCaller(client))).json()).items).toMatchObject([
+      { id },
+    ]);
   });
 });
 

@@ -77,6 +77,7 @@ async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): 
     uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds,
     to: { messageId: row.id },
+    now,
   });
   const sent = {
     admin: await present(tx, row, 'admin'),

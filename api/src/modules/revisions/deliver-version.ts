@@ -46,6 +46,7 @@ export async function deliverVersion(
       uploader: { role: 'admin', id: adminId },
       ids: assetIds,
       to: { revisionId: revision.id },
+      now: at,
     });
     await moveProject(tx, project, 'review', at);
     await writeToClient(tx, project, revision, at);

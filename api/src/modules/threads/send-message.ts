@@ -105,6 +105,7 @@ async function write(tx: Transaction, sender: Participant, draft: Draft, now: Da
     uploader: { role: sender.role, id: sender.userId },
     ids: draft.assetIds,
     to: { threadMessageId: row.id, isInternal: row.isInternal },
+    now,
   });
   const sent = await present(tx, row);
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'thread-message', message: sent.forStaff }]], now);

@@ -20,7 +20,7 @@ export async function deliverVersion(page: Page, projectId: string, title: strin
   const call = await actAsStaff(page);
   const file = { name: 'shop-page.png', mimeType: 'image/png', buffer: pixel };
   const uploaded = await call('POST', `/admin/projects/${projectId}/assets`, {
-    multipart: { internal: 'true', file },
+    multipart: { file },
   });
   const { id } = asset.parse(await uploaded.json());
   await call('POST', `/admin/projects/${projectId}/revisions`, { data: { title, assetIds: [id] } });

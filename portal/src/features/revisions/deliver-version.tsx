@@ -24,7 +24,7 @@ export function DeliverVersion({ project }: { project: Pick<Project, 'id'> }) {
   const uploads = useUploads({
     name: draft,
     path: `${mounts.api}/admin/projects/${project.id}/assets`,
-    fields: { internal: 'true' },
+    fields: {},
     keepsSent: true,
     onFailed: useUploadReport(),
   });

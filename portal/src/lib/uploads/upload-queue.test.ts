@@ -23,6 +23,7 @@ const stored: Asset = {
   height: null,
   description: null,
   uploadedBy: 'client',
+  isRemovable: true,
   createdAt: '2026-11-20T00:00:00.000Z',
 };
 const refusal = (status: number, code: string, message: string) =>
