@@ -13,6 +13,8 @@ export const chatKey = ['/api/messages'];
 export const unreadKey = ['/api/client/unread'];
 
 export const staffProjectsKey = ['/api/admin/projects'];
+export const staffProjectListsKey = [...staffProjectsKey, 'lists'];
+export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one', projectId];
 export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
 export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];

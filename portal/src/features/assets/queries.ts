@@ -1,11 +1,8 @@
 import type { Asset, Page } from '@stackworks/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
+import { cursorOf, firstPage } from '#/lib/api/pages.ts';
 import { assetsKey, staffAssetsKey } from '#/lib/query-keys.ts';
-
-/** The page parameter of a list's first page; later ones are the `nextCursor` of the page before. */
-const firstPage = '';
-const cursorOf = (pageParam: string) => (pageParam === firstPage ? {} : { cursor: pageParam });
 
 /** The files of one of the signed-in client's projects, newest first. */
 export const projectAssetsQuery = (id: string) =>

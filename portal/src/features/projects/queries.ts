@@ -1,12 +1,9 @@
 import type { Page, Project, ProjectPage, ProjectStatus, StaffProject } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
+import { cursorOf, firstPage } from '#/lib/api/pages.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
-import { clientProjectsKey, projectKey, staffProjectsKey } from '#/lib/query-keys.ts';
-
-/** The page parameter of a list's first page; later ones are the `nextCursor` of the page before. */
-const firstPage = '';
-const cursorOf = (pageParam: string) => (pageParam === firstPage ? {} : { cursor: pageParam });
+import { clientProjectsKey, projectKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 
 /** The signed-in client's own projects, newest first. */
 export const clientProjectsQuery = infiniteQueryOptions({
@@ -42,7 +39,7 @@ export const clientProjectQuery = (id: string) =>
  */
 export const staffProjectsQuery = (status: ProjectStatus | null) =>
   infiniteQueryOptions({
-    queryKey: [...staffProjectsKey, { status }],
+    queryKey: [...staffProjectListsKey, { status }],
     queryFn: async ({ pageParam }): Promise<Page<StaffProject>> => {
       const query = { ...(status && { status }), ...cursorOf(pageParam) };
       return (await api.admin.projects.$get({ query })).json();
@@ -54,7 +51,7 @@ export const staffProjectsQuery = (status: ProjectStatus | null) =>
 /** One client's project as staff see it, or null when there is none with this id. */
 export const staffProjectQuery = (id: string) =>
   queryOptions({
-    queryKey: [...staffProjectsKey, id],
+    queryKey: staffProjectKey(id),
     queryFn: async (): Promise<StaffProject | null> =>
       nullWhenMissing(api.admin.projects[':id'].$get({ param: { id } }).then((answer) => answer.json())),
   });

@@ -1,13 +1,12 @@
-import type { Page, ProjectStatus, StaffProject } from '@stackworks/contracts';
+import type { ProjectStatus, StaffProject } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
+import { showStatus } from './show-status.ts';
 
 const mutationKey = [...staffProjectsKey, 'status'];
-
-type Lists = InfiniteData<Page<StaffProject>>;
 
 /**
  * Changes one project's status: shown at once, put back if the server refuses.
@@ -18,11 +17,7 @@ export function useChangeStatus(project: StaffProject) {
   const queryClient = useQueryClient();
   const toast = useToast();
 
-  const show = (status: ProjectStatus) =>
-    queryClient.setQueriesData<Lists>(
-      { queryKey: staffProjectsKey },
-      (lists) => lists && withStatus(lists, project.id, status),
-    );
+  const show = (status: ProjectStatus) => showStatus(queryClient, project.id, status);
 
   return useMutation({
     mutationKey,
@@ -50,12 +45,4 @@ export function useChangeStatus(project: StaffProject) {
       if (isLast) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
     },
   });
-}
-
-function withStatus(lists: Lists, id: string, status: ProjectStatus): Lists {
-  const pages = lists.pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) => (item.id === id ? { ...item, status } : item)),
-  }));
-  return { ...lists, pages };
 }

@@ -1,0 +1,59 @@
+import type { StaffProject } from '@stackworks/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+
+vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
+const { staffProjectQuery, staffProjectsQuery } = await import('./queries.ts');
+const { showStatus } = await import('./show-status.ts');
+
+const project = (id: string): StaffProject => ({
+  id,
+  projectName: 'Bakery site',
+  projectType: 'web_design',
+  description: '',
+  priority: 'normal',
+  status: 'pending',
+  targetAudience: null,
+  brandPersonality: null,
+  colorPreferences: null,
+  stylePreferences: null,
+  competitorExamples: null,
+  additionalRequirements: null,
+  waitingOn: null,
+  dueDate: null,
+  userId: 'aroha',
+  assignedTo: null,
+  user: {
+    id: 'aroha',
+    email: 'aroha@bakery.example',
+    firstName: 'Aroha',
+    lastName: 'Ngata',
+    company: null,
+    phone: null,
+    address: null,
+    tier: null,
+    subscriptionTier: null,
+    subscriptionStatus: 'active',
+  },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+});
+
+it('a status is shown in the lists, and on the screens of projects that have been opened', () => {
+  const queryClient = new QueryClient();
+  const list = staffProjectsQuery(null).queryKey;
+  queryClient.setQueryData(list, {
+    pages: [{ items: [project('bakery'), project('cafe')], nextCursor: null }],
+    pageParams: [''],
+  });
+  for (const id of ['bakery', 'cafe']) queryClient.setQueryData(staffProjectQuery(id).queryKey, project(id));
+
+  showStatus(queryClient, 'bakery', 'review');
+
+  const statuses = queryClient
+    .getQueryData(list)
+    ?.pages.flatMap(({ items }) => items.map(({ status }) => status));
+  expect(statuses).toEqual(['review', 'pending']);
+  expect(queryClient.getQueryData(staffProjectQuery('bakery').queryKey)?.status).toBe('review');
+  expect(queryClient.getQueryData(staffProjectQuery('cafe').queryKey)?.status).toBe('pending');
+});
