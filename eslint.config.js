@@ -45,6 +45,16 @@ export default defineConfig(
   { files: ['{portal,packages/ui,site,studio}/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   ...astro.configs['flat/recommended'],
 
+  {
+    files: ['portal/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: 'Pages on plain HTTP lack it: use `newKey`.' },
+      ],
+    },
+  },
+
   importBoundaries(import.meta.dirname),
 
   { files: ['scripts/**/*.mjs'], rules: { 'no-restricted-imports': 'off' } },

@@ -11,6 +11,12 @@ it('the same content is sent with the same key, however often', () => {
   expect(attemptKey('project:aroha', bakery)).toBe(attemptKey('project:aroha', { ...bakery }));
 });
 
+it('pages on plain HTTP, whose browser makes no identifiers, send as well', () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+  expect(attemptKey('project:aroha', bakery)).not.toBe('');
+  vi.unstubAllGlobals();
+});
+
 it('changed content, another form and a form begun anew have keys of their own', () => {
   const first = attemptKey('project:aroha', bakery);
   const others = [

@@ -1,3 +1,4 @@
+import { newKey } from '#/lib/new-key.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 
 /**
@@ -10,7 +11,7 @@ export function attemptKey(form: string, content: unknown): string {
   const attempt = JSON.stringify(content);
   const key = readDraft(form, 'attemptKey');
   if (key && readDraft(form, 'attempt') === attempt) return key;
-  const nextKey = crypto.randomUUID();
+  const nextKey = newKey();
   keepDraft(form, { attempt, attemptKey: nextKey });
   return nextKey;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey } from '#/lib/new-key.ts';
 import { keepFiles, readKeptFiles, type KeptFile } from './kept-files.ts';
 
 /**
@@ -41,8 +42,7 @@ export function useKeptFiles(form: string) {
   }, [form, change]);
 
   const add = useCallback(
-    (added: readonly File[]) =>
-      change([...latest.current, ...added.map((file) => ({ id: crypto.randomUUID(), file }))]),
+    (added: readonly File[]) => change([...latest.current, ...added.map((file) => ({ id: newKey(), file }))]),
     [change],
   );
   const remove = useCallback(

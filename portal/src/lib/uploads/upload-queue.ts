@@ -1,6 +1,7 @@
 import type { Asset, ErrorCode } from '@stackworks/contracts';
 import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format-size.ts';
+import { newKey } from '#/lib/new-key.ts';
 import type { UploadRequest } from './send-upload.ts';
 
 /** Where the files of a queue go. */
@@ -153,7 +154,7 @@ export function createUploadQueue({ send, connection, keepsSent }: Parts) {
     /** @param maxBytes the largest file that may be sent; a larger one is only told about */
     add: (files: readonly File[], target: UploadTarget, maxBytes: number) => {
       const added = files.map((file): Upload => {
-        const upload = { id: crypto.randomUUID(), file, target, sentBytes: 0, asset: null };
+        const upload = { id: newKey(), file, target, sentBytes: 0, asset: null };
         return file.size > maxBytes
           ? { ...upload, state: 'failed', problem: describeTooLarge(file, maxBytes) }
           : { ...upload, state: 'waiting', problem: null };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { newKey } from '#/lib/new-key.ts';
 import { postFile } from '#/lib/uploads/send-upload.ts';
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
@@ -68,7 +69,7 @@ export function usePhoto() {
     failure: upload.isError ? failureMessage(upload.error, failure.fallback) : undefined,
     isRemoving: remove.isPending,
     send: (file: File) => {
-      const chosen = { file, previewUrl: URL.createObjectURL(file), key: crypto.randomUUID() };
+      const chosen = { file, previewUrl: URL.createObjectURL(file), key: newKey() };
       setPhoto(chosen);
       upload.mutate(chosen);
     },
