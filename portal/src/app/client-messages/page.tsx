@@ -1,5 +1,5 @@
 import { portalRoutes, portalStatusWords, type ClientUser } from '@stackworks/contracts';
-import { ErrorState, Icon } from '@stackworks/ui';
+import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
@@ -9,6 +9,7 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { ConversationLink } from '#/features/messages/conversation-link.tsx';
 import { TeamChat } from '#/features/messages/team-chat.tsx';
+import { ProjectsFailure } from '#/features/projects/projects-failure.tsx';
 import { clientProjectsQuery } from '#/features/projects/queries.ts';
 
 /** On a phone there is room for one of the two: the address says which. */
@@ -58,13 +59,7 @@ function ProjectConversations({ unread }: { unread: Record<string, number> }) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load your projects"
-        text="Check your connection and try again."
-        onRetry={() => void projects.refetch()}
-      />
-    );
+    return <ProjectsFailure onRetry={() => void projects.refetch()} />;
   }
   return (
     <>

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState } from '@stackworks/ui';
+import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import type { CardActions } from './project-cards.tsx';
+import { ProjectsFailure } from './projects-failure.tsx';
 import { clientProjectsQuery } from './queries.ts';
 
 const ProjectCards = lazy(async () => ({ default: (await import('./project-cards.tsx')).ProjectCards }));
@@ -29,13 +30,7 @@ function AllProjects(actions: CardActions) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
-    return (
-      <ErrorState
-        title="We couldn’t load your projects"
-        text="Your work is safe. Check your connection and try again."
-        onRetry={() => void projects.refetch()}
-      />
-    );
+    return <ProjectsFailure onRetry={() => void projects.refetch()} />;
   }
   const items = projects.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

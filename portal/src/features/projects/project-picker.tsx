@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState } from '@stackworks/ui';
+import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { ProjectsFailure } from './projects-failure.tsx';
 import { clientProjectsQuery } from './queries.ts';
 import { projectTypeName } from './words.ts';
 
@@ -16,13 +17,7 @@ export function ProjectPicker({ title, onSelect }: Props) {
     <>
       <h2 className="mb-5 text-balance font-display text-d3">{title}</h2>
       {projects.isPending && <ListLoading text="Loading projects..." />}
-      {projects.isError && !items && (
-        <ErrorState
-          title="We couldn’t load your projects"
-          text="Your work is safe. Check your connection and try again."
-          onRetry={() => void projects.refetch()}
-        />
-      )}
+      {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
       {items?.length === 0 && (
         <EmptyState title="No projects yet" text="Create your first project to get started!" />
       )}

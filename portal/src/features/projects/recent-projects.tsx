@@ -1,10 +1,11 @@
-import { Button, EmptyState, ErrorState, Icon } from '@stackworks/ui';
+import { Button, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { projectPath } from './project-path.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { ProjectsFailure } from './projects-failure.tsx';
 import { clientProjectsQuery } from './queries.ts';
 import { projectTypeName } from './words.ts';
 
@@ -24,13 +25,7 @@ export function RecentProjects({ onView, onCreateProject }: Props) {
   return (
     <Panel title="Recent Projects">
       {projects.isPending && <ListLoading text="Loading projects..." />}
-      {projects.isError && !items && (
-        <ErrorState
-          title="We couldn’t load your projects"
-          text="Your work is safe. Check your connection and try again."
-          onRetry={() => void projects.refetch()}
-        />
-      )}
+      {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
       {items?.length === 0 && (
         <EmptyState title="No projects yet." text="Create your first project to get started!">
           <Button variant="primary" onClick={onCreateProject}>
