@@ -1,12 +1,8 @@
-import type { ClientUser, Role } from '@stackworks/contracts';
+import type { Role } from '@stackworks/contracts';
 import type { AssetRow } from './assets.presenter.ts';
 
 /** Who asks for a file. */
 export type Viewer = { role: Role; userId: string };
-
-/** A client may upload while their subscription is active. Source: decision D7. */
-export const mayUpload = (client: Pick<ClientUser, 'subscriptionStatus'>): boolean =>
-  client.subscriptionStatus === 'active';
 
 /** Staff see every file, a client their own ones that are not the team's alone. */
 export const maySeeAsset = (viewer: Viewer, asset: Pick<AssetRow, 'userId' | 'isInternal'>): boolean =>

@@ -4,11 +4,12 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { recordAssetEvents } from './asset-events.ts';
-import { isInternalAtFirst, mayUpload, type Viewer } from './assets.policy.ts';
+import { isInternalAtFirst, type Viewer } from './assets.policy.ts';
 import { presentAsset, type AssetRow } from './assets.presenter.ts';
 import { claimFiles, removeFiles } from './kept-files.ts';
 import { discardFile, type StoredFile } from './store-file.ts';
@@ -30,7 +31,7 @@ type Upload = {
  * @throws AppError subscription_required for a client whose subscription is not active
  */
 export async function checkMayUpload(reader: Reader, uploader: Viewer): Promise<void> {
-  if (uploader.role === 'client' && !mayUpload(await getClient(reader, uploader.userId))) {
+  if (uploader.role === 'client' && !hasActiveSubscription(await getClient(reader, uploader.userId))) {
     throw new AppError('subscription_required', 'An active subscription is needed to upload files.');
   }
 }

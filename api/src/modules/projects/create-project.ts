@@ -5,9 +5,9 @@ import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { recordProjectEvents } from './project-events.ts';
-import { mayCreateProjects } from './projects.policy.ts';
 import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function createProject(
     if (created) return presentProject(created);
 
     const client = await getClient(tx, clientId);
-    if (!mayCreateProjects(client)) {
+    if (!hasActiveSubscription(client)) {
       throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
     }
     const at = now();

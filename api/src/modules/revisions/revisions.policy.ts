@@ -1,9 +1,4 @@
-import type { ClientUser } from '@stackworks/contracts';
 import type { RevisionRow } from './revisions.presenter.ts';
-
-/** A client may ask for changes while their subscription is active; approving is open to all. Source: decision D7. */
-export const mayRequestChanges = (client: Pick<ClientUser, 'subscriptionStatus'>): boolean =>
-  client.subscriptionStatus === 'active';
 
 /** Only the newest version of a project can be decided on: it has replaced the ones before it. */
 export const isNewest = (version: Pick<RevisionRow, 'revisionNumber'>, newestNumber: number): boolean =>
