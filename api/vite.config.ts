@@ -1,18 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * One bundle for Node, which loads several times faster than a thousand small files. Packages with native code or
+ * One bundle for Node, which loads several times faster than a thousand small files, and the program that decodes pictures. Packages with native code or
  * worker threads stay outside, as does the sandbox, which Node runs from its source and only when it is needed.
  */
 export default defineConfig({
   build: {
-    ssr: 'src/index.ts',
+    ssr: true,
     emptyOutDir: false, // dist/types holds the declarations
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
+      input: ['src/index.ts', 'src/integrations/pictures/picture-process.ts'],
       external: ['@stackworks/sandbox'],
-      output: { chunkFileNames: '[name].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
   ssr: {

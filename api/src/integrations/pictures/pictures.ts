@@ -1,53 +1,31 @@
-import type { ResizeOptions } from 'sharp';
+import { fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import type { PictureAnswer, PictureSize, PictureTask } from './picture-process.ts';
 
 /** A small copy of a picture, as webp. */
 type SmallPicture = Buffer;
 
-/** More pixels than any camera takes; what has more could fill the memory of who opens it. */
-const maxPixels = 60_000_000;
+type Decoder = { ask: (task: Omit<PictureTask, 'id'>) => Promise<Omit<PictureAnswer, 'id'>> };
 
 const thumbnailEdge = 320;
 const photoEdge = 512;
 
-/** Pictures decoded at once: each may need some hundred megabytes for a moment. */
-const lanes = 2;
+/** How long the decoder waits for one more picture before it ends and gives its memory back, in milliseconds. */
+const idleMs = 5_000;
 
-const waiting: (() => void)[] = [];
-let busy = 0;
+/** Beside this file, as source as in the bundle. */
+const program = join(import.meta.dirname, `picture-process${extname(import.meta.filename)}`);
 
-/** Waits for one of the lanes; first come, first served. */
-async function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy < lanes) busy += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
-
-/** Loaded when the first picture comes, because it takes a while and some memory. */
-async function open(file: string) {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp(file, { limitInputPixels: maxPixels, autoOrient: true });
-}
+/** Where pictures are decoded: a process that starts with the first of them. */
+let decoder: Decoder | null = null;
 
 /**
  * The size of a picture as it is shown, in pixels.
  * @param file absolute path
  * @returns null when it is no picture we would show: it cannot be read, or it has too many pixels
  */
-export async function measurePicture(file: string): Promise<{ width: number; height: number } | null> {
-  try {
-    const { autoOrient } = await (await open(file)).metadata();
-    return autoOrient.width * autoOrient.height > maxPixels ? null : autoOrient;
-  } catch {
-    return null;
-  }
+export async function measurePicture(file: string): Promise<PictureSize | null> {
+  return (await ask({ work: 'measure', file })).measured;
 }
 
 /** A picture made to fit a square of 320 pixels, whole; null when it cannot be decoded. */
@@ -58,11 +36,47 @@ export const makeThumbnail = (file: string): Promise<SmallPicture | null> =>
 export const makePhoto = (file: string): Promise<SmallPicture | null> =>
   shrink(file, { width: photoEdge, height: photoEdge, fit: 'cover' });
 
-const shrink = (file: string, size: ResizeOptions): Promise<SmallPicture | null> =>
-  inLane(async () => {
-    try {
-      return await (await open(file)).resize(size).webp({ quality: 80 }).toBuffer();
-    } catch {
-      return null;
-    }
+async function shrink(file: string, size: PictureTask['size']): Promise<SmallPicture | null> {
+  return (await ask({ work: 'shrink', file, size })).shrunk;
+}
+
+const ask: Decoder['ask'] = (task) => (decoder ??= startDecoder()).ask(task);
+
+/** What it is asked and cannot answer, because it crashed over a picture, has no answer. Our secrets are not passed on. */
+function startDecoder(): Decoder {
+  const child = fork(program, {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const waiting = new Map<number, (answer: Omit<PictureAnswer, 'id'>) => void>();
+  let asked = 0;
+  let idling: NodeJS.Timeout | undefined;
+
+  const settle = (answer: PictureAnswer) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+    if (waiting.size === 0) idling = setTimeout(end, idleMs);
+  };
+  const end = () => {
+    if (decoder === started) decoder = null;
+    for (const id of waiting.keys()) settle({ id, measured: null, shrunk: null });
+    clearTimeout(idling);
+    if (child.connected) child.disconnect();
+  };
+  child.on('message', settle).on('exit', end).on('error', end);
+
+  const started: Decoder = {
+    ask: (task) =>
+      new Promise((resolve) => {
+        clearTimeout(idling);
+        const id = (asked += 1);
+        waiting.set(id, resolve);
+        child.send({ ...task, id }, (error) => {
+          if (error) end();
+        });
+      }),
+  };
+  return started;
+}

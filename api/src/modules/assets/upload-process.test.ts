@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asset, clientSignedIn, demoAccounts, projectPage } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#/db/client.ts';
 import { pendingUploads, projectAssets } from '#/db/schema/assets.ts';
@@ -76,6 +77,21 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
+/** By how many bytes a process grows at most while something goes on. */
+async function watchMemory<Result>(pid: number, work: () => Promise<Result>) {
+  const before = await readMemory(pid);
+  let most = before;
+  const watching = setInterval(() => {
+    void readMemory(pid).then((now) => {
+      most = Math.max(most, now);
+    });
+  }, 50);
+  const result = await work().finally(() => {
+    clearInterval(watching);
+  });
+  return { result, grown: most - before };
+}
+
 describe('a process that takes uploads', { timeout: 120_000 }, () => {
   it.runIf(process.platform === 'linux')(
     'grows by 60 MB or less for ten of 25 MB at once through slow lines',
@@ -84,21 +100,35 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
       const { body, headers } = toMultipart({ content: randomBytes(25 * megabyte) });
       await sendSlowly(openUpload(headers), body);
       await pause(1_000);
-      const before = await readMemory(pid);
-      let most = before;
-      const watching = setInterval(() => {
-        void readMemory(pid).then((now) => {
-          most = Math.max(most, now);
-        });
-      }, 50);
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => sendSlowly(openUpload(headers), body)),
+      const { grown, result } = await watchMemory(pid, () =>
+        Promise.all(Array.from({ length: 10 }, () => sendSlowly(openUpload(headers), body))),
       );
-      clearInterval(watching);
 
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-      expect(answers.map((answer) => asset.parse(answer.body).fileSize)).toContain(25 * megabyte);
-      expect((most - before) / megabyte).toBeLessThanOrEqual(60);
+      expect(result.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+      expect(result.map((answer) => asset.parse(answer.body).fileSize)).toContain(25 * megabyte);
+      expect(grown / megabyte).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it.runIf(process.platform === 'linux').each([
+    ['interlaced PNG', 'png', { progressive: true, compressionLevel: 1 }],
+    ['GIF', 'gif', { effort: 1, colours: 2 }],
+  ] as const)(
+    'grows by 60 MB or less for ten of 24 megapixels at once, as %s',
+    async (_, format, options) => {
+      const { pid, openUpload } = await startProduct();
+      const content = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#246' } })
+        .toFormat(format, options)
+        .toBuffer();
+      const { body, headers } = toMultipart({ content });
+      const { grown, result } = await watchMemory(pid, () =>
+        Promise.all(Array.from({ length: 10 }, () => sendSlowly(openUpload(headers), body))),
+      );
+
+      expect(result.map((answer) => asset.parse(answer.body).width)).toEqual(
+        Array.from({ length: 10 }, () => 6000),
+      );
+      expect(grown / megabyte).toBeLessThanOrEqual(60);
     },
   );
 
