@@ -31,7 +31,7 @@ import { createPublisher, type PublishTarget } from '#/integrations/site/publish
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
-import { startFileSweeper } from '#/modules/assets/kept-files.ts';
+import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { toReadyMessage } from '#/ready-message.ts';

@@ -65,7 +65,7 @@ export async function attachAssets(
 }
 
 /** A file that is part of no message and no version. */
-const isUnattached = and(
+export const isUnattached = and(
   isNull(projectAssets.threadMessageId),
   isNull(projectAssets.messageId),
   isNull(projectAssets.revisionId),

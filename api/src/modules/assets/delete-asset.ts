@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { recordAssetEvents } from './asset-events.ts';
 import { isAttached, isUploader, type Viewer } from './assets.policy.ts';
-import { releaseFiles, removeFiles } from './kept-files.ts';
+import { pathsOf, releaseFiles, removeFiles } from './kept-files.ts';
 import { getAsset } from './read-assets.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function deleteAsset(
       throw new AppError('invalid_input', 'This file has been sent already, so it cannot be deleted.');
     }
     await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
-    const released = [asset.fileUrl, ...(asset.thumbnailUrl === null ? [] : [asset.thumbnailUrl])];
+    const released = pathsOf(asset);
     await releaseFiles(tx, released, deps.now());
     await recordAssetEvents(tx, [asset], deps.now());
     return released;

@@ -4,6 +4,7 @@ import type { Transaction } from '#/db/client.ts';
 import { pendingUploads } from '#/db/schema/assets.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import type { AssetRow } from './assets.presenter.ts';
 
 /*
  * A path is written down before anything is stored there, and struck off in the transaction in which somebody's row
@@ -12,10 +13,13 @@ import { AppError } from '#/errors.ts';
 
 /** Longer than any upload may take; what is pending for longer belongs to nobody. */
 const pendingHours = 1;
-const sweepEveryMs = 60 * 60 * 1000;
 const sweepAtOnce = 200;
 
-type FileDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
+export type FileDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
+
+/** Where a file and its small picture are kept. */
+export const pathsOf = ({ fileUrl, thumbnailUrl }: Pick<AssetRow, 'fileUrl' | 'thumbnailUrl'>): string[] =>
+  thumbnailUrl === null ? [fileUrl] : [fileUrl, thumbnailUrl];
 
 /** Writes down where something is about to be stored. */
 export async function announceFiles({ db, now }: Pick<Deps, 'db' | 'now'>, paths: readonly string[]) {
@@ -43,21 +47,35 @@ export async function releaseFiles(tx: Transaction, paths: readonly string[], no
     await tx.insert(pendingUploads).values(paths.map((fileUrl) => ({ fileUrl, createdAt })));
 }
 
-/** Removes what nobody owns. What cannot be removed now stays written down. */
+/** Removes what nobody owns. What cannot be removed stays written down, and its turn comes after that of all others. */
 export async function removeFiles(
-  { db, log, storage }: Omit<FileDeps, 'now'>,
+  { db, log, now, storage }: FileDeps,
   paths: readonly string[],
 ): Promise<void> {
+  const [removed, failed]: [string[], string[]] = [[], []];
+  const remove = async (path: string) => {
+    try {
+      await storage.remove(path);
+      removed.push(path);
+    } catch (error) {
+      failed.push(path);
+      log.warn({ err: error, path }, 'a file could not be removed yet');
+    }
+  };
+  await Promise.all(paths.map(remove));
   try {
-    await Promise.all(paths.map((path) => storage.remove(path)));
-    await db.write((tx) => tx.delete(pendingUploads).where(inArray(pendingUploads.fileUrl, [...paths])));
+    await db.write(async (tx) => {
+      await tx.delete(pendingUploads).where(inArray(pendingUploads.fileUrl, removed));
+      const createdAt = now().toISOString();
+      await tx.update(pendingUploads).set({ createdAt }).where(inArray(pendingUploads.fileUrl, failed));
+    });
   } catch (error) {
-    log.warn({ err: error }, 'files could not be removed yet');
+    log.warn({ err: error }, 'removed files could not be struck off yet');
   }
 }
 
 /** Removes what uploads that broke off have left, in any process. */
-async function sweepFiles(deps: FileDeps): Promise<void> {
+export async function sweepPending(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), pendingHours).toISOString();
   const rows = await deps.db.read
     .select()
@@ -70,15 +88,4 @@ async function sweepFiles(deps: FileDeps): Promise<void> {
       deps,
       rows.map(({ fileUrl }) => fileUrl),
     );
-}
-
-/** Sweeps now and every hour. */
-export function startFileSweeper(deps: FileDeps): { stop: () => void } {
-  const sweep = () =>
-    void sweepFiles(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'files could not be swept'),
-    );
-  const timer = setInterval(sweep, sweepEveryMs);
-  sweep();
-  return { stop: () => clearInterval(timer) };
 }
