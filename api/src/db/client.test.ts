@@ -101,6 +101,18 @@ describe('the database', () => {
     expect(await readKeys(db)).toEqual(['half-done']);
   });
 
+  it('tells at once of each write that is committed, until one has heard enough', async () => {
+    const db = await openTestDatabase();
+    const told: string[] = [];
+    const stop = db.onWrite(() => told.push('told'));
+    await db.write((tx) => tx.insert(rateLimits).values(counter('one'))).then(() => told.push('written'));
+    await db.write(() => Promise.reject(new Error('no'))).catch(() => told.push('undone'));
+    stop();
+    await db.write((tx) => tx.insert(rateLimits).values(counter('two'))).then(() => told.push('written'));
+
+    expect(told).toEqual(['told', 'written', 'undone', 'written']);
+  });
+
   it('takes turns with another process that writes', async () => {
     const databaseUrl = await createTestDatabaseUrl();
     const [one, other] = await Promise.all([openTestDatabase(databaseUrl), openTestDatabase(databaseUrl)]);

@@ -80,6 +80,19 @@ describe('briefing a project', () => {
     expect(project.parse(await answer.json()).dueDate).toBeNull();
   });
 
+  it('waits for content to be read, rather than miss its due date for good', async () => {
+    const { request, deps } = await createTestApp({
+      catalogue: createCatalogue(() => Promise.reject(new Error('no content yet')), silent),
+    });
+    const { token } = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
+    const answer = await request('/api/client/projects', brief);
+
+    expect(answer.status).toBe(503);
+    expect(errorBody.parse(await answer.json()).error.code).toBe('unavailable');
+    expect(await deps.db.read.$count(projectBriefs)).toBe(0);
+  });
+
   it('is told to the screens of its client and of staff', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
+import { projectInput, type Project, type ProjectInput, type Tier } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
@@ -15,7 +15,7 @@ import { presentProject, type ProjectRow } from './projects.presenter.ts';
  * @param clientId the client who briefs, and owns, the project
  * @param key names the attempt: however often it comes, one project is created
  * @throws AppError subscription_required when their subscription is not active, already_exists when another project was
- * created under the key
+ * created under the key, unavailable until content, which knows the plans, has been read once
  */
 export async function createProject(
   { calendar, catalogue, db, now }: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
@@ -32,14 +32,14 @@ export async function createProject(
       throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
     }
     const at = now();
-    const plan = client.subscriptionTier && catalogue.findPlan(client.subscriptionTier);
+    const { setupDays } = findPlan(catalogue, client.subscriptionTier) ?? {};
     const [project] = await tx
       .insert(projectBriefs)
       .values({
         id: randomUUID(),
         userId: clientId,
         ...input,
-        dueDate: plan?.setupDays ? calendar.addBusinessDays(at, plan.setupDays).toISOString() : null,
+        dueDate: setupDays ? calendar.addBusinessDays(at, setupDays).toISOString() : null,
         idempotencyKey: key,
         createdAt: at.toISOString(),
         updatedAt: at.toISOString(),
@@ -50,6 +50,9 @@ export async function createProject(
     return presentProject(project);
   });
 }
+
+const findPlan = ({ read }: Deps['catalogue'], tier: Tier | null) =>
+  tier && read().plans.find(({ slug }) => slug === tier);
 
 /** What an earlier attempt under the same key created. */
 async function findCreated(
