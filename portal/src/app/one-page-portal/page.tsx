@@ -42,7 +42,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
           <SubscriptionBadge status={client.subscriptionStatus} />
         </p>
       </header>
-      <main className="mt-9 grid gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
+      <main className="mt-9 grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
         <section aria-labelledby="website" className="self-start bg-sheet p-6 shadow-st1 sm:p-9">
           <h2 id="website" className="font-display text-d3">
             One-page website
