@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatDay } from './format-day.ts';
+import { formatDay, formatDayInWords } from './format-day.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -9,4 +9,12 @@ it.each([
 ])('a day is the one it is in the viewer’s zone, here %s', (zone, day) => {
   vi.stubEnv('TZ', zone);
   expect(formatDay('2026-11-20T14:00:00.000Z')).toBe(day);
+});
+
+it.each([
+  ['Pacific/Auckland', 'Saturday 21 November'],
+  ['UTC', 'Friday 20 November'],
+])('a sentence has the day as it is in the viewer’s zone, here %s', (zone, day) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatDayInWords('2026-11-20T14:00:00.000Z')).toBe(day);
 });

@@ -1,11 +1,9 @@
-import { format } from 'date-fns';
-
 /**
  * A day as the portals write it, in the viewer's zone: "Nov 20, 2026".
  * @param moment ISO 8601, as the API sends it
  */
 export function formatDay(moment: string): string {
-  return format(moment, 'MMM d, yyyy');
+  return new Date(moment).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
 /**
@@ -13,5 +11,5 @@ export function formatDay(moment: string): string {
  * @param moment ISO 8601, as the API sends it
  */
 export function formatDayInWords(moment: string): string {
-  return format(moment, 'EEEE d MMMM');
+  return new Date(moment).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 }

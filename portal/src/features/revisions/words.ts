@@ -1,5 +1,4 @@
 import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
-import { format, parse } from 'date-fns';
 
 /** What each state of a version is called, to its client and to staff. */
 export const revisionStatusWords = {
@@ -16,7 +15,7 @@ const aucklandDay = new Intl.DateTimeFormat('en-NZ', {
 
 /** The month that is counted: "November". */
 export function monthName({ month }: Pick<RevisionQuota, 'month'>): string {
-  return format(parse(month, 'yyyy-MM', new Date()), 'MMMM');
+  return new Date(month).toLocaleDateString('en-NZ', { timeZone: 'UTC', month: 'long' });
 }
 
 /** When the count starts again: "1 December". */
