@@ -12,6 +12,7 @@ export const revisionQuotaKey = ['/api/client/revision-quota'];
 export const chatKey = ['/api/messages'];
 export const unreadKey = ['/api/client/unread'];
 
+export const currentAdminKey = ['/api/admin/user'];
 export const staffProjectsKey = ['/api/admin/projects'];
 export const staffProjectListsKey = [...staffProjectsKey, 'lists'];
 export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one', projectId];

@@ -78,6 +78,7 @@ test('a changed password is asked for with the current one, and signs out other 
   await expectAccessible(page);
   await change(person.password);
   await expect(page.getByText('Password Changed')).toBeVisible();
+  await expectToLeave(other);
   await expect(page.getByLabel('New password')).toHaveValue('');
 
   await page.reload();
@@ -100,6 +101,7 @@ test('signing out everywhere asks first, then leads to the login screen', async 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  await expectToLeave(other);
   expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
   await other.goto(portalRoutes.clientSettings);
   await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
@@ -211,4 +213,10 @@ async function openSettings(page: Page) {
   await page.goto(portalRoutes.clientSettings);
   await expect(page.getByLabel('Company')).toHaveValue(person.company);
   return person;
+}
+
+/** A screen whose session has ended shows nothing more of the client's, without being touched. */
+async function expectToLeave(page: Page): Promise<void> {
+  await expect(page.getByText('Please log in to access the portal')).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText(/^Welcome, /)).toBeHidden();
 }

@@ -16,7 +16,18 @@ const StaffMessages = lazy(async () => ({ default: (await import('./staff-messag
 
 /** /admin-portal */
 export function AdminPortalPage() {
-  return <AdminGate>{(admin) => <AdminPortal admin={admin} />}</AdminGate>;
+  return (
+    <AdminGate>
+      {(admin) => (
+        <>
+          <Suspense fallback={null}>
+            <LiveUpdates side="admin" userId={admin.id} />
+          </Suspense>
+          <AdminPortal admin={admin} />
+        </>
+      )}
+    </AdminGate>
+  );
 }
 
 type Tab = 'projects' | 'messages';
@@ -72,7 +83,6 @@ function AdminPortal({ admin }: { admin: AdminUser }) {
           ) : (
             <StaffMessages adminId={admin.id} projectId={projectId} onSelect={() => showTab('projects')} />
           )}
-          <LiveUpdates side="admin" userId={admin.id} />
         </Suspense>
       </main>
     </div>

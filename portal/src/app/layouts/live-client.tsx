@@ -12,10 +12,10 @@ export function LiveClient({ userId, children }: { userId: string; children: Rea
   const { total } = useUnread();
   return (
     <ScreenContext value={{ ...screen, unread: total }}>
-      {children}
       <Suspense fallback={null}>
         <LiveUpdates side="client" userId={userId} />
       </Suspense>
+      {children}
     </ScreenContext>
   );
 }

@@ -2,7 +2,7 @@ import type { AdminUser, ClientUser, NotificationPreferences } from '@stackworks
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { nullWhenSignedOut } from '#/lib/api/send-request.ts';
-import { currentClientKey } from '#/lib/query-keys.ts';
+import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 
 /** The signed-in client, or null. Asked again whenever the window gains focus (portals specification §7). */
 export const currentClientQuery = queryOptions({
@@ -14,7 +14,7 @@ export const currentClientQuery = queryOptions({
 
 /** The signed-in member of staff, or null. */
 export const currentAdminQuery = queryOptions({
-  queryKey: ['/api/admin/user'],
+  queryKey: currentAdminKey,
   queryFn: (): Promise<AdminUser | null> =>
     nullWhenSignedOut(api.admin.user.$get().then((answer) => answer.json())),
   refetchOnWindowFocus: 'always',

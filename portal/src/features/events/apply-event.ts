@@ -7,6 +7,7 @@ import {
   assetsKey,
   chatKey,
   clientProjectsKey,
+  currentAdminKey,
   currentClientKey,
   revisionQuotaKey,
   revisionsKey,
@@ -20,8 +21,15 @@ import {
 
 /** What the screens of each side read about a project. */
 const keysOf = {
-  client: { projects: clientProjectsKey, thread: threadKey, assets: assetsKey, revisions: revisionsKey },
+  client: {
+    person: currentClientKey,
+    projects: clientProjectsKey,
+    thread: threadKey,
+    assets: assetsKey,
+    revisions: revisionsKey,
+  },
   admin: {
+    person: currentAdminKey,
     projects: staffProjectsKey,
     thread: staffThreadKey,
     assets: staffAssetsKey,
@@ -67,12 +75,17 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'account':
     case 'sessions-ended':
       // Whether this session is among the ended ones, the gate finds out by asking who is signed in.
-      readAgain(currentClientKey);
+      readAgain(keys.person);
       break;
     case 'reset':
       readEverythingAgain(queryClient);
       break;
   }
+}
+
+/** Asks again who is signed in, of which the gate makes what it must. */
+export function checkSession(queryClient: QueryClient, role: Role): void {
+  void queryClient.invalidateQueries({ queryKey: keysOf[role].person });
 }
 
 /** Reads again what any event might have changed; conversations read only what they missed. */

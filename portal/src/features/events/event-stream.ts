@@ -17,6 +17,8 @@ type Options = {
   lastEventId: string | null;
   onItem: (item: StreamItem) => void;
   onState: (state: StreamState) => void;
+  /** Called when the server answers and gives no stream, as it does to somebody whose session has ended. */
+  onRefused: () => void;
 };
 
 /**
@@ -24,7 +26,7 @@ type Options = {
  * that arrived, so that none is missed.
  * @returns what closes it
  */
-export function holdEventStream({ url, lastEventId, onItem, onState }: Options): () => void {
+export function holdEventStream({ url, lastEventId, onItem, onState, onRefused }: Options): () => void {
   let lastId = lastEventId;
   let failures = 0;
   let source: EventSource | undefined;
@@ -51,7 +53,11 @@ export function holdEventStream({ url, lastEventId, onItem, onState }: Options):
       patienceTimer = undefined;
       onState('live');
     };
-    source.onerror = fail;
+    source.onerror = () => {
+      // A browser tries a broken connection again; it gives up only what was answered otherwise than asked.
+      if (source?.readyState === EventSource.CLOSED) onRefused();
+      fail();
+    };
     for (const type of [readyEvent, ...eventTypes]) {
       source.addEventListener(type, (frame: MessageEvent<string>) => take(type, frame));
     }

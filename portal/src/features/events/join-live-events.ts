@@ -1,3 +1,4 @@
+import type { LiveEventType } from '@stackworks/contracts';
 import { holdEventStream, type StreamItem, type StreamState } from './event-stream.ts';
 
 /** How long the tab that holds the stream may take to answer another; on phones it may be asleep. */
@@ -16,6 +17,8 @@ type Options = {
   /** Called once for each event, whichever tab got it. */
   onItem: (item: StreamItem) => void;
   onState: (state: StreamState) => void;
+  /** As in `holdEventStream`; called in the tab that asked. */
+  onRefused: () => void;
 };
 
 /**
@@ -23,7 +26,7 @@ type Options = {
  * which has the lock, holds the stream and tells the others. When it goes, another goes on after the last event.
  * @returns what takes no part any more
  */
-export function joinLiveEvents({ name, url, onItem, onState }: Options): () => void {
+export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Options): () => void {
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   let lastId: string | null = null;
@@ -33,8 +36,8 @@ export function joinLiveEvents({ name, url, onItem, onState }: Options): () => v
 
   const say = (message: TabMessage) => channel.postMessage(message);
   const take = (item: StreamItem) => {
-    const isKnown =
-      item.event && item.event.type !== 'reset' && lastId !== null && orderOf(item.id) <= orderOf(lastId);
+    const hasPlace = item.event && !passingTypes.has(item.event.type);
+    const isKnown = hasPlace && lastId !== null && orderOf(item.id) <= orderOf(lastId);
     if (isKnown) return;
     if (item.id) lastId = item.id;
     onItem(item);
@@ -63,6 +66,7 @@ export function joinLiveEvents({ name, url, onItem, onState }: Options): () => v
           setState(next);
           sayPosition();
         },
+        onRefused,
       });
       lead = () => {
         lead = null;
@@ -115,6 +119,9 @@ export function joinLiveEvents({ name, url, onItem, onState }: Options): () => v
     channel.close();
   };
 }
+
+/** Told to one stream alone, these have no place in the order: they come under the id of the event before. */
+const passingTypes: ReadonlySet<LiveEventType> = new Set(['reset', 'sessions-ended']);
 
 /** An id begins with the event's place in the order. */
 const orderOf = (id: string): number => Number.parseInt(id, 10);

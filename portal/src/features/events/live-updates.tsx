@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { sendAllOutgoing } from '#/lib/conversations/send-outgoing.ts';
 import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
 import { useInterval } from '#/lib/use-interval.ts';
-import { applyEvent, readEverythingAgain } from './apply-event.ts';
+import { applyEvent, checkSession, readEverythingAgain } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
 
 /** How often everything but the open conversation is asked for while no stream can be held. */
@@ -14,7 +14,8 @@ const resendMs = 10_000;
 
 /**
  * Keeps every screen of a signed-in person up to date, and sends what they wrote while there was no connection.
- * Mounted once, for as long as they are signed in. Says so while news does not come by itself.
+ * Mounted once, above everything else, for as long as they are signed in: while news does not come by itself, a strip
+ * there says so.
  */
 export function LiveUpdates({ side: role, userId }: { side: Role; userId: string }) {
   const queryClient = useQueryClient();
@@ -29,6 +30,7 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
         else readEverythingAgain(queryClient);
       },
       onState: setLiveState,
+      onRefused: () => checkSession(queryClient, role),
     });
     return () => {
       leave();
@@ -48,7 +50,7 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
   return (
     <p
       role="status"
-      className="fixed bottom-3 left-3 z-20 bg-fold px-3 py-1.5 text-xs text-soft shadow-sheet empty:hidden"
+      className="sticky top-0 z-20 border-b border-edge bg-fold px-4 py-1 text-center text-xs text-soft empty:hidden"
     >
       {state === 'polling' && 'Reconnecting...'}
     </p>
