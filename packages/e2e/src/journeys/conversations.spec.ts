@@ -9,8 +9,10 @@ import {
   openStaffThread,
   openThread,
   say,
+  sendButton,
 } from '#/lib/conversations.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
+import { pixel } from '#/lib/projects.ts';
 
 const events = `**${mounts.api}/*/events*`;
 
@@ -163,7 +165,8 @@ test('a long conversation opens at its end and is read upwards without a jump', 
   await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeVisible();
 });
 
-test('the chat with the team works by keyboard alone, on a page of its own', async ({ page }) => {
+test('the chat with the team works by keyboard alone, on a page of its own', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Under a finger, Enter starts a new line.');
   await page.goto(portalRoutes.clientMessages);
   await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
   await register(page, newPerson());
@@ -179,6 +182,30 @@ test('the chat with the team works by keyboard alone, on a page of its own', asy
   await expect(messageBox(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expectAccessible(page);
+});
+
+test('under a finger Enter starts a new line, and the button sends', async ({ page, browser, isMobile }) => {
+  test.skip(!isMobile, 'At a desk, Enter sends.');
+  const { staff } = await startConversation(page, browser);
+  await expect(page.getByText('The button sends.')).toBeVisible();
+  await messageBox(page).fill('One line');
+  await messageBox(page).press('Enter');
+  await messageBox(page).pressSequentially('and another');
+  await expect(messagesOf(page)).toHaveCount(0);
+  await sendButton(page).click();
+  await expect(messagesOf(staff)).toHaveText([/One line\s+and another/]);
+  await expect(messageBox(page)).toBeInViewport();
+});
+
+test('a file alone waits for a line to go with it', async ({ page, browser }) => {
+  await startConversation(page, browser);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
+  await expect(page.getByText('Write a line to go with it.')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await say(page, 'The shop front');
+  await expect(messagesOf(page)).toContainText([/loaf\.png/]);
 });
 
 /** A new client with a project, its conversation open on both sides. */
@@ -205,7 +232,7 @@ async function expectWithinASecond(from: Page, to: Page, text: string): Promise<
     const message = `${text} ${++turn}`;
     await messageBox(from).fill(message);
     const sentAt = performance.now();
-    await messageBox(from).press('Enter');
+    await sendButton(from).click();
     await messagesOf(to).filter({ hasText: message }).waitFor();
     expect(performance.now() - sentAt).toBeLessThan(1000);
   }).toPass();

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
 import { SendIcon } from './send-icon.tsx';
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   placeholder: string;
   /** Whether something the message needs is still on its way, such as a file. */
   isHeld: boolean;
+  /** Whether files are there that the message would take along. */
+  hasFiles: boolean;
   onSend: (text: string) => void;
   onPaste: (event: ClipboardEvent) => void;
   /** The button that attaches files. */
@@ -25,11 +28,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Where a message is written. It grows with the text; Enter sends, Shift and Enter starts a new line. */
-export function Composer({ draft, placeholder, isHeld, onSend, onPaste, picker, children }: Props) {
+/**
+ * Where a message is written. It grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
+ * whose keyboard has no such pair, Enter starts one.
+ */
+export function Composer({ draft, placeholder, isHeld, hasFiles, onSend, onPaste, picker, children }: Props) {
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
+  const isTouched = useCoarsePointer();
   const tooLong = text.trim().length - messageLimit;
   const isBlank = text.trim() === '';
   const isDisabled = isBlank || tooLong > 0 || isHeld;
@@ -53,9 +60,14 @@ export function Composer({ draft, placeholder, isHeld, onSend, onPaste, picker, 
     box.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
+  };
+  const hint = () => {
+    if (isHeld) return 'Wait for the files, then send.';
+    if (hasFiles && isBlank) return 'Write a line to go with it.';
+    return isTouched ? 'The button sends.' : 'Enter sends. Shift and Enter starts a new line.';
   };
 
   return (
@@ -98,7 +110,7 @@ export function Composer({ draft, placeholder, isHeld, onSend, onPaste, picker, 
         </p>
       ) : (
         <p id={hintId} className="hint">
-          {isHeld ? 'Wait for the files, then send.' : 'Enter sends. Shift and Enter starts a new line.'}
+          {hint()}
         </p>
       )}
     </form>

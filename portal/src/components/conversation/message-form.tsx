@@ -23,6 +23,7 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
       draft={name}
       placeholder={placeholder}
       isHeld={uploads.isBusy}
+      hasFiles={uploads.assets.length > 0}
       onPaste={onPaste}
       picker={<AttachmentPicker onFiles={attach} />}
       onSend={(text) => {
