@@ -11,19 +11,19 @@ import { ConversationLink } from '#/features/messages/conversation-link.tsx';
 import { TeamChat } from '#/features/messages/team-chat.tsx';
 import { ProjectsFailure } from '#/features/projects/projects-failure.tsx';
 import { clientProjectsQuery } from '#/features/projects/queries.ts';
-
-/** On a phone there is room for one of the two: the address says which. */
-const chatOpen = 'team';
+import { useMediaQuery } from '#/lib/use-media-query.ts';
+import { chatOpen, teamChatPath } from './team-chat-path.ts';
 
 /** /client-portal/messages: the conversation with the team, beside a list of all conversations. */
 export function ClientMessagesPage({ client }: { client: ClientUser }) {
   const [parameters] = useSearchParams();
   const isOpen = parameters.get('with') === chatOpen;
+  const hasRoomForBoth = useMediaQuery('(min-width: 47.5625rem)');
   const unread = useUnread();
   return (
     <ClientLayout client={client}>
-      <div className="tab-panel grid grid-cols-1 gap-x-12 md:grid-cols-[18rem_minmax(0,1fr)]">
-        <div className={isOpen ? 'max-md:hidden' : ''}>
+      <div className="tab-panel grid grid-cols-1 gap-x-9 sm:grid-cols-[14rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:gap-x-12">
+        <div className={isOpen ? 'max-sm:hidden' : ''}>
           <ScreenHeading title="Messages" className="mb-5 font-display text-d3">
             Messages
           </ScreenHeading>
@@ -31,17 +31,17 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
             <ConversationLink
               name="The team"
               text="Anything that is not about one project"
-              href={`${portalRoutes.clientMessages}?with=${chatOpen}`}
-              isOpen
+              href={teamChatPath}
+              isOpen={isOpen || hasRoomForBoth}
               unread={unread.chat}
             />
             <ProjectConversations unread={unread.projects} />
           </nav>
         </div>
-        <section aria-label="The team" className={isOpen ? '' : 'max-md:hidden'}>
+        <section aria-label="The team" className={isOpen ? '' : 'max-sm:hidden'}>
           <Link
             href={portalRoutes.clientMessages}
-            className="link mb-3 inline-flex min-h-11 items-center gap-1.5 md:hidden"
+            className="link mb-3 inline-flex min-h-11 items-center gap-1.5 sm:hidden"
           >
             <Icon name="chevron" className="rotate-90" />
             All conversations

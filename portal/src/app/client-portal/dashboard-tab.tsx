@@ -1,7 +1,9 @@
-import type { ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
+import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { ProjectCount } from '#/features/projects/project-count.tsx';
 import { RecentProjects } from '#/features/projects/recent-projects.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
@@ -46,6 +48,17 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
             <Button size="small" onClick={() => onShowMessages()}>
               View Messages
             </Button>
+          </div>
+          <div className="mt-2">
+            <BriefLinks />
+            {client.tier === 'onepage' && (
+              <Link
+                href={portalRoutes.onePagePortal}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
+                Your one-page website
+              </Link>
+            )}
           </div>
         </Panel>
       </div>

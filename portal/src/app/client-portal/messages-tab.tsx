@@ -1,6 +1,10 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { teamChatPath } from '#/app/client-messages/team-chat-path.ts';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { UnreadCount } from '#/components/unread-count.tsx';
+import { useUnread } from '#/features/events/use-unread.ts';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
@@ -18,7 +22,21 @@ type Props = {
 
 /** The Messages tab of the client portal: one project's conversation. */
 export function MessagesTab({ client, projectId, onSelect }: Props) {
-  const picker = <ProjectPicker title="Select a project to view messages" onSelect={onSelect} />;
+  const unread = useUnread();
+  const picker = (
+    <ProjectPicker title="Select a project to view messages" unread={unread.projects} onSelect={onSelect}>
+      <Link
+        href={teamChatPath}
+        className="flex items-center justify-between gap-5 border-b border-edge py-4 no-underline hover:bg-fold"
+      >
+        <span className="min-w-0">
+          <span className="block font-display text-t2">The team</span>
+          <span className="block text-sm text-soft">Anything that is not about one project</span>
+        </span>
+        <UnreadCount number={unread.chat} />
+      </Link>
+    </ProjectPicker>
+  );
   if (!projectId) return picker;
   return (
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>

@@ -3,6 +3,7 @@ import { Tabs } from '@stackworks/ui';
 import { useState } from 'react';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
+import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { ClientProjects } from '#/features/projects/client-projects.tsx';
 import { CreateProject } from '#/features/projects/create-project.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
@@ -33,7 +34,10 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
       onChat={(project) => show('messages', project)}
       onFiles={(project) => show('files', project)}
     >
-      <CreateProject clientId={client.id} isOpen={isCreating} onToggle={setCreating} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <BriefLinks />
+        <CreateProject clientId={client.id} isOpen={isCreating} onToggle={setCreating} />
+      </div>
     </ClientProjects>
   );
   const messages = (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { UnreadCount } from '#/components/unread-count.tsx';
 
 type Props = {
   name: string;
@@ -23,14 +24,7 @@ export function ConversationLink({ name, text, href, isOpen = false, unread }: P
         <span className="block break-words font-label">{name}</span>
         <span className="block text-sm text-soft">{text}</span>
       </span>
-      {unread > 0 && (
-        <>
-          <span className="tab-count !ml-0" aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
-          </span>
-          <span className="sr-only">{unread} unread</span>
-        </>
-      )}
+      <UnreadCount number={unread} />
     </Link>
   );
 }

@@ -6,10 +6,10 @@ export function ProjectTurn({ project }: { project: Project }) {
   const due = describeDue(project, new Date());
   if (!due && !project.waitingOn) return null;
   return (
-    <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm font-semibold">
+    <span className="mt-1.5 flex flex-wrap gap-x-3 text-sm font-semibold">
       {due && <span className={due.isLate ? 'text-danger' : undefined}>{due.words}.</span>}
       {project.waitingOn === 'client' && <span className="text-pounamu">Waiting on you</span>}
       {project.waitingOn === 'team' && <span className="font-normal text-soft">Waiting on us</span>}
-    </p>
+    </span>
   );
 }

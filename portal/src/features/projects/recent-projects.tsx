@@ -6,6 +6,7 @@ import { Panel } from '#/components/panel.tsx';
 import { projectPath } from './project-path.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { ProjectsFailure } from './projects-failure.tsx';
+import { ProjectTurn } from './project-turn.tsx';
 import { clientProjectsQuery } from './queries.ts';
 import { projectTypeName } from './words.ts';
 
@@ -47,6 +48,7 @@ export function RecentProjects({ onView, onCreateProject }: Props) {
                 </Link>
               </h3>
               <p className="text-sm text-soft">{projectTypeName(project.projectType)}</p>
+              <ProjectTurn project={project} />
             </div>
             <div className="max-sm:col-start-1 max-sm:row-start-2">
               <ProjectStatusBadge status={project.status} />

@@ -1,0 +1,16 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Link } from 'wouter';
+
+/** The longer ways to start a project: step by step, or everything on one page. */
+export function BriefLinks() {
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      <Link href={portalRoutes.portalTaskWorkflow} className="link inline-flex min-h-11 items-center">
+        Brief it step by step
+      </Link>
+      <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
+        Brief it on one page
+      </Link>
+    </p>
+  );
+}
