@@ -34,6 +34,7 @@ import type { Storage } from '#/integrations/storage/storage.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
+import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { createSitePages, type SitePages } from '#/site-pages.ts';
 
@@ -106,7 +107,8 @@ async function start(): Promise<void> {
     },
   };
   running.defer(startFileSweeper(deps).stop);
-  running.defer(startMailWorker(deps, createMailer(config.mail)).stop);
+  const lateMails = new Map([['unread-messages', writeUnreadMail]]);
+  running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
   running.defer(server.close);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from './templates.ts';
@@ -40,47 +40,47 @@ export async function enqueueMail(tx: Transaction, message: MailMessage, now: Da
   outboxEvents.emit('enqueued');
 }
 
+/** A mail that is written only when it leaves: what it says and to whom may change until then. */
+type WaitingMail = {
+  template: MailMessage['template'];
+  /** Whom it would go to if it left now. */
+  to: string;
+  /** What it speaks of, by which its words are found; see `WriteLateMail` in worker.ts. */
+  about: unknown;
+  /** Names what it waits for. */
+  dedupeKey: string;
+};
+
 /**
- * Writes a mail that waits before it is sent and may be taken back until then. Under one key only one waits at a time: a
- * second changes what the first will say, not when. Once it has been sent, the key is free for another.
- * @param message as `enqueueMail` takes it; `dedupeKey` names what the mail waits for
+ * Sees to it that a mail leaves later. Under one key one waits at a time, and a second changes nothing; once the first
+ * has been taken to be sent, it may say nothing of the second's reason any more, so the second is a mail of its own.
  * @param availableAt when it may be sent
  */
 export async function scheduleMail(
   tx: Transaction,
-  message: MailMessage & { dedupeKey: string },
+  { template, to, about, dedupeKey }: WaitingMail,
   { availableAt, now }: { availableAt: Date; now: Date },
 ): Promise<void> {
-  const { dedupeKey, template, props, to: recipient } = message;
+  const mail = {
+    id: randomUUID(),
+    template,
+    recipient: to,
+    props: about,
+    attempts: 0,
+    availableAt: availableAt.toISOString(),
+    createdAt: now.toISOString(),
+    lastError: null,
+  };
   await tx
     .update(mailOutbox)
     .set({ dedupeKey: null })
     .where(and(eq(mailOutbox.dedupeKey, dedupeKey), ne(mailOutbox.status, 'pending')));
   await tx
     .insert(mailOutbox)
-    .values({
-      id: randomUUID(),
-      template,
-      recipient,
-      props,
-      dedupeKey,
-      availableAt: availableAt.toISOString(),
-      createdAt: now.toISOString(),
-    })
-    .onConflictDoUpdate({ target: mailOutbox.dedupeKey, set: { recipient, props } });
+    .values({ ...mail, dedupeKey })
+    // Under an id of its own, so that settling the one in hand leaves it alone.
+    .onConflictDoUpdate({ target: mailOutbox.dedupeKey, set: mail, setWhere: gt(mailOutbox.attempts, 0) });
 }
-
-/** Whether a mail waits under a key; see `scheduleMail`. */
-export const isMailWaiting = async (reader: Reader, dedupeKey: string): Promise<boolean> =>
-  (await reader.$count(mailOutbox, isWaiting(dedupeKey))) > 0;
-
-/** Takes a waiting mail back, if there is one under the key. */
-export async function withdrawMail(tx: Transaction, dedupeKey: string): Promise<void> {
-  await tx.delete(mailOutbox).where(isWaiting(dedupeKey));
-}
-
-const isWaiting = (dedupeKey: string) =>
-  and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.status, 'pending'));
 
 /**
  * Calls the listener whenever this process writes a mail. The writing transaction is still open then,
@@ -112,7 +112,9 @@ export async function claimDueMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   });
 }
 
-type Outcome = Partial<Pick<ClaimedMail, 'status' | 'availableAt' | 'lastError' | 'sentAt' | 'props'>>;
+type Outcome = Partial<
+  Pick<ClaimedMail, 'status' | 'recipient' | 'availableAt' | 'lastError' | 'sentAt' | 'props'>
+>;
 
 /** Writes down what became of a claimed mail, unless its lease ran out and another worker took it since. */
 export async function settleMail(
@@ -120,10 +122,13 @@ export async function settleMail(
   mail: ClaimedMail,
   outcome: Outcome,
 ): Promise<void> {
-  await db.write((tx) =>
-    tx
-      .update(mailOutbox)
-      .set(outcome)
-      .where(and(eq(mailOutbox.id, mail.id), eq(mailOutbox.attempts, mail.attempts))),
-  );
+  await db.write((tx) => tx.update(mailOutbox).set(outcome).where(isHeld(mail)));
 }
+
+/** Takes a claimed mail back that has nothing to say any more; as `settleMail`. */
+export async function withdrawMail({ db }: Pick<Deps, 'db'>, mail: ClaimedMail): Promise<void> {
+  await db.write((tx) => tx.delete(mailOutbox).where(isHeld(mail)));
+}
+
+const isHeld = ({ id, attempts }: ClaimedMail) =>
+  and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));

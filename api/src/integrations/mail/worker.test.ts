@@ -30,6 +30,7 @@ async function openPostOffice({
     now: () => clock.now,
     catalogue: { settings: () => brand },
     config: { publicUrl: 'https://www.stackworks.example' },
+    lateMails: new Map(),
   };
   const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
   return {

@@ -1,13 +1,22 @@
 import { render, toPlainText } from 'react-email';
+import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import type { SendMail } from './mailer.ts';
-import { claimDueMail, onMailEnqueued, settleMail, type ClaimedMail } from './outbox.ts';
+import { claimDueMail, onMailEnqueued, settleMail, withdrawMail, type ClaimedMail } from './outbox.ts';
 import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
-import { findTemplate } from './templates.ts';
+import { findTemplate, type MailMessage } from './templates.ts';
+
+/**
+ * Writes a mail that waited, as it leaves: whom to write what, or null when there is nothing to say any more.
+ * @param about what `scheduleMail` was given
+ */
+export type WriteLateMail = (reader: Reader, about: unknown) => Promise<MailMessage | null>;
 
 type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
   catalogue: Pick<Deps['catalogue'], 'settings'>;
   config: Pick<Deps['config'], 'publicUrl'>;
+  /** By the template of the mails they write. */
+  lateMails: ReadonlyMap<string, WriteLateMail>;
 };
 
 /** How often to look for mails that are due again or that another process left, in milliseconds. */
@@ -57,20 +66,35 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
   while (!signal?.aborted) {
     const mail = await claimDueMail(deps);
     if (!mail) return;
+    let sent: ClaimedMail | null;
     try {
-      await send(await renderMail(deps, mail));
+      sent = await complete(deps, mail);
+      if (sent) await send(await renderMail(deps, sent));
     } catch (error) {
       await settleFailure(deps, mail, error);
+      continue;
+    }
+    if (!sent) {
+      await withdrawMail(deps, mail);
       continue;
     }
     // What the mail said may hold single-use links, so it does not outlive the sending.
     await settleMail(deps, mail, {
       status: 'sent',
+      recipient: sent.recipient,
       sentAt: deps.now().toISOString(),
       props: {},
       lastError: null,
     });
   }
+}
+
+/** The mail with what it says by now; null when that is nothing. */
+async function complete({ db, lateMails }: MailDeps, mail: ClaimedMail): Promise<ClaimedMail | null> {
+  const write = lateMails.get(mail.template);
+  if (!write) return mail;
+  const message = await write(db.read, mail.props);
+  return message && { ...mail, recipient: message.to, props: message.props };
 }
 
 async function renderMail({ catalogue, config }: MailDeps, mail: ClaimedMail) {

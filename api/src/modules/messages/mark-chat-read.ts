@@ -5,7 +5,6 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { reviseUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { maySeeChat } from './messages.policy.ts';
 import { prepareChatMessages } from './messages.presenter.ts';
 import { isUnreadBy } from './unread-messages.ts';
@@ -47,7 +46,6 @@ export async function markChatRead(
         ],
         now(),
       );
-      if (reader.role === 'client') await reviseUnreadMail(tx, reader.userId, now());
     }
     const [read = seen] = await find();
     const present = await prepareChatMessages(tx, [read], reader.role);

@@ -4,7 +4,6 @@ import type { Transaction } from '#/db/client.ts';
 import { projectMessages, threadReads } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
-import { reviseUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { getThreadProject, visibleTo, type Participant } from './find-thread.ts';
 import { findReadUpTo } from './read-thread.ts';
 
@@ -38,7 +37,6 @@ export async function markThreadRead(
         ],
         now(),
       );
-      if (reader.role === 'client') await reviseUnreadMail(tx, reader.userId, now());
     }
     return { readUpTo: await findReadUpTo(tx, reader, projectId) };
   });
