@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBusinessCalendar } from '@stackworks/business-time';
+import { createBusinessCalendar, ourTimeZone } from '@stackworks/business-time';
 import { demoAccounts } from '@stackworks/contracts';
 import type { Database, Reader } from '#/db/client.ts';
 import * as schema from '#/db/schema/index.ts';
@@ -19,7 +19,7 @@ import type { Storage } from '#/integrations/storage/storage.ts';
 
 /** The demo's own, because content cannot be read yet: it is what content begins with. */
 const calendar = createBusinessCalendar(() => ({
-  timeZone: 'Pacific/Auckland',
+  timeZone: ourTimeZone,
   holidayRegion: 'Auckland',
   openingHours: [
     { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },

@@ -4,6 +4,9 @@ import { TZDate } from '@date-fns/tz';
 export const timeZones = ['Pacific/Auckland', 'Pacific/Chatham'] as const;
 export type TimeZone = (typeof timeZones)[number];
 
+/** The clock we live by, wherever content has not been read and wherever it may not choose. */
+export const ourTimeZone: TimeZone = 'Pacific/Auckland';
+
 /** The days of a week, in the order in which JavaScript counts them. */
 export const weekdays = [
   'sunday',

@@ -2,4 +2,4 @@ export { createBusinessCalendar } from './business-calendar.ts';
 export type { BusinessCalendar, BusinessSettings } from './business-calendar.ts';
 export { holidayRegions } from './holiday-regions.ts';
 export { monthOf, startOfNextMonth } from './months.ts';
-export { timeZones, weekdays } from './clock.ts';
+export { ourTimeZone, timeZones, weekdays } from './clock.ts';

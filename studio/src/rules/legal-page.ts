@@ -1,3 +1,4 @@
+import { ourTimeZone } from '@stackworks/business-time';
 import { siteRoutes } from '@stackworks/contracts';
 import type { SlugValue } from 'sanity';
 
@@ -39,6 +40,6 @@ export function checkAnchors(sections: Section[] | undefined): string | true {
  * @param now The present, wherever the editor is.
  */
 export function checkNotInFuture(day: string | undefined, now: Date): string | true {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(now);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: ourTimeZone }).format(now);
   return day === undefined || day <= today ? true : 'This day is still to come. Take today or earlier.';
 }

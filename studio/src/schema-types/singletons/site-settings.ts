@@ -1,5 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog';
-import { holidayRegions, timeZones } from '@stackworks/business-time';
+import { holidayRegions, ourTimeZone, timeZones } from '@stackworks/business-time';
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { checkWeek } from '#/rules/opening-hours.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
@@ -122,7 +122,7 @@ export const siteSettings = defineType({
       group: 'hours',
       description: 'Business days and hours are counted on this clock.',
       options: { list: [...timeZones] },
-      initialValue: 'Pacific/Auckland',
+      initialValue: ourTimeZone,
       validation: (rule) => rule.required().error('Choose the clock that hours are counted on.'),
     }),
     defineField({
