@@ -19,7 +19,7 @@ export function ProjectFiles({ client, project }: Props) {
       <div className="min-w-0">
         <FileList files={files}>
           {(asset) =>
-            asset.uploadedBy === 'client' && (
+            asset.isRemovable && (
               <button
                 type="button"
                 className="icon-button"
