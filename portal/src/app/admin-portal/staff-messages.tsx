@@ -68,7 +68,7 @@ function StaffThread({ adminId, projectId, onSelect }: Props & { projectId: stri
             <StaffRevisions projectId={projectId} />
           </Panel>
           <Panel title="Deliver a version">
-            <DeliverVersion project={project} />
+            <DeliverVersion adminId={adminId} project={project} />
           </Panel>
           <Panel title="Project Files">
             <StaffProjectFiles projectId={projectId} />

@@ -69,7 +69,7 @@ export function ProjectPage({ client, id }: Props) {
                 <Panel title="Project Overview">
                   <ProjectOverview project={project} />
                 </Panel>
-                <Versions project={project} />
+                <Versions clientId={client.id} project={project} />
                 <Panel title="Messages">
                   <Suspense fallback={<ListLoading text="Loading messages..." />}>
                     <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
@@ -78,7 +78,7 @@ export function ProjectPage({ client, id }: Props) {
               </div>
               <div className="grid min-w-0 content-start gap-9">
                 <RevisionMeter>
-                  <RequestRevision project={project} />
+                  <RequestRevision clientId={client.id} project={project} />
                 </RevisionMeter>
                 <Panel title="Project Files">
                   <ProjectFiles client={client} project={project} />
@@ -95,7 +95,7 @@ export function ProjectPage({ client, id }: Props) {
 }
 
 /** The project's versions, which links lead to by `#versions`. */
-function Versions({ project }: { project: Project }) {
+function Versions({ clientId, project }: { clientId: string; project: Project }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.location.hash === '#versions') place.current?.scrollIntoView();
@@ -103,7 +103,7 @@ function Versions({ project }: { project: Project }) {
   return (
     <div ref={place} id="versions">
       <Panel title="Versions">
-        <ProjectRevisions project={project} />
+        <ProjectRevisions clientId={clientId} project={project} />
       </Panel>
     </div>
   );

@@ -6,9 +6,9 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useDecide } from './use-decide.ts';
 
 /** The Approve button and its dialog. */
-export function ApproveVersion({ version }: { version: Revision }) {
+export function ApproveVersion({ clientId, version }: { clientId: string; version: Revision }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useDecide(version);
+  const { mutateAsync, isPending, error, reset } = useDecide(clientId, version);
   const toast = useToast();
   const close = () => {
     setOpen(false);

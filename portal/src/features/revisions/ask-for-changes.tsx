@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 const ChangesForm = lazy(async () => ({ default: (await import('./changes-form.tsx')).ChangesForm }));
 
 type Props = {
+  clientId: string;
   project: Pick<Project, 'projectName'>;
   version: Revision;
   /** What the button says. */
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** The button that asks for changes to a version, and its dialog. */
-export function AskForChanges({ project, version, children }: Props) {
+export function AskForChanges({ clientId, project, version, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -23,7 +24,12 @@ export function AskForChanges({ project, version, children }: Props) {
       </Button>
       <Dialog title={`Changes to version ${version.revisionNumber}`} isOpen={isOpen} onClose={close}>
         <Suspense fallback={<Spinner text="Loading..." />}>
-          <ChangesForm version={version} projectName={project.projectName} onDone={close} />
+          <ChangesForm
+            clientId={clientId}
+            version={version}
+            projectName={project.projectName}
+            onDone={close}
+          />
         </Suspense>
       </Dialog>
     </>

@@ -9,11 +9,13 @@ import { keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { ContentUpdateOffer } from './content-update-offer.tsx';
 import { revisionQuotaQuery } from './queries.ts';
+import { updateRequest } from './update-request.ts';
 import { useAskForUpdate } from './use-ask-for-update.ts';
 import { decisionDraft, useDecide } from './use-decide.ts';
 import { countLeft, resetDay } from './words.ts';
 
 type Props = {
+  clientId: string;
   version: Revision;
   projectName: string;
   onDone: () => void;
@@ -23,16 +25,17 @@ type Props = {
  * Asks what should change. With nothing left of the month's quota it offers a content update instead; what was typed
  * stays either way, until it is sent.
  */
-export function ChangesForm({ version, projectName, onDone }: Props) {
-  const draft = decisionDraft(version);
+export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
+  const draft = decisionDraft(clientId, version);
   const toast = useToast();
   const { data: quota } = useQuery(revisionQuotaQuery);
   const left = quota ? countLeft(quota) : null;
   const isUsedUp = left === 0;
-  const decide = useDecide(version);
-  const askForUpdate = useAskForUpdate(version, projectName);
+  const request = updateRequest(quota?.contentUpdate, projectName, version);
+  const decide = useDecide(clientId, version);
+  const askForUpdate = useAskForUpdate(clientId, version);
   const { register, handleSubmit, getValues, setError, setFocus, clearErrors, formState } = useForm({
-    resolver: zodResolver(changesInput),
+    resolver: zodResolver(isUsedUp ? request.input : changesInput),
     defaultValues: { feedback: readDraft(draft, 'feedback') },
   });
   const { errors, isSubmitting } = formState;
@@ -47,7 +50,7 @@ export function ChangesForm({ version, projectName, onDone }: Props) {
   const submit = handleSubmit(async ({ feedback }) => {
     try {
       if (isUsedUp) {
-        await askForUpdate.mutateAsync(feedback);
+        await askForUpdate.mutateAsync(request.toMessage(feedback));
         toast({ title: 'Message sent', description: 'Your message has been sent to the team.' });
       } else {
         await decide.mutateAsync(feedback);

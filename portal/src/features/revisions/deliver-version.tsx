@@ -17,8 +17,8 @@ import { useUploads } from '#/lib/uploads/use-uploads.ts';
 const schema = revisionInput.pick({ title: true, description: true });
 
 /** How staff hand a client the next version: a title, a note and the files, which the client sees only then. */
-export function DeliverVersion({ project }: { project: Pick<Project, 'id'> }) {
-  const draft = `version:${project.id}`;
+export function DeliverVersion({ adminId, project }: { adminId: string; project: Pick<Project, 'id'> }) {
+  const draft = `version:${adminId}:${project.id}`;
   const queryClient = useQueryClient();
   const toast = useToast();
   const uploads = useUploads({

@@ -6,7 +6,7 @@ import { projectRevisionsQuery } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 
 /** A project's versions as its client has them: looking at each, and deciding on the newest. */
-export function ProjectRevisions({ project }: { project: Project }) {
+export function ProjectRevisions({ clientId, project }: { clientId: string; project: Project }) {
   return (
     <VersionList
       versions={useQuery(projectRevisionsQuery(project.id))}
@@ -16,8 +16,8 @@ export function ProjectRevisions({ project }: { project: Project }) {
       {(newest) =>
         newest.status !== 'changes_requested' && (
           <div className="mt-5 flex flex-wrap gap-3">
-            {newest.status === 'pending' && <ApproveVersion version={newest} />}
-            <AskForChanges project={project} version={newest}>
+            {newest.status === 'pending' && <ApproveVersion clientId={clientId} version={newest} />}
+            <AskForChanges clientId={clientId} project={project} version={newest}>
               Ask for changes
             </AskForChanges>
           </div>

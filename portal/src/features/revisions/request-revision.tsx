@@ -4,7 +4,7 @@ import { AskForChanges } from './ask-for-changes.tsx';
 import { projectRevisionsQuery } from './queries.ts';
 
 /** Asks for a revision of what a project's client has last been shown, or says why there is nothing to revise. */
-export function RequestRevision({ project }: { project: Project }) {
+export function RequestRevision({ clientId, project }: { clientId: string; project: Project }) {
   const { data } = useQuery(projectRevisionsQuery(project.id));
   const [newest] = data?.items ?? [];
   if (!data) return null;
@@ -15,7 +15,7 @@ export function RequestRevision({ project }: { project: Project }) {
     );
   }
   return (
-    <AskForChanges project={project} version={newest}>
+    <AskForChanges clientId={clientId} project={project} version={newest}>
       Request a revision
     </AskForChanges>
   );

@@ -8,16 +8,16 @@ import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
 
 /** Name of what has been typed about a version and not sent. */
-export const decisionDraft = ({ id }: Revision) => `revision:${id}`;
+export const decisionDraft = (clientId: string, { id }: Revision) => `revision:${clientId}:${id}`;
 
 /**
  * Sends what a client makes of a version: feedback asks for changes, null approves it. Sent again after a lost answer
  * it counts once. Whatever the answer, the screen then shows how things stand.
  */
-export function useDecide(version: Revision) {
+export function useDecide(clientId: string, version: Revision) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const draft = decisionDraft(version);
+  const draft = decisionDraft(clientId, version);
   const { projectId } = version;
   const param = { id: projectId, revisionId: version.id };
 

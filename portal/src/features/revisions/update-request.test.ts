@@ -1,0 +1,24 @@
+import { messageText } from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { updateRequest } from './update-request.ts';
+
+const request = updateRequest({ name: 'Content update', price: 150 }, 'Bakery site', { revisionNumber: 3 });
+
+it('says what is asked for before what should change', () => {
+  expect(request.toMessage('Larger photos')).toBe(
+    'I’d like a content update ($150) for Bakery site, version 3:\n\nLarger photos',
+  );
+});
+
+it('takes as much as one message can carry, and says how much when it is more', () => {
+  const lengths = Array.from({ length: 200 }, (_, index) => 4801 + index);
+  const takes = (length: number) => request.input.safeParse({ feedback: 'a'.repeat(length) }).success;
+  const fits = (length: number) => messageText.safeParse(request.toMessage('a'.repeat(length))).success;
+  expect(lengths.map(takes)).toEqual(lengths.map(fits));
+  expect(lengths.map(takes)).toContain(true);
+
+  const { error } = request.input.safeParse({ feedback: 'a'.repeat(5000) });
+  expect(error?.issues).toMatchObject([
+    { path: ['feedback'], message: expect.stringMatching(/^Use at most 4,\d{3} characters$/) },
+  ]);
+});
