@@ -2,6 +2,7 @@ import type { Asset } from '@stackworks/contracts';
 import { AttachmentPicker } from '#/components/attachments/attachment-picker.tsx';
 import { UploadList } from '#/components/attachments/upload-list.tsx';
 import { useAttach } from '#/components/attachments/use-attach.ts';
+import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
 import { attachmentsPath, conversationId, type Conversation } from '#/lib/conversations/conversation.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { Composer } from './composer.tsx';
@@ -15,7 +16,13 @@ type Props = {
 /** What writes a message with its files: these are uploaded as they are chosen, and named by the message. */
 export function MessageForm({ conversation, placeholder, onSend }: Props) {
   const name = `message:${conversationId(conversation)}`;
-  const uploads = useUploads({ name, path: attachmentsPath(conversation), fields: {}, keepsSent: true });
+  const uploads = useUploads({
+    name,
+    path: attachmentsPath(conversation),
+    fields: {},
+    keepsSent: true,
+    onFailed: useUploadReport(),
+  });
   const { attach, onPaste } = useAttach(uploads);
 
   return (

@@ -18,7 +18,6 @@ it('takes as much as one message can carry, and says how much when it is more', 
   expect(lengths.map(takes)).toContain(true);
 
   const { error } = request.input.safeParse({ feedback: 'a'.repeat(5000) });
-  expect(error?.issues).toMatchObject([
-    { path: ['feedback'], message: expect.stringMatching(/^Use at most 4,\d{3} characters$/) },
-  ]);
+  expect(error?.issues.map(({ path }) => path)).toEqual([['feedback']]);
+  expect(error?.issues[0]?.message).toMatch(/^Use 49\d\d characters or fewer$/);
 });

@@ -17,7 +17,7 @@ export function updateRequest(
     /** What may be asked for: as any feedback, and no longer than fits into one message with the sentence. */
     input: changesInput.refine(({ feedback }) => feedback.length <= room, {
       path: ['feedback'],
-      error: `Use at most ${room.toLocaleString('en-NZ')} characters`,
+      error: `Use ${room} characters or fewer`,
     }),
     toMessage: (feedback: string) => start + feedback,
   };

@@ -1,3 +1,4 @@
+import { deleteAsset } from './delete-asset.ts';
 import { sendUpload } from './send-upload.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
@@ -11,7 +12,7 @@ const queues = new Map<string, UploadQueue>();
 export function uploadQueue(name: string, keepsSent: boolean): UploadQueue {
   const found = queues.get(name);
   if (found) return found;
-  const queue = createUploadQueue({ send: sendUpload, connection: window, keepsSent });
+  const queue = createUploadQueue({ send: sendUpload, withdraw: deleteAsset, connection: window, keepsSent });
   queue.listen({ onChange: warnOfLeaving });
   queues.set(name, queue);
   return queue;

@@ -35,7 +35,12 @@ function prepare({ keepsSent = false } = {}) {
   const requests: (UploadRequest & { answer: (asset: Asset) => void; fail: (error: Error) => void })[] = [];
   const send = (request: UploadRequest) =>
     new Promise<Asset>((answer, fail) => requests.push({ ...request, answer, fail }));
-  const queue = createUploadQueue({ send, connection, keepsSent });
+  const withdrawn: Asset[] = [];
+  const withdraw = (asset: Asset) => {
+    withdrawn.push(asset);
+    return Promise.resolve();
+  };
+  const queue = createUploadQueue({ send, withdraw, connection, keepsSent });
   const failures: Upload[] = [];
   const sent: Upload[] = [];
   queue.listen({
@@ -45,7 +50,7 @@ function prepare({ keepsSent = false } = {}) {
   });
   const states = () => queue.list().map(({ state }) => state);
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { queue, connection, requests, failures, sent, states, settle };
+  return { queue, connection, requests, withdrawn, failures, sent, states, settle };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -97,6 +102,35 @@ describe('a queue of uploads', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     queue.clearSent();
     expect(states()).toEqual(['sending']);
+  });
+
+  it('deletes a file that is taken out before its message is sent', async () => {
+    const { queue, requests, withdrawn, settle } = prepare({ keepsSent: true });
+    queue.add([file('loaf.png'), file('crumb.png')], target, maxBytes);
+    requests[0]?.answer(stored);
+    await settle();
+    for (const { id } of queue.list()) queue.cancel(id);
+    expect(withdrawn).toEqual([stored]);
+  });
+
+  it('deletes nothing that its message has taken along, or that was sent for its own sake', async () => {
+    const taken = prepare({ keepsSent: true });
+    const ownSake = prepare();
+    for (const { queue, requests, settle } of [taken, ownSake]) {
+      queue.add([file('loaf.png')], target, maxBytes);
+      requests[0]?.answer(stored);
+      await settle();
+    }
+    taken.queue.clearSent();
+    for (const { id } of ownSake.queue.list()) ownSake.queue.cancel(id);
+    expect([...taken.withdrawn, ...ownSake.withdrawn]).toEqual([]);
+  });
+
+  it('sends a kept file once, under the key it was kept with, however often its screen comes back', () => {
+    const { queue, requests } = prepare({ keepsSent: true });
+    queue.addKept([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
+    queue.addKept([{ id: 'kept', file: file('loaf.png') }], target, maxBytes);
+    expect(requests.map(({ key }) => key)).toEqual(['kept']);
   });
 
   it('tells of a file that is too large without sending it', () => {

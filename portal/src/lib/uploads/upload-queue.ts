@@ -2,6 +2,7 @@ import type { Asset, ErrorCode } from '@stackworks/contracts';
 import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format-size.ts';
 import { newKey } from '#/lib/new-key.ts';
+import type { KeptFile } from '#/lib/forms/kept-files.ts';
 import type { UploadRequest } from './send-upload.ts';
 
 /** Where the files of a queue go. */
@@ -40,6 +41,8 @@ export type UploadListener = {
 
 type Parts = {
   send: (request: UploadRequest) => Promise<Asset>;
+  /** Deletes what has been sent and is taken out again. */
+  withdraw: (asset: Asset) => Promise<void>;
   /** Tells by its `online` event that the connection is back. */
   connection: EventTarget;
   /** Whether files that have been sent stay in the list until they are cleared. Otherwise they leave it soon. */
@@ -55,7 +58,7 @@ const retryAfterMs = [2000, 5000, 15_000, 30_000];
 const hopeless: ReadonlySet<number> = new Set([413, 415]);
 
 /** Sends files three at a time, and those whose connection broke again when it is back. */
-export function createUploadQueue({ send, connection, keepsSent }: Parts) {
+export function createUploadQueue({ send, withdraw, connection, keepsSent }: Parts) {
   const listeners = new Set<UploadListener>();
   const sending = new Map<string, AbortController>();
   const retries = new Map<string, { attempt: number; timer: ReturnType<typeof setTimeout> | undefined }>();
@@ -137,6 +140,18 @@ export function createUploadQueue({ send, connection, keepsSent }: Parts) {
     }
   }
 
+  function add(files: readonly KeptFile[], target: UploadTarget, maxBytes: number): void {
+    const added = files.map(({ id, file }): Upload => {
+      const upload = { id, file, target, sentBytes: 0, asset: null };
+      return file.size > maxBytes
+        ? { ...upload, state: 'failed', problem: describeTooLarge(file, maxBytes) }
+        : { ...upload, state: 'waiting', problem: null };
+    });
+    show([...uploads, ...added]);
+    for (const { id, problem } of added) if (problem) tellFailed(id);
+    fill();
+  }
+
   connection.addEventListener('online', () => {
     for (const id of retries.keys()) retry(id);
   });
@@ -152,23 +167,33 @@ export function createUploadQueue({ send, connection, keepsSent }: Parts) {
     },
 
     /** @param maxBytes the largest file that may be sent; a larger one is only told about */
-    add: (files: readonly File[], target: UploadTarget, maxBytes: number) => {
-      const added = files.map((file): Upload => {
-        const upload = { id: newKey(), file, target, sentBytes: 0, asset: null };
-        return file.size > maxBytes
-          ? { ...upload, state: 'failed', problem: describeTooLarge(file, maxBytes) }
-          : { ...upload, state: 'waiting', problem: null };
-      });
-      show([...uploads, ...added]);
-      for (const { id, problem } of added) if (problem) tellFailed(id);
-      fill();
-    },
+    add: (files: readonly File[], target: UploadTarget, maxBytes: number) =>
+      add(
+        files.map((file) => ({ id: newKey(), file })),
+        target,
+        maxBytes,
+      ),
+
+    /** As `add`, of files that have been kept: one that is here already is not added again. */
+    addKept: (files: readonly KeptFile[], target: UploadTarget, maxBytes: number) =>
+      add(
+        files.filter(({ id }) => !find(id)),
+        target,
+        maxBytes,
+      ),
 
     /** Sends a failed file again. */
     retry,
 
-    /** Takes a file out, in whatever state it is; one that is under way is stopped. */
-    cancel: (id: string) => remove([id]),
+    /**
+     * Takes a file out, in whatever state it is: one that is under way is stopped, and one that was only waiting to go
+     * with something is deleted. Should that fail, it is left to be removed from among the project's files.
+     */
+    cancel: (id: string) => {
+      const asset = find(id)?.asset;
+      remove([id]);
+      if (asset && keepsSent) withdraw(asset).catch(() => undefined);
+    },
 
     /** Takes out what has been sent. */
     clearSent: () => remove(uploads.filter(({ state }) => state === 'sent').map(({ id }) => id)),

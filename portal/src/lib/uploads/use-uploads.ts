@@ -2,6 +2,7 @@ import { uploadLimits, type UploadLimits } from '@stackworks/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { sendRequest } from '#/lib/api/send-request.ts';
+import type { KeptFile } from '#/lib/forms/kept-files.ts';
 import { uploadQueue } from './queues.ts';
 import type { Upload, UploadTarget } from './upload-queue.ts';
 
@@ -47,6 +48,7 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
     assets: uploads.flatMap(({ asset }) => asset ?? []),
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),
+    addKept: (files: readonly KeptFile[]) => queue.addKept(files, { path, fields }, maxBytes),
     retry: queue.retry,
     cancel: queue.cancel,
     clearSent: queue.clearSent,

@@ -2,9 +2,9 @@ import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { UploadList } from '#/components/attachments/upload-list.tsx';
+import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
 import type { KeptFile } from '#/lib/forms/kept-files.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
-import type { Upload } from '#/lib/uploads/upload-queue.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import type { SentProject } from './use-submission.ts';
 
@@ -26,23 +26,20 @@ export function WizardSending({ project, files, onSettled, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = portalRoutes.project.replace(':id', project.id);
   const [isLeaving, leave] = useDelayedReturn(path, redirectDelay);
-  const settle = ({ file }: Pick<Upload, 'file'>) => {
-    const kept = files.find((candidate) => candidate.file === file);
-    if (kept) onSettled(kept.id);
-  };
-  const { uploads, isBusy, add, retry, cancel } = useUploads({
+  const { uploads, isBusy, addKept, retry, cancel } = useUploads({
     name: `wizard:${project.id}`,
     path: '/api/client/upload-asset',
     fields: { projectBriefId: project.id },
     keepsSent: true,
-    onSent: settle,
+    onSent: ({ id }) => onSettled(id),
+    onFailed: useUploadReport(),
   });
   const isDone = files.length === 0;
 
-  const addUnsent = useEffectEvent(() => {
-    const isListed = (file: File) => uploads.some((upload) => upload.file === file);
-    const unsent = files.map(({ file }) => file).filter((file) => !isListed(file));
-    if (unsent.length > 0) add(unsent);
+  const sendRest = useEffectEvent(() => {
+    // Files go on being sent while this screen is away, as it is when the subscription has ended.
+    for (const { id, state } of uploads) if (state === 'sent') onSettled(id);
+    addKept(files);
   });
   const finish = useEffectEvent(() => {
     onDone();
@@ -51,16 +48,15 @@ export function WizardSending({ project, files, onSettled, onDone }: Props) {
 
   useEffect(() => {
     heading.current?.focus();
-    addUnsent();
+    sendRest();
   }, []);
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
 
   const giveUp = (id: string) => {
-    const upload = uploads.find((candidate) => candidate.id === id);
     cancel(id);
-    if (upload) settle(upload);
+    onSettled(id);
   };
 
   return (
