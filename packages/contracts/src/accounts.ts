@@ -143,7 +143,7 @@ export const profileInput = z
     email: email('Please enter a valid email address'),
     phone: line(textLimits.phone).nullable(),
     company: line(textLimits.company).nullable(),
-    address: address.nullable(),
+    address: address.extend({ line2: address.shape.line2.default('') }).nullable(),
     profileImageUrl: z.string().max(300).nullable(),
   })
   .partial();

@@ -41,6 +41,9 @@ export const asset = z.object({
 export type Asset = z.infer<typeof asset>;
 export const assetPage = page(asset);
 
+/** In a query or a form, where everything is text. */
+const yesOrNo = z.stringbool('Write true or false');
+
 /** GET /api/upload-limits: the largest file and the largest profile photo, in bytes. Source: decision D13. */
 export const uploadLimits = z.object({ fileBytes: z.number(), avatarBytes: z.number() });
 export type UploadLimits = z.infer<typeof uploadLimits>;
@@ -52,10 +55,13 @@ export const assetParam = z.object({ id: z.string(), assetId: z.string() });
 export const pictureParam = z.object({ userId: z.string().max(64) });
 
 /** Query of a download: `preview=1` asks to see it in the browser, which images and PDFs allow. */
-export const downloadQuery = z.object({ preview: z.stringbool().default(false) });
+export const downloadQuery = z.object({ preview: yesOrNo.default(false) });
 
 /** Names of the files sent along with a message or version: ids of what was uploaded before. */
-export const assetIds = z.array(z.string().max(64)).max(assetLimits.perMessage).default([]);
+export const assetIds = z
+  .array(z.string().max(64))
+  .max(assetLimits.perMessage, `Send at most ${assetLimits.perMessage} files with one message`)
+  .default([]);
 
 /**
  * Text fields of the multipart uploads, beside the part `file`, before or after it. POST /api/client/upload names the

@@ -69,6 +69,13 @@ describe('a message', () => {
     ['no choice', projectInput, { projectName: 'Bakery' }, 'Project type is required'],
     ['what is no object', projectInput, 'Bakery', 'Input must be an object with named fields'],
     ['a large number', pageQuery, { limit: '1000' }, 'Limit must be 100 or less'],
+    [
+      'too many files',
+      contracts.threadMessageInput,
+      { message: 'Kia ora', assetIds: Array.from({ length: 11 }, String) },
+      'Send at most 10 files with one message',
+    ],
+    ['neither yes nor no', contracts.downloadQuery, { preview: 'maybe' }, 'Write true or false'],
     ['what is no number', pageQuery, { limit: 'many' }, 'Limit must be a number'],
   ])('about %s', (_, schema, value, message) => {
     expect(complain(schema, value)).toEqual([message]);
@@ -104,5 +111,41 @@ describe('control characters', () => {
       complain(projectInput, { projectName: 'Bakery', projectType: 'branding', description: '\u0007' }),
     ).toHaveLength(1);
     expect(complain(enquiryInput, { ...enquiry, message: 'Kia ora\r\n\tRua' })).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  const readMessage = (message: string) => contracts.threadMessageInput.safeParse({ message }).data?.message;
+  const readName = (firstName: string) => contracts.profileInput.safeParse({ firstName }).data?.firstName;
+
+  it('cut in the middle of an emoji is kept as it will be read again', () => {
+    expect(readMessage('cut \ud83d')).toBe('cut \ufffd');
+  });
+
+  it.each(['\u200b\u200b', ' \u2060 ', '\u00ad', '\u200d', '\ufe0f', '\u3164', '\u2800', '\u202e'])(
+    'of nothing one could see is empty: %j',
+    (text) => {
+      expect(readMessage(text)).toBeUndefined();
+      expect(readName(text)).toBeUndefined();
+    },
+  );
+
+  it.each(['\u202eevil', 'a\u2066b\u2069', 'a\u202bb'])(
+    'of one line cannot turn what it stands in: %j',
+    (text) => {
+      expect(readName(text)).toBeUndefined();
+    },
+  );
+
+  it.each(['👩‍👩‍👧', '❤️', 'שלום', 'می‌خواهم'])('may hold any script and any emoji: %j', (text) => {
+    expect(readName(text)).toBe(text);
+    expect(readMessage(text)).toBe(text);
+  });
+});
+
+describe('an address', () => {
+  it('may leave out the lines it has nothing to say on', () => {
+    const address = { line1: '1 Beach Road', city: 'Gisborne', postcode: '4010' };
+    expect(contracts.profileInput.parse({ address }).address?.line2).toBe('');
   });
 });

@@ -4,22 +4,30 @@ import '#/input-words.ts';
 
 const controlFree = 'Take out the hidden control characters';
 
+/** What makes nothing visible by itself: a text of nothing else is an empty one. */
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Half a character, as a text cut in the middle of an emoji ends with, could not be kept as it is. */
+const toText = (text: string): string => {
+  const whole = text.toWellFormed().trim();
+  return invisible.test(whole) ? '' : whole;
+};
+
+/** Neither control characters nor those that turn the reading direction of what stands around them. */
+const plainLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+
 /**
  * A text of one line, without control characters and without spaces around it.
  * @param maximum longest text we accept, in characters
  */
 export const line = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum)
-    .regex(/^\P{Cc}*$/u, controlFree);
+  z.string().overwrite(toText).max(maximum).regex(plainLine, controlFree);
 
-/** As `line`, of any number of lines. */
+/** As `line`, of any number of lines and in either reading direction. */
 export const paragraphs = (maximum: number) =>
   z
     .string()
-    .trim()
+    .overwrite(toText)
     .max(maximum)
     .regex(/^[\P{Cc}\n\r\t]*$/u, controlFree);
 
