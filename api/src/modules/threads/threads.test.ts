@@ -347,9 +347,8 @@ describe('a thread', () => {
     expect(errorBody.parse(await stolen.json()).error.fields).toHaveProperty('assetIds');
     const forStaff = await listAs(thread, `/api/admin/messages/${id}`, admin.token);
     expect(forStaff.items).toMatchObject([{ attachments: [{ fileUrl: `/api/admin/${address}` }] }]);
-    expect((await readToldTo(deps, 'staff'))[0]).toMatchObject({
-      message: { attachments: [{ fileUrl: `/api/admin/${address}` }] },
-    });
+    const told = (await readToldTo(deps, 'staff')).find(({ type }) => type === 'thread-message');
+    expect(told).toMatchObject({ message: { attachments: [{ fileUrl: `/api/admin/${address}` }] } });
   });
 });
 
