@@ -1,7 +1,7 @@
 import type { Project } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { formatDay } from '#/lib/format-day.ts';
 import { projectPath } from './project-path.ts';
@@ -95,7 +95,10 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
   );
 }
 
-function ProjectCard({ project, onChat, onFiles }: CardActions & { project: Project }) {
+/** Scrolling draws the list anew many times a second; a card only when something about it has changed. */
+const ProjectCard = memo(Card);
+
+function Card({ project, onChat, onFiles }: CardActions & { project: Project }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2">
