@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { createCounter } from '#/integrations/storage/storage.ts';
+import { createCounter, tooLarge } from '#/integrations/storage/storage.ts';
 
 /** A file on its way in. `name` is what the sender calls it, and may be anything. */
 export type IncomingFile = { name: string; content: Readable };
@@ -36,13 +36,18 @@ const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done
  * Reads a multipart body as it comes and never holds a file in memory.
  * @param part the name of the part that is the file
  * @param maxBytes the largest file; whoever stores it counts
+ * @param refuse says that a file is larger, where the usual words will not do
  * @param store is handed the file before the fields that follow it are known
  * @returns what `store` returned, and the text fields
  * @throws AppError unsupported_media_type, invalid_input or malformed_request; whatever `store` throws
  */
 export async function receiveUpload<Stored>(
   c: Context,
-  { part, maxBytes }: { part: string; maxBytes: number },
+  {
+    part,
+    maxBytes,
+    refuse = () => tooLarge(maxBytes),
+  }: { part: string; maxBytes: number; refuse?: () => AppError },
   store: (file: IncomingFile) => Promise<Stored>,
 ): Promise<{ stored: Stored; fields: Record<string, string> }> {
   const { body } = c.req.raw;
@@ -70,7 +75,7 @@ export async function receiveUpload<Stored>(
   });
 
   try {
-    const { counter } = createCounter(maxBytes * discardFactor);
+    const { counter } = createCounter(maxBytes * discardFactor, refuse);
     await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, parser);
   } catch (error) {
     for (const { content } of files) content.destroy(new Error('the upload was cut off', { cause: error }));

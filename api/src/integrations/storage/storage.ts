@@ -38,19 +38,25 @@ export function checkPath(path: string): string {
 const megabyte = 1024 * 1024;
 
 /** The refusal of more than was allowed. */
-const tooLarge = (maxBytes: number): AppError =>
+export const tooLarge = (maxBytes: number): AppError =>
   new AppError(
     'payload_too_large',
     `This file is too large. Please choose one of ${Number((maxBytes / megabyte).toFixed(1))} MB or less.`,
   );
 
-/** Counts what passes and lets no more than `maxBytes` through. */
-export function createCounter(maxBytes: number): { counter: Transform; count: () => number } {
+/**
+ * Counts what passes and lets no more than `maxBytes` through.
+ * @param refuse says what is wrong with more
+ */
+export function createCounter(
+  maxBytes: number,
+  refuse = () => tooLarge(maxBytes),
+): { counter: Transform; count: () => number } {
   let bytes = 0;
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
-      if (bytes > maxBytes) done(tooLarge(maxBytes));
+      if (bytes > maxBytes) done(refuse());
       else done(null, chunk);
     },
   });

@@ -306,6 +306,7 @@ describe('a client’s photo', () => {
 
   it.each([
     ['is too large', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'Please select an image under 5MB'],
+    ['is far too large', Buffer.alloc(26 * 1024 * 1024), 413, 'Please select an image under 5MB'],
     ['is no picture', Buffer.from('<svg/>'), 415, 'Please select a picture: JPEG, PNG, GIF, WebP or AVIF.'],
   ])('is refused when it %s, and nothing stays', async (_what, content, status, message) => {
     const { request, deps, client } = await setUp();

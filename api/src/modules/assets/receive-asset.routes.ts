@@ -7,7 +7,14 @@ import { receiveUpload } from '#/http/receive-upload.ts';
 import { parseFields } from '#/http/validate.ts';
 import type { Viewer } from './assets.policy.ts';
 import { discardFile, storeFile } from './store-file.ts';
-import { checkMayUpload, findEarlierUpload, findOwner, keepAsset, type Destination } from './upload-asset.ts';
+import {
+  checkMayUpload,
+  findEarlierUpload,
+  findOwner,
+  keepAsset,
+  repeatUpload,
+  type Destination,
+} from './upload-asset.ts';
 
 /** The project that a form names, in either generation's word. Source: decision D5. */
 export const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
@@ -38,18 +45,23 @@ export async function receiveAsset(
   await checkMayUpload(db.read, uploader);
   if (typeof to !== 'function') await findOwner(db.read, uploader, to);
   const idempotencyKey = readIdempotencyKey(c);
-  const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
-  if (earlier) return earlier;
-
+  const toDestination = (fields: Record<string, string>) =>
+    typeof to === 'function' ? to(parseFields(fields, uploadFields)) : to;
   const maxBytes = config.fileMaxBytes;
+  const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
+  if (earlier) {
+    // What was stored then is not stored again; only the form may tell where it is to go.
+    const { fields } = await receiveUpload(c, { part: 'file', maxBytes }, () => Promise.resolve());
+    return repeatUpload(db.read, uploader, earlier, toDestination(fields));
+  }
   const { stored, fields } = await receiveUpload(c, { part: 'file', maxBytes }, (file) =>
     storeFile(deps, file, maxBytes),
   );
   try {
-    const form = parseFields(fields, uploadFields);
+    const { description } = parseFields(fields, uploadFields);
     return await keepAsset(deps, uploader, stored, {
-      destination: typeof to === 'function' ? to(form) : to,
-      description: form.description,
+      destination: toDestination(fields),
+      description,
       idempotencyKey,
     });
   } catch (error) {

@@ -33,7 +33,7 @@ export async function storePhoto(
     await storage.write(path, Readable.from([photo]), { maxBytes: photo.length });
   } catch (error) {
     await removeFiles(deps, [original, path]);
-    throw isTooLarge(error) ? tooLarge(maxBytes) : error;
+    throw isTooLarge(error) ? photoTooLarge(maxBytes) : error;
   }
   await removeFiles(deps, [original]);
   return path;
@@ -42,7 +42,7 @@ export async function storePhoto(
 const isTooLarge = (error: unknown) => error instanceof AppError && error.code === 'payload_too_large';
 
 /** In the words of the screens. Source: portals specification §9. */
-function tooLarge(maxBytes: number): AppError {
+export function photoTooLarge(maxBytes: number): AppError {
   const megabytes = Number((maxBytes / 1024 / 1024).toFixed(1));
   return new AppError('payload_too_large', `Please select an image under ${megabytes}MB`);
 }

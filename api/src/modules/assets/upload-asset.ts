@@ -51,21 +51,44 @@ export async function findOwner(reader: Reader, uploader: Viewer, destination: D
   return (await getClient(reader, destination.chatOf)).id;
 }
 
-/** The file that an earlier attempt with the same key has made, as its uploader sees it; null when there was none. */
+/** The file that an earlier attempt with the same key has made; null when there was none. */
 export async function findEarlierUpload(
   reader: Reader,
+  { userId }: Viewer,
+  key: string | undefined,
+): Promise<AssetRow | null> {
+  if (key === undefined) return null;
+  const [row] = await reader
+    .select()
+    .from(projectAssets)
+    .where(and(eq(projectAssets.uploaderId, userId), eq(projectAssets.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/**
+ * What an earlier attempt has made, as its uploader sees it.
+ * @throws AppError already_exists when it went elsewhere
+ */
+export async function repeatUpload(
+  reader: Reader,
   uploader: Viewer,
-  idempotencyKey: string | undefined,
-): Promise<Asset | null> {
-  if (idempotencyKey === undefined) return null;
-  const row = await findByKey(reader, uploader, idempotencyKey);
-  return row ? presentAsset(row, uploader) : null;
+  earlier: AssetRow,
+  destination: Destination,
+): Promise<Asset> {
+  checkIsRepeat(earlier, destination, await findOwner(reader, uploader, destination));
+  return presentAsset(earlier, uploader);
+}
+
+function checkIsRepeat(earlier: AssetRow, destination: Destination, owner: string): void {
+  const projectId = 'projectId' in destination ? destination.projectId : null;
+  if (earlier.projectBriefId === projectId && earlier.userId === owner) return;
+  throw new AppError('already_exists', 'Another file was uploaded under this key.');
 }
 
 /**
  * Makes a file that has just been stored part of a project or chat. When that fails, discard it.
  * @returns the file, or the one that an attempt with the same key was faster to make
- * @throws AppError subscription_required or not_found
+ * @throws AppError subscription_required or not_found; already_exists when an attempt with the same key went elsewhere
  */
 export async function keepAsset(
   deps: UploadDeps,
@@ -89,12 +112,13 @@ async function insertAsset(
   const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
   await checkMayUpload(tx, uploader);
   const projectId = 'projectId' in destination ? destination.projectId : null;
+  const userId = await findOwner(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);
   const [row] = await tx
     .insert(projectAssets)
     .values({
       id,
-      userId: await findOwner(tx, uploader, destination),
+      userId,
       projectBriefId: projectId,
       fileName,
       fileType,
@@ -114,21 +138,14 @@ async function insertAsset(
     .onConflictDoNothing({ target: [projectAssets.uploaderId, projectAssets.idempotencyKey] })
     .returning();
   if (!row) {
-    const earlier = await findByKey(tx, uploader, idempotencyKey ?? '');
+    const earlier = await findEarlierUpload(tx, uploader, idempotencyKey);
     if (!earlier) throw new Error('the new file was not returned');
+    checkIsRepeat(earlier, destination, userId);
     return earlier;
   }
   await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   await recordAssetEvents(tx, [row], now);
-  return row;
-}
-
-async function findByKey(reader: Reader, { userId }: Viewer, key: string): Promise<AssetRow | undefined> {
-  const [row] = await reader
-    .select()
-    .from(projectAssets)
-    .where(and(eq(projectAssets.uploaderId, userId), eq(projectAssets.idempotencyKey, key)));
   return row;
 }
 

@@ -118,11 +118,13 @@ describe('uploading a file', () => {
     const send = (bytes: number) => request(path, withFile({ content: Buffer.alloc(bytes) }, client));
 
     expect((await send(deps.config.fileMaxBytes)).status).toBe(201);
-    const refused = await send(deps.config.fileMaxBytes + 1);
-    expect(refused.status).toBe(413);
-    expect(errorBody.parse(await refused.json()).message).toBe(
-      'This file is too large. Please choose one of 3 MB or less.',
-    );
+    for (const bytes of [deps.config.fileMaxBytes + 1, 5 * deps.config.fileMaxBytes]) {
+      const refused = await send(bytes);
+      expect(refused.status).toBe(413);
+      expect(errorBody.parse(await refused.json()).message).toBe(
+        'This file is too large. Please choose one of 3 MB or less.',
+      );
+    }
     expect(await count()).toEqual([1, 0]);
   });
 
@@ -136,6 +138,26 @@ describe('uploading a file', () => {
     expect([other.id, again.id]).toEqual([one.id, one.id]);
     expect(await count()).toEqual([1, 0]);
   });
+
+  it.each(['path', 'form'])(
+    'to another project with the same key is refused, where the %s names it, and nothing stays',
+    async (where) => {
+      const { request, deps, client, project, count } = await setUp();
+      const another = await createProject(deps, client.id);
+      const headers = { 'Idempotency-Key': 'attempt-0001' };
+      const send = (projectId: string) =>
+        where === 'path'
+          ? request(`/api/client/projects/${projectId}/assets`, withFile({}, { ...client, headers }))
+          : request('/api/client/upload', withFile({ after: { projectId } }, { ...client, headers }));
+      const first = await readAsset(await send(project.id));
+
+      expect((await send(another.id)).status).toBe(409);
+      const chat = await request('/api/messages/attachments', withFile({}, { ...client, headers }));
+      expect(chat.status).toBe(409);
+      expect((await readAsset(await send(project.id))).id).toBe(first.id);
+      expect(await count()).toEqual([1, 0]);
+    },
+  );
 
   it('with a key that somebody else used makes a file of its own', async () => {
     const { request, deps, client, path, project } = await setUp();
