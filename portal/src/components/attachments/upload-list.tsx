@@ -4,12 +4,17 @@ import type { Upload } from '#/lib/uploads/upload-queue.ts';
 import type { Uploads } from '#/lib/uploads/use-uploads.ts';
 
 /** How far each file has come, and what can be done about it. */
-export function UploadList({ uploads, retry, cancel }: Pick<Uploads, 'uploads' | 'retry' | 'cancel'>) {
-  const done = uploads.filter(({ state }) => state === 'sent').length;
+export function UploadList({
+  uploads,
+  departed,
+  retry,
+  cancel,
+}: Pick<Uploads, 'uploads' | 'departed' | 'retry' | 'cancel'>) {
+  const done = departed + uploads.filter(({ state }) => state === 'sent').length;
   return (
     <>
       <p role="status" className="sr-only">
-        {uploads.length > 0 && `${done} of ${uploads.length} files uploaded`}
+        {uploads.length > 0 && `${done} of ${departed + uploads.length} files uploaded`}
       </p>
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="grid grid-cols-1 gap-2">

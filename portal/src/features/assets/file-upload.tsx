@@ -28,7 +28,7 @@ export function FileUpload({ client, project }: Props) {
     forgetDrafts(draft);
     setDescription('');
   };
-  const { uploads, isBusy, maxBytes, add, retry, cancel } = useUploads({
+  const { uploads, departed, isBusy, maxBytes, add, retry, cancel } = useUploads({
     name: `files:${client.id}:${project.id}`,
     path: `${mounts.api}/client/upload`,
     fields: {
@@ -54,7 +54,7 @@ export function FileUpload({ client, project }: Props) {
         }}
       />
       <FileDrop onFiles={add} isBusy={isBusy} hint={describeLimit(maxBytes)} />
-      <UploadList uploads={uploads} retry={retry} cancel={cancel} />
+      <UploadList uploads={uploads} departed={departed} retry={retry} cancel={cancel} />
     </div>
   );
 }

@@ -152,6 +152,30 @@ describe('a queue of uploads', () => {
   });
 });
 
+describe('the count of a queue', () => {
+  it('keeps what has been sent and left the list until all of them have', async () => {
+    const { queue, requests, settle } = prepare();
+    queue.add([file('1'), file('2')], target, maxBytes);
+    requests[0]?.answer(stored);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([queue.list().length, queue.countDeparted()]).toEqual([1, 1]);
+    requests[1]?.answer(stored);
+    await settle();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([queue.list().length, queue.countDeparted()]).toEqual([0, 0]);
+  });
+
+  it('does not keep what has been taken out', async () => {
+    const { queue, requests, settle } = prepare();
+    queue.add([file('1'), file('2')], target, maxBytes);
+    requests[0]?.answer(stored);
+    await settle();
+    queue.cancel(requests[0]?.key ?? '');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(queue.countDeparted()).toBe(0);
+  });
+});
+
 describe('an upload that fails', () => {
   it('says what the server says, and can be sent again under the same key', async () => {
     const { queue, requests, failures, settle } = prepare();

@@ -63,10 +63,13 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
   const sending = new Map<string, AbortController>();
   const retries = new Map<string, { attempt: number; timer: ReturnType<typeof setTimeout> | undefined }>();
   let uploads: readonly Upload[] = [];
+  /** How many have been sent and left the list since it was last empty. */
+  let departed = 0;
 
   const find = (id: string) => uploads.find((upload) => upload.id === id);
   const show = (next: readonly Upload[]) => {
     uploads = next;
+    if (next.length === 0) departed = 0;
     for (const { onChange } of listeners) onChange();
   };
   const change = (id: string, values: Partial<Upload>) =>
@@ -98,9 +101,15 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
   function finish(id: string, asset: Asset): void {
     retries.delete(id);
     change(id, { state: 'sent', sentBytes: asset.fileSize ?? 0, asset });
-    if (!keepsSent) setTimeout(() => remove([id]), shownSentForMs);
+    if (!keepsSent) setTimeout(() => depart(id), shownSentForMs);
     const upload = find(id);
     if (upload) for (const { onSent } of listeners) onSent?.(upload);
+  }
+
+  function depart(id: string): void {
+    if (!find(id)) return;
+    departed += 1;
+    remove([id]);
   }
 
   function fail(id: string, error: unknown): void {
@@ -159,6 +168,9 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
   return {
     /** The files of now; another array whenever one has changed. */
     list: (): readonly Upload[] => uploads,
+
+    /** How many have been sent and left the list, of those that were on their way together with the ones in it. */
+    countDeparted: (): number => departed,
 
     /** @returns what stops the calls */
     listen: (listener: UploadListener) => {

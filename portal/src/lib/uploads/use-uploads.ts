@@ -30,6 +30,7 @@ type Options = UploadTarget & {
 export function useUploads({ name, path, fields, keepsSent = false, onSent, onFailed }: Options) {
   const queue = uploadQueue(name, keepsSent);
   const uploads = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.list);
+  const departed = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.countDeparted);
   const { data: limits } = useQuery(uploadLimitsQuery);
   const maxBytes = limits?.fileBytes ?? Infinity;
 
@@ -42,6 +43,8 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
 
   return {
     uploads,
+    /** How many more have been sent, together with these, and are no longer listed. */
+    departed,
     /** Whether anything is still on its way. */
     isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
     /** What has been sent and is still listed. */

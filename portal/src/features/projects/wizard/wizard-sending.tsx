@@ -26,7 +26,7 @@ export function WizardSending({ project, files, onSettled, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = portalRoutes.project.replace(':id', project.id);
   const [isLeaving, leave] = useDelayedReturn(path, redirectDelay);
-  const { uploads, isBusy, addKept, retry, cancel } = useUploads({
+  const { uploads, departed, isBusy, addKept, retry, cancel } = useUploads({
     name: `wizard:${project.id}`,
     path: '/api/client/upload-asset',
     fields: { projectBriefId: project.id },
@@ -69,7 +69,7 @@ export function WizardSending({ project, files, onSettled, onDone }: Props) {
           ? 'Everything has arrived. Your project opens in a moment.'
           : 'The project is created. Your files are on their way: keep this page open until they have arrived.'}
       </p>
-      <UploadList uploads={uploads} retry={retry} cancel={giveUp} />
+      <UploadList uploads={uploads} departed={departed} retry={retry} cancel={giveUp} />
       {isLeaving && <Spinner text="Opening your project..." />}
       {!isDone && !isBusy && (
         <Button
