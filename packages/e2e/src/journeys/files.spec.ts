@@ -36,6 +36,7 @@ test('several files go up at once, are listed with their words, and can be looke
   await expect(page.getByText('Your file has been uploaded successfully.')).toBeVisible();
   await expect(files(page).getByRole('listitem')).toHaveCount(5);
   await expect(files(page).getByText('The shop front')).toHaveCount(5);
+  await expect(files(page).getByText(/Uploaded by you$/)).toHaveCount(5);
   await expect(page.getByLabel('What are these files?')).toHaveValue('');
   await expect(uploads(page)).toBeHidden();
 
@@ -93,6 +94,26 @@ test('files can be dropped and pictures pasted', async ({ page }) => {
     );
   }, bytes);
   await expect(files(page).getByText(/^pasted-.*\.png$/)).toBeVisible();
+});
+
+test('a file let go of beside the zone is taken, and elsewhere on the screen does nothing', async ({
+  page,
+}) => {
+  await openFiles(page);
+  /** @returns whether the browser was kept from opening the file */
+  const dropOn = (selector: string, name: string) =>
+    page.locator(selector).evaluate((element, fileName) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['kia ora'], fileName, { type: 'text/plain' }));
+      return ['dragover', 'drop'].every(
+        (type) =>
+          !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+      );
+    }, name);
+  expect(await dropOn('header', 'elsewhere.txt')).toBe(true);
+  expect(await dropOn('main h2', 'beside.txt')).toBe(true);
+  await expect(files(page).getByText('beside.txt')).toBeVisible();
+  await expect(files(page).getByRole('listitem')).toHaveCount(1);
 });
 
 test('a file that is too large is not sent, and says how large one may be', async ({ page }) => {

@@ -56,8 +56,12 @@ test('the wizard is worked by keyboard alone, with a reload in the middle and an
 test('the wizard’s files outlive a reload, and one that fails is sent again', async ({ page }) => {
   await register(page, newPerson());
   await page.goto(`${portalRoutes.portalTaskWorkflow}?step=assets`);
-  await page.locator('input[type=file]').setInputFiles(logo);
-  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('logo.pdf');
+  const script = { name: 'script.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
+  await page.locator('input[type=file]').setInputFiles([logo, script]);
+  await expect(page.getByText('script.exe: only images, PDF and Word can be sent here.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([
+    /logo.pdf/,
+  ]);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('logo.pdf');
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { formatSize } from '#/lib/format-size.ts';
 import type { KeptFile } from '#/lib/forms/kept-files.ts';
 
 /** Portals specification §2: what the wizard's picker takes. */
-const accepted = 'image/*,.pdf,.doc,.docx';
+const only = { accept: 'image/*,.pdf,.doc,.docx', refusal: 'only images, PDF and Word can be sent here.' };
 
 type Props = {
   /** Null until those chosen before are there. */
@@ -22,7 +22,7 @@ export function WizardFiles({ files, isKept, onAdd, onRemove }: Props) {
       <FileDrop
         onFiles={onAdd}
         isBusy={false}
-        accept={accepted}
+        only={only}
         hint="Your logo, photos, a price list: images, PDF or Word"
       />
       <p className="hint">
