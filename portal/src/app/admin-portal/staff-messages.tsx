@@ -64,11 +64,11 @@ function StaffThread({ adminId, projectId, onSelect }: Props & { projectId: stri
       <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-12">
         <ProjectThread projectId={projectId} side="admin" userId={adminId} />
         <div className="grid min-w-0 content-start gap-9">
-          <Panel title="Versions">
-            <StaffRevisions projectId={projectId} />
-          </Panel>
           <Panel title="Deliver a version">
             <DeliverVersion adminId={adminId} project={project} />
+          </Panel>
+          <Panel title="Versions">
+            <StaffRevisions projectId={projectId} />
           </Panel>
           <Panel title="Project Files">
             <StaffProjectFiles projectId={projectId} />

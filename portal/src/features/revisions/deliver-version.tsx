@@ -12,7 +12,7 @@ import { api } from '#/lib/api/client.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
-import { useUploads } from '#/lib/uploads/use-uploads.ts';
+import { useUploads, type Uploads } from '#/lib/uploads/use-uploads.ts';
 
 const schema = revisionInput.pick({ title: true, description: true });
 
@@ -52,12 +52,10 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
       ),
   });
 
-  const isReady = uploads.assets.length > 0 && !uploads.isBusy;
+  const lack = describeLack(uploads);
   const submit = handleSubmit(async (version) => {
-    if (!isReady) {
-      setError('root', {
-        message: uploads.isBusy ? 'Wait until the files are uploaded.' : 'Add a file first.',
-      });
+    if (lack) {
+      setError('root', { type: lackOfFiles });
       return;
     }
     try {
@@ -81,7 +79,7 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <FormAlert title="Error" message={errors.root?.message} />
+      <FormAlert title="Error" message={errors.root?.type === lackOfFiles ? lack : errors.root?.message} />
       <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
       <TextArea
         label="Note to the client"
@@ -99,4 +97,12 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
       </div>
     </form>
   );
+}
+
+/** The kind of problem that is over as soon as the files are there. */
+const lackOfFiles = 'files';
+
+function describeLack({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
+  if (isBusy) return 'Wait until the files are uploaded.';
+  return assets.length === 0 ? 'Add a file first.' : undefined;
 }

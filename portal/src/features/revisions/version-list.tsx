@@ -26,7 +26,10 @@ type Props = {
   children?: (newest: Revision) => ReactNode;
 };
 
-/** A project's versions, newest first, each with its files and what became of it. */
+/**
+ * A project's versions, newest first, each with its files and what became of it. For staff, who work on the next one,
+ * all but the newest are folded away.
+ */
 export function VersionList({ versions, viewer, emptyText, children }: Props) {
   if (versions.isPending) return <ListLoading text="Loading versions..." />;
   if (!versions.data) {
@@ -40,15 +43,28 @@ export function VersionList({ versions, viewer, emptyText, children }: Props) {
   }
   const { items } = versions.data;
   if (items.length === 0) return <p className="py-4 text-sm text-soft">{emptyText}</p>;
+  const shown = viewer === 'admin' ? items.slice(0, 1) : items;
+  const folded = items.slice(shown.length);
+  const entry = (version: Revision) => (
+    <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
+      <Version version={version} viewer={viewer} />
+      {version === items[0] && children?.(version)}
+    </li>
+  );
   return (
-    <ol aria-label="Versions" className="grid grid-cols-1 gap-7">
-      {items.map((version, index) => (
-        <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
-          <Version version={version} viewer={viewer} />
-          {index === 0 && children?.(version)}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Versions" className="grid grid-cols-1 gap-7">
+        {shown.map(entry)}
+      </ol>
+      {folded.length > 0 && (
+        <details className="mt-5">
+          <summary className="link cursor-pointer py-2 text-sm">Older versions ({folded.length})</summary>
+          <ol aria-label="Older versions" className="mt-5 grid grid-cols-1 gap-7">
+            {folded.map(entry)}
+          </ol>
+        </details>
+      )}
+    </>
   );
 }
 
