@@ -1,4 +1,4 @@
-import type { Asset, Page } from '@stackworks/contracts';
+import type { Asset, Page, Role } from '@stackworks/contracts';
 import { ErrorState } from '@stackworks/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -14,12 +14,20 @@ import { formatSize } from '#/lib/format-size.ts';
 type Props = {
   /** What reads the list. */
   files: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
+  /** Who looks. */
+  viewer: Role;
   /** What else can be done with a file. */
   children?: (asset: Asset) => ReactNode;
 };
 
+/** Who uploaded a file, as each side says it. */
+const uploaders = {
+  client: { client: 'you', admin: 'the team' },
+  admin: { client: 'the client', admin: 'the team' },
+} as const satisfies Record<Role, Record<Role, string>>;
+
 /** A project's files, to look at and to download. */
-export function FileList({ files, children }: Props) {
+export function FileList({ files, viewer, children }: Props) {
   const [shown, setShown] = useState<Asset | null>(null);
   if (files.isPending) return <ListLoading text="Loading files..." />;
   if (!files.data) {
@@ -46,9 +54,11 @@ export function FileList({ files, children }: Props) {
             <div className="min-w-0 flex-1">
               <FileName asset={asset} onPreview={setShown} />
               <p className="text-xs text-soft">
-                {formatSize(asset.fileSize)}, {formatDay(asset.createdAt)}
+                {formatSize(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
+                {uploaders[viewer][asset.uploadedBy]}
+                {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
               </p>
-              {asset.description && (
+              {hasWords(asset) && (
                 <p className="truncate text-xs text-soft" title={asset.description}>
                   {asset.description}
                 </p>
@@ -64,3 +74,10 @@ export function FileList({ files, children }: Props) {
     </>
   );
 }
+
+/** A file added without a word is described by its uploader's name (portals specification §9), which is said anyway. */
+const hasWords = (asset: Asset): asset is Asset & { description: string } =>
+  asset.description !== null && !asset.description.startsWith('Uploaded by ');
+
+/** What staff upload the client sees only as part of a message or version; until then its uploader may remove it. */
+const isUnsent = ({ uploadedBy, isRemovable }: Asset): boolean => uploadedBy === 'admin' && isRemovable;

@@ -17,7 +17,7 @@ export function ProjectFiles({ client, project }: Props) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-x-12 gap-y-6">
       <FileUpload key={project.id} client={client} project={project} />
       <div className="min-w-0">
-        <FileList files={files}>
+        <FileList files={files} viewer="client">
           {(asset) =>
             asset.isRemovable && (
               <button

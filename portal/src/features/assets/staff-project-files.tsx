@@ -4,5 +4,5 @@ import { staffAssetsQuery } from './queries.ts';
 
 /** A project's files as staff have them. */
 export function StaffProjectFiles({ projectId }: { projectId: string }) {
-  return <FileList files={useInfiniteQuery(staffAssetsQuery(projectId))} />;
+  return <FileList viewer="admin" files={useInfiniteQuery(staffAssetsQuery(projectId))} />;
 }
