@@ -84,7 +84,7 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Submit project' }).click();
-  await expect(page.getByText('Failed to upload')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('Failed to upload');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again: logo.pdf' }).click();
   await expect(page).toHaveURL(/\/project\/[\w-]+$/);
