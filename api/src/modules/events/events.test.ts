@@ -1,46 +1,13 @@
-import { readyEvent, type LiveEvent } from '@stackworks/contracts';
-import { addDays, subHours } from 'date-fns';
+import { readyEvent } from '@stackworks/contracts';
+import { subHours } from 'date-fns';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { liveEvents } from '#/db/schema/events.ts';
-import type { Deps } from '#/deps.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
-import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
-import { asCaller, withJson } from '#test/calls.ts';
-import { deactivate } from '#test/conversations.ts';
-import { createTestApp } from '#test/create-test-app.ts';
+import { asCaller } from '#test/calls.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
-import { readEventStream } from '#test/event-stream.ts';
-import { createAdmin, createClient, password, signInAs } from '#test/factories.ts';
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-
-/** The app with a client, who is signed in. */
-async function createScreens(overrides: Parameters<typeof createTestApp>[0] = {}) {
-  const app = await createTestApp(overrides);
-  return { ...app, client: await createClient(app.deps) };
-}
-
-const open = async (
-  { request }: Pick<TestApp, 'request'>,
-  token: string,
-  { path = '/api/client/events', lastEventId }: { path?: string; lastEventId?: string | undefined } = {},
-) => {
-  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-  return readEventStream(await request(path, asCaller({ token, headers })));
-};
-
-/** Records that projects have changed, in order. */
-const tell = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...projectIds: string[]) =>
-  deps.db.write((tx) =>
-    recordEvents(
-      tx,
-      projectIds.map((projectId) => [audience, { type: 'project', projectId } satisfies LiveEvent] as const),
-      deps.now(),
-    ),
-  );
-
-const clientOf = ({ id }: { id: string }): Audience => ({ role: 'client', userId: id });
+import { createAdmin, createClient, signInAs } from '#test/factories.ts';
+import { clientOf, createScreens, open, tell } from '#test/screens.ts';
 
 describe('a stream', () => {
   it('says where it begins, and tells what happens from there on', async () => {
@@ -88,6 +55,20 @@ describe('a stream', () => {
     for (const [index, projectId] of ['client', 'other', 'staff'].entries()) {
       expect(await streams[index]?.next()).toMatchObject({ data: { projectId } });
     }
+  });
+
+  it('is told at once of what this process has recorded, without looking around for it', async () => {
+    const db = await openTestDatabase();
+    const never = 2 ** 31 - 1;
+    const hub = { db, log: pino({ level: 'silent' }), now: () => new Date() };
+    const events = createEventHub(hub, { poll: never });
+    onTestFinished(events.close);
+    const screens = await createScreens({ db, events });
+    const stream = await open(screens, screens.client.token);
+    await stream.until(readyEvent);
+    await tell(screens.deps, clientOf(screens.client), 'from-here');
+
+    expect(await stream.next()).toMatchObject({ data: { projectId: 'from-here' } });
   });
 
   it('finds what another process has recorded', async () => {
@@ -234,120 +215,5 @@ describe('a stream that comes back', () => {
       const stream = await open(screens, token, { lastEventId });
       expect(await stream.next()).toMatchObject({ event: 'reset' });
     }
-  });
-});
-
-describe('the stream of a session', () => {
-  const post = ({ request }: Pick<TestApp, 'request'>, path: string, token: string) =>
-    request(path, asCaller({ token }, 'POST'));
-
-  it.each([
-    ['client', '/api/client/events', '/api/client/logout'],
-    ['admin', '/api/admin/events', '/api/admin/logout'],
-  ] as const)('of a %s ends with it, and those of other sessions go on', async (role, path, logout) => {
-    const app = await createTestApp();
-    const person = await (role === 'client' ? createClient(app.deps) : createAdmin(app.deps));
-    const other = await signInAs(app.deps, role, person.id);
-    const [ended, spared] = [await open(app, person.token, { path }), await open(app, other, { path })];
-    for (const stream of [ended, spared]) await stream.until(readyEvent);
-    await post(app, logout, person.token);
-    await tell(app.deps, role === 'client' ? clientOf(person) : { role }, 'told');
-
-    expect(await ended.next()).toMatchObject({ event: 'sessions-ended' });
-    expect(await ended.next()).toBeNull();
-    expect(await spared.next()).toMatchObject({ data: { projectId: 'told' } });
-  });
-
-  it('ends with all of someone’s sessions, and nobody else’s', async () => {
-    const screens = await createScreens();
-    const { client, deps, request } = screens;
-    const other = await createClient(deps);
-    const [here, there, others] = [
-      await open(screens, client.token),
-      await open(screens, await signInAs(deps, 'client', client.id)),
-      await open(screens, other.token),
-    ];
-    for (const stream of [here, there, others]) await stream.until(readyEvent);
-    await request('/api/client/sessions', asCaller(client, 'DELETE'));
-    await tell(deps, clientOf(other), 'told');
-
-    for (const stream of [here, there]) {
-      expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
-      expect(await stream.next()).toBeNull();
-    }
-    expect(await others.next()).toMatchObject({ data: { projectId: 'told' } });
-  });
-
-  it('goes on when a password is changed in it, and those of all other sessions end', async () => {
-    const screens = await createScreens();
-    const { client, deps, request } = screens;
-    const [here, there] = [
-      await open(screens, client.token),
-      await open(screens, await signInAs(deps, 'client', client.id)),
-    ];
-    for (const stream of [here, there]) await stream.until(readyEvent);
-    const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
-    await request('/api/client/change-password', withJson(change, client, 'PATCH'));
-    await tell(deps, clientOf(client), 'told');
-
-    expect(await there.next()).toMatchObject({ event: 'sessions-ended' });
-    expect(await there.next()).toBeNull();
-    expect(await here.until('project')).toMatchObject({ data: { projectId: 'told' } });
-  });
-
-  it('is not ended by what happened before it was opened', async () => {
-    const screens = await createScreens();
-    const { client, deps, request } = screens;
-    const first = await open(screens, client.token);
-    const { id: lastEventId } = await first.until(readyEvent);
-    await request('/api/client/sessions', asCaller(client, 'DELETE'));
-    const second = await open(screens, await signInAs(deps, 'client', client.id), { lastEventId });
-
-    expect(await second.next()).toMatchObject({ event: readyEvent });
-  });
-
-  /** Screens whose sessions are looked at every few milliseconds. */
-  async function createWatchedScreens(now: () => Date = () => new Date()) {
-    const db = await openTestDatabase();
-    const events = createEventHub({ db, log: pino({ level: 'silent' }), now }, { heartbeat: 10 });
-    onTestFinished(events.close);
-    return createScreens({ db, events, now });
-  }
-
-  it('ends soon after it has expired', async () => {
-    let now = new Date();
-    const screens = await createWatchedScreens(() => now);
-    const stream = await open(screens, screens.client.token);
-    await stream.until(readyEvent);
-    now = addDays(now, 8);
-
-    expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
-    expect(await stream.next()).toBeNull();
-  });
-
-  it('ends soon after its owner’s account has been deactivated', async () => {
-    const screens = await createWatchedScreens();
-    const { client, deps } = screens;
-    const admin = await createAdmin(deps);
-    const streams = [
-      await open(screens, client.token),
-      await open(screens, admin.token, { path: '/api/admin/events' }),
-    ];
-    for (const stream of streams) await stream.until(readyEvent);
-    for (const { id } of [client, admin]) await deactivate(deps, id);
-
-    for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
-  });
-
-  it('is kept open while nothing happens, with its place near the present', async () => {
-    const screens = await createWatchedScreens();
-    const { client, deps } = screens;
-    const stream = await open(screens, client.token);
-    await stream.until(readyEvent);
-    await tell(deps, { role: 'admin' }, 'not-theirs');
-    const isPastIt = () => stream.kept.lastEventId?.startsWith('1-') ?? false;
-
-    await stream.beats(isPastIt);
-    expect(isPastIt()).toBe(true);
   });
 });

@@ -1,0 +1,38 @@
+import type { LiveEvent } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
+import { asCaller } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { readEventStream } from '#test/event-stream.ts';
+import { createClient } from '#test/factories.ts';
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** The app with a client, who is signed in. */
+export async function createScreens(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(overrides);
+  return { ...app, client: await createClient(app.deps) };
+}
+
+/** Opens a stream as someone signed in. */
+export const open = async (
+  { request }: Pick<TestApp, 'request'>,
+  token: string,
+  { path = '/api/client/events', lastEventId }: { path?: string; lastEventId?: string | undefined } = {},
+) => {
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  return readEventStream(await request(path, asCaller({ token, headers })));
+};
+
+/** Records that projects have changed, in order. */
+export const tell = (deps: Pick<Deps, 'db' | 'now'>, audience: Audience, ...projectIds: string[]) =>
+  deps.db.write((tx) =>
+    recordEvents(
+      tx,
+      projectIds.map((projectId) => [audience, { type: 'project', projectId } satisfies LiveEvent] as const),
+      deps.now(),
+    ),
+  );
+
+/** A client, as one whom events tell. */
+export const clientOf = ({ id }: { id: string }): Audience => ({ role: 'client', userId: id });

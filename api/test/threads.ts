@@ -1,0 +1,41 @@
+import { threadPage } from '@stackworks/contracts';
+import { projectMessages } from '#/db/schema/threads.ts';
+import type { Deps } from '#/deps.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** A client, a member of staff, and a project whose thread is still empty. */
+export async function createThread(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(overrides);
+  const client = await createClient(app.deps);
+  const admin = await createAdmin(app.deps);
+  const { id } = await createProject(app.deps, client.id);
+  return { ...app, client, admin, id };
+}
+
+/** When threads of tests with a clock are made. */
+export const created = new Date('2026-11-20T09:00:00.000Z');
+
+/** The header of an attempt's key. */
+export const keyed = (key: string) => ({ 'idempotency-key': key });
+
+/** Sends a message. */
+export const write = async (
+  { request }: Pick<TestApp, 'request'>,
+  path: string,
+  body: object,
+  caller: { token: string; headers?: Record<string, string> },
+) => request(path, withJson(body, caller));
+
+/** Reads a page of a thread. */
+export async function listAs({ request }: Pick<TestApp, 'request'>, path: string, token: string) {
+  const answer = await request(path, asCaller({ token }));
+  return threadPage.parse(await answer.json());
+}
+
+/** All messages, oldest first. */
+export const messagesOf = async ({ db }: Pick<Deps, 'db'>) =>
+  db.read.select().from(projectMessages).orderBy(projectMessages.createdAt);
