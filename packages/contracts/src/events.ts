@@ -27,6 +27,13 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** A project is new or changed. */
   z.object({ type: z.literal('project'), projectId: z.string() }),
   z.object({ type: z.literal('assets'), projectId: z.string() }),
+  /** A file's small picture came later than the file; `projectId` is null in the team chat. */
+  z.object({
+    type: z.literal('thumbnail'),
+    projectId: z.string().nullable(),
+    assetId: z.string(),
+    thumbnailUrl: z.string(),
+  }),
   z.object({ type: z.literal('revisions'), projectId: z.string() }),
   /** The client's own account or subscription has changed. */
   z.object({ type: z.literal('account'), userId: z.string() }),

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
 import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
-import type { AssetRow } from './assets.presenter.ts';
+import { presentAttachment, type AssetRow } from './assets.presenter.ts';
 
 /** Tells open screens that projects' files are others now. Files of the chat come with their message. */
 export async function recordAssetEvents(
@@ -16,6 +16,17 @@ export async function recordAssetEvents(
   });
   const once = new Map(told.map((each) => [JSON.stringify(each), each]));
   await recordEvents(tx, [...once.values()], now);
+}
+
+/** Tells open screens of a small picture that came later, which may be part of a message by now. */
+export async function recordThumbnailEvents(tx: Transaction, row: AssetRow, now: Date): Promise<void> {
+  const told = audiencesOf(row).flatMap((audience) => {
+    const { id: assetId, projectId, thumbnailUrl } = presentAttachment(row, audience.role);
+    if (thumbnailUrl === null) return [];
+    const event: LiveEvent = { type: 'thumbnail', projectId, assetId, thumbnailUrl };
+    return [[audience, event] as const];
+  });
+  await recordEvents(tx, told, now);
 }
 
 /** Staff, and the client where they see the file. */

@@ -8,7 +8,7 @@ import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
-import { recordAssetEvents } from './asset-events.ts';
+import { recordAssetEvents, recordThumbnailEvents } from './asset-events.ts';
 import { isInternalAtFirst, type Viewer } from './assets.policy.ts';
 import { presentAsset, type AssetRow } from './assets.presenter.ts';
 import { claimFiles, removeFiles } from './kept-files.ts';
@@ -160,14 +160,14 @@ function addLateThumbnail(
     const thumbnailUrl = await lateThumbnail;
     if (thumbnailUrl === null) return;
     const isThere = await deps.db.write(async (tx) => {
-      const changed = await tx
+      const [changed] = await tx
         .update(projectAssets)
         .set({ thumbnailUrl })
         .where(eq(projectAssets.id, row.id))
         .returning();
-      if (changed.length === 0) return false;
+      if (!changed) return false;
       await claimFiles(tx, [thumbnailUrl]);
-      await recordAssetEvents(tx, [row], deps.now());
+      await recordThumbnailEvents(tx, changed, deps.now());
       return true;
     });
     if (!isThere) await removeFiles(deps, [thumbnailUrl]);

@@ -1,7 +1,7 @@
 import type { LiveEvent, Role } from '@stackworks/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { fromChat, fromThread } from '#/lib/conversations/conversation.ts';
-import { putMessage, putReadUpTo } from '#/lib/conversations/queries.ts';
+import { putMessage, putReadUpTo, putThumbnail } from '#/lib/conversations/queries.ts';
 import { reportMissedNews } from '#/lib/live/live-state.ts';
 import {
   assetsKey,
@@ -68,6 +68,17 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'assets':
       readAgain(keys.assets(event.projectId));
       break;
+    case 'thumbnail': {
+      const { projectId } = event;
+      if (projectId === null) {
+        if (role === 'client') putThumbnail(queryClient, chatKey, event);
+        break;
+      }
+      putThumbnail(queryClient, keys.thread(projectId), event);
+      readAgain(keys.assets(projectId));
+      readAgain(keys.revisions(projectId));
+      break;
+    }
     case 'revisions':
       readAgain(keys.revisions(event.projectId));
       readAgain(revisionQuotaKey);

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ConversationPage, Message } from './conversation.ts';
-import { inOrder, withMessage, withNewestPage, withReadUpTo, type KnownMessages } from './known-messages.ts';
+import {
+  inOrder,
+  withMessage,
+  withNewestPage,
+  withReadUpTo,
+  withThumbnail,
+  type KnownMessages,
+} from './known-messages.ts';
 
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -44,6 +51,33 @@ it('what is older than a gap is let go, and read again later', () => {
   const after = withNewestPage(known(page([2], 'older'), page([1])), page([9, 8], 'before 8'));
   expect(idsOf(after)).toEqual(['m8', 'm9']);
   expect(after.pages.at(-1)?.nextCursor).toBe('before 8');
+});
+
+it('a small picture that comes later is shown with its message alone', () => {
+  const asset = {
+    id: 'loaf',
+    projectId: null,
+    projectBriefId: null,
+    fileName: 'loaf.png',
+    fileType: 'image',
+    contentType: 'image/png',
+    fileSize: 10,
+    fileUrl: '/download',
+    previewUrl: null,
+    thumbnailUrl: null,
+    width: null,
+    height: null,
+    description: null,
+    uploadedBy: 'admin',
+    isRemovable: false,
+    createdAt: at(1),
+  } as const;
+  const [one, other] = [{ ...message(1), attachments: [asset] }, message(2)];
+  const before = known({ items: [other, one], nextCursor: null, readUpTo: null });
+  const after = withThumbnail(before, { assetId: 'loaf', thumbnailUrl: '/thumbnail' });
+
+  const shown = { ...one, attachments: [{ ...asset, thumbnailUrl: '/thumbnail' }] };
+  expect(inOrder(after)).toEqual([shown, other]);
 });
 
 it('reading never goes backwards', () => {

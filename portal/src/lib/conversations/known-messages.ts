@@ -37,6 +37,21 @@ export function withReadUpTo(known: KnownMessages, readUpTo: string | null): Kno
   return { ...known, pages: [{ ...newest, readUpTo }, ...older] };
 }
 
+/** With the small picture of one of the files. */
+export function withThumbnail(
+  known: KnownMessages,
+  { assetId, thumbnailUrl }: { assetId: string; thumbnailUrl: string },
+): KnownMessages {
+  const toMessage = (message: Message): Message => {
+    if (!message.attachments.some(({ id }) => id === assetId)) return message;
+    const attachments = message.attachments.map((asset) =>
+      asset.id === assetId ? { ...asset, thumbnailUrl } : asset,
+    );
+    return { ...message, attachments };
+  };
+  return { ...known, pages: known.pages.map((each) => ({ ...each, items: each.items.map(toMessage) })) };
+}
+
 /** Oldest first, as they are shown. */
 export function inOrder({ pages }: KnownMessages): Message[] {
   return pages.flatMap(({ items }) => items).reverse();

@@ -1,7 +1,13 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { readPage } from './calls.ts';
 import { conversationKey, type Conversation, type Message } from './conversation.ts';
-import { withMessage, withNewestPage, withReadUpTo, type KnownMessages } from './known-messages.ts';
+import {
+  withMessage,
+  withNewestPage,
+  withReadUpTo,
+  withThumbnail,
+  type KnownMessages,
+} from './known-messages.ts';
 
 /** The page parameter of the newest page. */
 const newest = '';
@@ -32,6 +38,15 @@ export function putMessage(queryClient: QueryClient, queryKey: string[], message
 /** Moves the mark of what has been read. */
 export function putReadUpTo(queryClient: QueryClient, queryKey: string[], readUpTo: string): void {
   change(queryClient, queryKey, (known) => withReadUpTo(known, readUpTo));
+}
+
+/** Shows the small picture of a file that came later than its message. */
+export function putThumbnail(
+  queryClient: QueryClient,
+  queryKey: string[],
+  thumbnail: { assetId: string; thumbnailUrl: string },
+): void {
+  change(queryClient, queryKey, (known) => withThumbnail(known, thumbnail));
 }
 
 /** Changes what is known now, and, when a page is on its way that may not have the change, also what will be known. */
