@@ -6,7 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import { releaseFiles } from '#/modules/assets/kept-files.ts';
+import { releaseFiles, removeFiles } from '#/modules/assets/kept-files.ts';
 import type { ClientRow } from './account-columns.ts';
 import { recordAccountEvents } from './account-events.ts';
 import { presentClient } from './accounts.presenter.ts';
@@ -21,7 +21,7 @@ import { getClient } from './read-accounts.ts';
  * invalid_input for a photo that is not theirs: photos come by upload
  */
 export async function changeProfile(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
   clientId: string,
   changes: ProfileInput,
 ): Promise<ClientUser> {
@@ -29,20 +29,22 @@ export async function changeProfile(
   const columns = toColumns(clientId, changes);
   const { email: current } = await getClient(deps.db.read, clientId);
   if (email && email !== current) await countAttempt(deps, rateRules.verificationsByClient, clientId);
-  return deps.db.write(async (tx) => {
+  const { former, user } = await deps.db.write(async (tx) => {
     const now = deps.now();
     const before = await getClient(tx, clientId);
     await tx
       .update(users)
       .set({ ...columns, updatedAt: now.toISOString() })
       .where(eq(users.id, clientId));
-    if (columns.profileImageUrl === null && before.profileImageUrl !== null) {
-      await releaseFiles(tx, [before.profileImageUrl], now);
-    }
+    const dropped =
+      columns.profileImageUrl === null && before.profileImageUrl !== null ? [before.profileImageUrl] : [];
+    await releaseFiles(tx, dropped, now);
     if (email && email !== before.email) await changeEmail(tx, before, email, now);
     await recordAccountEvents(tx, clientId, now);
-    return presentClient(await getClient(tx, clientId), deps);
+    return { former: dropped, user: presentClient(await getClient(tx, clientId), deps) };
   });
+  if (former.length > 0) await removeFiles(deps, former);
+  return user;
 }
 
 /** @throws AppError invalid_input for a photo that is not theirs */

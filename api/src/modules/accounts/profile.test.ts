@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -117,11 +118,13 @@ describe('the photo', () => {
     expect((await readRow())?.profileImageUrl).toBe('photos/one.webp');
   });
 
-  it.each([null, ''])('is taken away by %j', async (profileImageUrl) => {
-    const { saved, readRow } = await prepare({ profileImageUrl: 'photos/one.webp' });
+  it.each([null, ''])('is taken away by %j, with its file', async (profileImageUrl) => {
+    const { saved, readRow, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    await deps.storage.write('photos/one.webp', Readable.from(['a photo']), { maxBytes: 100 });
 
     expect((await saved({ profileImageUrl })).profileImageUrl).toBeNull();
     expect((await readRow())?.profileImageUrl).toBeNull();
+    await expect(deps.storage.read('photos/one.webp')).rejects.toThrow('ENOENT');
   });
 
   it.each(['https://evil.example/a.png', '/api/pictures/somebody-else', 'photos/two.webp'])(
