@@ -1,16 +1,23 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
+import { ListLoading } from '#/components/list-loading.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { BriefLinks } from '#/features/projects/brief-links.tsx';
-import { ClientProjects } from '#/features/projects/client-projects.tsx';
-import { CreateProject } from '#/features/projects/create-project.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
-import { FilesTab } from './files-tab.tsx';
-import { MessagesTab } from './messages-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
+
+// The Dashboard is the first screen; every other tab is fetched when it is first opened.
+const ClientProjects = lazy(async () => ({
+  default: (await import('#/features/projects/client-projects.tsx')).ClientProjects,
+}));
+const CreateProject = lazy(async () => ({
+  default: (await import('#/features/projects/create-project.tsx')).CreateProject,
+}));
+const MessagesTab = lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab }));
+const FilesTab = lazy(async () => ({ default: (await import('./files-tab.tsx')).FilesTab }));
+const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }));
 
 /** /client-portal */
 export function ClientPortalPage({ client }: { client: ClientUser }) {
@@ -55,17 +62,26 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
         onSelect={show}
         tabs={[
           { id: 'dashboard', name: 'Dashboard', panel: dashboard },
-          { id: 'projects', name: 'Projects', panel: projects },
+          { id: 'projects', name: 'Projects', panel: fetched('Loading projects...', projects) },
           {
             id: 'messages',
             name: 'Messages',
             count: { number: unread, words: 'unread' },
-            panel: messages,
+            panel: fetched('Loading messages...', messages),
           },
-          { id: 'files', name: 'Files', panel: files },
-          { id: 'settings', name: 'Settings', panel: <SettingsTab client={client} /> },
+          { id: 'files', name: 'Files', panel: fetched('Loading files...', files) },
+          {
+            id: 'settings',
+            name: 'Settings',
+            panel: fetched('Loading settings...', <SettingsTab client={client} />),
+          },
         ]}
       />
     </ClientLayout>
   );
+}
+
+/** @param text said while the tab is fetched */
+function fetched(text: string, tab: ReactNode): ReactNode {
+  return <Suspense fallback={<ListLoading text={text} />}>{tab}</Suspense>;
 }
