@@ -2,7 +2,7 @@ import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
-import { newPerson, register } from '#/lib/people.ts';
+import { newPerson, register, signIn } from '#/lib/people.ts';
 
 const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
@@ -47,6 +47,8 @@ test('the wizard is worked by keyboard alone, with a reload in the middle and an
   await submit.press('Enter');
   await expect(page).toHaveURL(/\/project\/[\w-]+$/);
   await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
   await page.goto(portalRoutes.clientPortal);
   await expect(page.getByRole('region', { name: 'Active Projects' })).toHaveText(/1$/);
   await page.goto(portalRoutes.taskWorkflow);
@@ -91,7 +93,7 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
   await expect(page.getByText('logo.pdf')).toBeVisible();
 });
 
-test('what was typed into the wizard is there after signing in, and gone after signing out', async ({
+test('what was typed into the wizard is there after signing in, also after a logout, and is nobody else’s', async ({
   page,
 }) => {
   const person = newPerson();
@@ -107,9 +109,16 @@ test('what was typed into the wizard is there after signing in, and gone after s
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
-  ).toEqual([]);
+  await signIn(page, portalRoutes.simpleLogin, person.email, person.password);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  await page.goto(portalRoutes.taskWorkflow);
+  await expect(page.getByLabel('Project name')).toHaveValue('Bakery site');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await register(page, newPerson());
+  await page.goto(portalRoutes.taskWorkflow);
+  await expect(page.getByLabel('Project name')).toHaveValue('');
 });
 
 /** Types into the step’s first question, and goes on by keyboard. @param questions how many the step has */

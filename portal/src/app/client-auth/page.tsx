@@ -44,6 +44,7 @@ export function ClientAuthPage() {
   const createAccount = (
     <RegistrationForm
       resolver={zodResolver(clientRegistrationInput)}
+      draft="registration"
       asksCompany
       send={async (input) => {
         const signedIn = await registerClient(input);

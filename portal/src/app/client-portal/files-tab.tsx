@@ -1,6 +1,7 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { lazy, Suspense } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { PlanNotice } from '#/components/plan-notice.tsx';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
 
@@ -24,6 +25,7 @@ export function FilesTab({ client, projectId, onSelect }: Props) {
       {(project) => (
         <>
           <h2 className="mb-6 break-words font-display text-d3">Files - {project.projectName}</h2>
+          <PlanNotice client={client} text="We can’t take new files until it is." />
           <Suspense fallback={<ListLoading text="Loading files..." />}>
             <ProjectFiles client={client} project={project} />
           </Suspense>

@@ -43,7 +43,7 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <BriefLinks />
-        <CreateProject clientId={client.id} isOpen={isCreating} onToggle={setCreating} />
+        <CreateProject client={client} isOpen={isCreating} onToggle={setCreating} />
       </div>
     </ClientProjects>
   );

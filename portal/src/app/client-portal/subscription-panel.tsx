@@ -2,6 +2,7 @@ import type { CataloguePlan, ClientUser } from '@stackworks/contracts';
 import { SubscriptionBadge, TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
+import { PlanNotice } from '#/components/plan-notice.tsx';
 import { catalogueQuery } from '#/features/content/queries.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 
@@ -15,7 +16,12 @@ export function SubscriptionPanel({ client }: { client: ClientUser }) {
         <SubscriptionBadge status={client.subscriptionStatus} />
         {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
       </p>
-      {plan && <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>}
+      <div className="mt-4 empty:hidden">
+        <PlanNotice client={client} text="You can’t start a project or add files until it is." />
+      </div>
+      {plan && client.subscriptionStatus === 'active' && (
+        <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>
+      )}
     </Panel>
   );
 }

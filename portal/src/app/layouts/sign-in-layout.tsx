@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** May come late; its line is kept free. */
   subtitle: string | undefined;
-  /** What stands on the green half; phones leave it out. */
+  /** What stands on the green half; on phones it is below the form. */
   aside: ReactNode;
   children: ReactNode;
 };
@@ -18,7 +18,7 @@ export function SignInLayout({ title, subtitle, aside, children }: Props) {
     <div className="grid min-h-dvh md:grid-cols-2">
       <main className="flex flex-col px-5 py-7 sm:px-12 sm:py-12 lg:px-[60px]">
         <HomeLink className="self-start" />
-        <div className="my-auto w-full max-w-[27.5rem] py-12">
+        <div className="w-full max-w-[27.5rem] py-12 md:my-auto">
           <ScreenHeading title={title} className="text-balance font-display text-d2">
             {title}
           </ScreenHeading>
@@ -29,7 +29,7 @@ export function SignInLayout({ title, subtitle, aside, children }: Props) {
           Back to Home
         </a>
       </main>
-      <aside className="hidden overflow-hidden bg-band text-band-on md:block">{aside}</aside>
+      <aside className="overflow-hidden bg-band text-band-on">{aside}</aside>
     </div>
   );
 }

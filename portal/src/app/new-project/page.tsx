@@ -1,6 +1,7 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useLocation } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
+import { PlanNotice } from '#/components/plan-notice.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefForm } from '#/features/projects/brief-form.tsx';
 import { projectPath } from '#/features/projects/project-path.ts';
@@ -17,6 +18,7 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
         <p className="mb-9 mt-3 max-w-measure text-soft">
           The first three are all we need to start. What you type is kept in this browser until you send it.
         </p>
+        <PlanNotice client={client} text="We can’t take a new project until it is." />
         <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
         <Link href={portalRoutes.clientPortal} className="link mt-7 inline-block py-2 text-sm">
           Back to Portal

@@ -1,11 +1,12 @@
 import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { NoticeScreen } from '#/components/notice-screen.tsx';
+import { Notice } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { PlanNotice } from '#/components/plan-notice.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ProjectFiles } from '#/features/assets/project-files.tsx';
 import { ProjectOverview } from '#/features/projects/project-overview.tsx';
@@ -27,21 +28,25 @@ export function ProjectPage({ client, id }: Props) {
   const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
   if (project === null) {
     return (
-      <NoticeScreen
-        title="Project not found"
-        text="It may have been removed, or the address is not complete."
-        action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-      />
+      <ClientLayout client={client}>
+        <Notice
+          title="Project not found"
+          text="It may have been removed, or the address is not complete."
+          action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
+        />
+      </ClientLayout>
     );
   }
   if (!project && !isPending) {
     return (
-      <NoticeScreen
-        title="We couldn’t load this project"
-        text="Your work is safe. Check your connection and try again."
-        action={{ text: 'Try again', onClick: () => void refetch() }}
-        away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-      />
+      <ClientLayout client={client}>
+        <Notice
+          title="We couldn’t load this project"
+          text="Your work is safe. Check your connection and try again."
+          action={{ text: 'Try again', onClick: () => void refetch() }}
+          away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
+        />
+      </ClientLayout>
     );
   }
   return (
@@ -66,10 +71,7 @@ export function ProjectPage({ client, id }: Props) {
             </div>
             <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
               <div className="grid min-w-0 content-start gap-9">
-                <Panel title="Project Overview">
-                  <ProjectOverview project={project} />
-                </Panel>
-                <Versions clientId={client.id} project={project} />
+                <BriefAndVersions key={project.id} clientId={client.id} project={project} />
                 <Panel title="Messages">
                   <Suspense fallback={<ListLoading text="Loading messages..." />}>
                     <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
@@ -81,6 +83,7 @@ export function ProjectPage({ client, id }: Props) {
                   <RequestRevision clientId={client.id} project={project} />
                 </RevisionMeter>
                 <Panel title="Project Files">
+                  <PlanNotice client={client} text="We can’t take new files until it is." />
                   <ProjectFiles client={client} project={project} />
                 </Panel>
               </div>
@@ -94,16 +97,34 @@ export function ProjectPage({ client, id }: Props) {
   );
 }
 
-/** The project's versions, which links lead to by `#versions`. */
+/** The versions come first when one waits for the client as they arrive; nothing moves while they look. */
+function BriefAndVersions({ clientId, project }: { clientId: string; project: Project }) {
+  const [isAsked] = useState(project.waitingOn === 'client');
+  const brief = (
+    <Panel title="Project Overview">
+      <ProjectOverview project={project} />
+    </Panel>
+  );
+  return (
+    <>
+      {!isAsked && brief}
+      <Versions clientId={clientId} project={project} />
+      {isAsked && brief}
+    </>
+  );
+}
+
+/** The project's versions. Links lead to them by `#versions`, and to asking for changes by `#changes`. */
 function Versions({ clientId, project }: { clientId: string; project: Project }) {
   const place = useRef<HTMLDivElement>(null);
+  const [hash] = useState(window.location.hash);
   useEffect(() => {
-    if (window.location.hash === '#versions') place.current?.scrollIntoView();
-  }, []);
+    if (hash === '#versions' || hash === '#changes') place.current?.scrollIntoView();
+  }, [hash]);
   return (
     <div ref={place} id="versions">
       <Panel title="Versions">
-        <ProjectRevisions clientId={clientId} project={project} />
+        <ProjectRevisions clientId={clientId} project={project} asksAtOnce={hash === '#changes'} />
       </Panel>
     </div>
   );

@@ -1,7 +1,9 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useSearchParams } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
+import { PlanNotice } from '#/components/plan-notice.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { markNextStep } from '#/features/projects/wizard/step-history.ts';
 import { Wizard } from '#/features/projects/wizard/wizard.tsx';
 
 /** /task-workflow and /client-portal/task-workflow; the open step is in the address (`?step=goals`). */
@@ -19,10 +21,11 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
         <p className="mb-9 mt-2 max-w-measure text-soft">
           Seven steps, in any order. What you type is kept in this browser until you send it.
         </p>
+        <PlanNotice client={client} text="We can’t take a new project until it is." />
         <Wizard
           clientId={client.id}
           stepId={parameters.get('step')}
-          onStep={(step) => setParameters({ step })}
+          onStep={(step) => setParameters({ step }, { state: markNextStep() })}
         />
       </div>
     </ClientLayout>

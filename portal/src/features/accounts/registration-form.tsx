@@ -2,9 +2,12 @@ import { passwordMinimum, type ClientRegistrationInput } from '@stackworks/contr
 import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useForm, type Resolver } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
 
 type Props = {
+  /** Names the draft that keeps what is typed, but for the password; left out, nothing is kept. */
+  draft?: string;
   /** Made from the contract of the call this form feeds. */
   resolver: Resolver<ClientRegistrationInput>;
   asksCompany?: boolean;
@@ -16,22 +19,55 @@ type Props = {
 
 const empty = { firstName: '', lastName: '', email: '', password: '', company: '' };
 
+function readValues(draft: string) {
+  return {
+    firstName: readDraft(draft, 'firstName'),
+    lastName: readDraft(draft, 'lastName'),
+    email: readDraft(draft, 'email'),
+    password: '',
+    company: readDraft(draft, 'company'),
+  };
+}
+
 /** A new account: a client's, a colleague's, or the first admin's. */
-export function RegistrationForm({ resolver, asksCompany, send, submitText, busyText, failure }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: empty });
+export function RegistrationForm({
+  draft,
+  resolver,
+  asksCompany,
+  send,
+  submitText,
+  busyText,
+  failure,
+}: Props) {
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
+    resolver,
+    defaultValues: draft ? readValues(draft) : empty,
+  });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const reportFailure = useFailureReport(setError, ['firstName', 'lastName', 'email', 'password', 'company']);
 
   const submit = handleSubmit(async (input) => {
     try {
       await send(input);
+      if (draft) forgetDrafts(draft);
     } catch (error) {
       reportFailure(error, failure);
     }
   });
 
+  const keep = () => {
+    if (!draft) return;
+    const { firstName, lastName, email, company = '' } = getValues();
+    keepDraft(draft, { firstName, lastName, email, company });
+  };
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={keep}
+      className="grid gap-5 sm:grid-cols-2"
+    >
       <FormAlert className="sm:col-span-2" title={failure.title} message={errors.root?.message} />
       <TextField
         label="First name"

@@ -58,7 +58,7 @@ export function startSession(
 }
 
 /**
- * Ends the session on the server, then here, with what was typed and not sent.
+ * Ends the session on the server, then here. What was typed and not sent stays for who typed it (decision 025).
  * @throws when the server could not end it, as the session would live on in its cookie
  */
 export async function endSession(role: Role): Promise<void> {
@@ -68,20 +68,16 @@ export async function endSession(role: Role): Promise<void> {
     const wasOver = error instanceof ApiError && error.status === 401;
     if (!wasOver) throw error;
   }
-  await forgetHere(role);
+  clearToken(role);
 }
 
 /**
- * Ends every session of the signed-in client, on every device, then forgets this one here.
+ * Ends every session of the signed-in client, on every device, then forgets what this browser kept of them all.
  * @throws when the server could not end them
  */
 export async function endEverySession(): Promise<void> {
   await api.client.sessions.$delete();
-  await forgetHere('client');
-}
-
-async function forgetHere(role: Role): Promise<void> {
-  clearToken(role);
+  clearToken('client');
   forgetDrafts();
   // A browser that keeps no files has none to forget.
   await forgetKeptFiles().catch(() => undefined);

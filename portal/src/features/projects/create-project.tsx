@@ -1,19 +1,21 @@
+import type { ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { PlanNotice } from '#/components/plan-notice.tsx';
 import { useCreateProject } from './use-create-project.ts';
 
 const ProjectForm = lazy(async () => ({ default: (await import('./project-form.tsx')).ProjectForm }));
 
 type Props = {
-  clientId: string;
+  client: ClientUser;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 };
 
 /** The Create Project button and its dialog, which other parts of the portal may open as well. */
-export function CreateProject({ clientId, isOpen, onToggle }: Props) {
+export function CreateProject({ client, isOpen, onToggle }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
-  const draft = `project:${clientId}`;
+  const draft = `project:${client.id}`;
   const createProject = useCreateProject(draft);
   const close = () => onToggle(false);
 
@@ -29,6 +31,7 @@ export function CreateProject({ clientId, isOpen, onToggle }: Props) {
         Create Project
       </Button>
       <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={close}>
+        <PlanNotice client={client} text="We can’t take a new project until it is." />
         <Suspense fallback={<Spinner text="Loading..." />}>
           <ProjectForm
             draft={draft}

@@ -21,10 +21,10 @@ export function YourTurn() {
       </h2>
       <p className="mt-2 max-w-measure">{ask(project)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Link href={projectPath(project.id)} className="button button-primary">
+        <Link href={`${projectPath(project.id)}#versions`} className="button button-primary">
           Look at it
         </Link>
-        <Link href={`${projectPath(project.id)}#versions`} className="button">
+        <Link href={`${projectPath(project.id)}#changes`} className="button">
           Ask for a change
         </Link>
       </div>

@@ -8,13 +8,15 @@ type Props = {
   clientId: string;
   project: Pick<Project, 'projectName'>;
   version: Revision;
+  /** Whether the dialog is open from the start. */
+  opensAtOnce?: boolean;
   /** What the button says. */
   children: string;
 };
 
 /** The button that asks for changes to a version, and its dialog. */
-export function AskForChanges({ clientId, project, version, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function AskForChanges({ clientId, project, version, opensAtOnce = false, children }: Props) {
+  const [isOpen, setOpen] = useState(opensAtOnce);
   const close = () => setOpen(false);
   return (
     <>

@@ -5,8 +5,15 @@ import { AskForChanges } from './ask-for-changes.tsx';
 import { projectRevisionsQuery } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 
+type Props = {
+  clientId: string;
+  project: Project;
+  /** Whether the client came to ask for changes to a version that waits: what asks is open. */
+  asksAtOnce: boolean;
+};
+
 /** A project's versions as its client has them: looking at each, and deciding on the newest. */
-export function ProjectRevisions({ clientId, project }: { clientId: string; project: Project }) {
+export function ProjectRevisions({ clientId, project, asksAtOnce }: Props) {
   return (
     <VersionList
       versions={useQuery(projectRevisionsQuery(project.id))}
@@ -17,7 +24,12 @@ export function ProjectRevisions({ clientId, project }: { clientId: string; proj
         newest.status !== 'changes_requested' && (
           <div className="mt-5 flex flex-wrap gap-3">
             {newest.status === 'pending' && <ApproveVersion clientId={clientId} version={newest} />}
-            <AskForChanges clientId={clientId} project={project} version={newest}>
+            <AskForChanges
+              clientId={clientId}
+              project={project}
+              version={newest}
+              opensAtOnce={asksAtOnce && newest.status === 'pending'}
+            >
               Ask for changes
             </AskForChanges>
           </div>

@@ -6,6 +6,7 @@ import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
 import type { KeptFile } from '#/lib/forms/kept-files.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
+import { leaveSteps } from './step-history.ts';
 import type { SentProject } from './use-submission.ts';
 
 /** Portals specification §9. */
@@ -43,6 +44,7 @@ export function WizardSending({ project, files, onSettled, onDone }: Props) {
   });
   const finish = useEffectEvent(() => {
     onDone();
+    leaveSteps();
     leave();
   });
 

@@ -1,0 +1,28 @@
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { Link } from 'wouter';
+
+type Props = {
+  client: Pick<ClientUser, 'subscriptionStatus'>;
+  /** What waits until the plan is active. */
+  text: string;
+};
+
+/** Says to a client whose plan is not active what will be refused, before they do the work, and where to pay. */
+export function PlanNotice({ client, text }: Props) {
+  if (client.subscriptionStatus === 'active') return null;
+  return (
+    <section
+      aria-label="Your plan"
+      className="mb-6 flex items-start gap-3 bg-pending-wash px-4 py-3 text-sm text-pending-ink"
+    >
+      <Icon name="warning" className="mt-0.5" />
+      <p>
+        <strong>Your plan is not active.</strong> {text}{' '}
+        <Link href={portalRoutes.subscriptionRequired} className="font-semibold underline">
+          See the plans and pay
+        </Link>
+      </p>
+    </section>
+  );
+}
