@@ -15,7 +15,7 @@ const compressible = new Set([
   '.webmanifest',
   '.map',
 ]);
-const smallestWorthwhile = 1024;
+const smallestWorthwhile = 256;
 
 /**
  * Writes a `.br` and a `.gz` beside every text file of a build, so that nothing is compressed while someone waits.

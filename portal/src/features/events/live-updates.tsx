@@ -1,7 +1,7 @@
 import { mounts, type Role } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { sendAllOutgoing } from '#/lib/conversations/send-outgoing.ts';
+import { useCallback, useEffect } from 'react';
+import { isAnythingWaiting } from '#/lib/conversations/outbox-entries.ts';
 import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
 import { useInterval } from '#/lib/use-interval.ts';
 import { applyEvent, checkSession, readEverythingAgain } from './apply-event.ts';
@@ -38,13 +38,18 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
     };
   }, [queryClient, role, userId]);
 
+  const send = useCallback(() => {
+    if (!isAnythingWaiting()) return;
+    void import('#/lib/conversations/send-outgoing.ts').then(({ sendAllOutgoing }) =>
+      sendAllOutgoing(queryClient, role, userId),
+    );
+  }, [queryClient, role, userId]);
   useEffect(() => {
-    const send = () => void sendAllOutgoing(queryClient, role, userId);
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
-  }, [queryClient, role, userId, state]);
-  useInterval(resendMs, () => void sendAllOutgoing(queryClient, role, userId));
+  }, [send, state]);
+  useInterval(resendMs, send);
   useInterval(state === 'polling' ? pollMs : null, () => readEverythingAgain(queryClient));
 
   return (

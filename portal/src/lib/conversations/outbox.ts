@@ -1,8 +1,7 @@
 import { asset } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/new-key.ts';
-
-const prefix = 'outbox:';
+import { outboxPrefix } from './outbox-entries.ts';
 
 const outgoing = z.object({
   key: z.string(),
@@ -25,7 +24,7 @@ const listeners = new Set<Listener>();
  * One entry of the browser's storage a message, and not one list a conversation: two tabs that write at the same moment
  * then cannot take each other's messages away.
  */
-const entryName = (conversationId: string, key: string) => `${prefix}${conversationId}:${key}`;
+const entryName = (conversationId: string, key: string) => `${outboxPrefix}${conversationId}:${key}`;
 
 function write(conversationId: string, message: Outgoing): void {
   localStorage.setItem(entryName(conversationId, message.key), JSON.stringify(message));
@@ -98,15 +97,15 @@ function parseEntry(text: string): Outgoing | null {
 
 /** Ids of the conversations of which somebody has messages here that are not sent. */
 export function listConversationIds(owner: string): string[] {
-  const start = `${prefix}${owner}:`;
+  const start = `${outboxPrefix}${owner}:`;
   const names = namesIn(localStorage).filter((name) => name.startsWith(start));
-  return [...new Set(names.map((name) => name.slice(prefix.length, name.lastIndexOf(':'))))];
+  return [...new Set(names.map((name) => name.slice(outboxPrefix.length, name.lastIndexOf(':'))))];
 }
 
 /** Calls back when a message is kept, changed or let go, in this tab or another. @returns what stops the calls */
 export function onOutboxChanged(listener: Listener): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(prefix)) listener();
+    if (key === null || key.startsWith(outboxPrefix)) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
