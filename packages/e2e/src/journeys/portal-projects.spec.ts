@@ -68,7 +68,6 @@ test('what was typed outlives Escape, a reload and an ended session, until it is
 
   const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
   await request.post(`${mounts.api}/client/logout`, { headers: { authorization: `Bearer ${token ?? ''}` } });
-  await submit(page);
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
