@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import {
   chooseAction,
-  findDocument,
   findDocuments,
   inputOf,
   mutateContent,
@@ -52,15 +51,6 @@ test('a complaint that comes and goes leaves an editor typing where they were', 
   await expect(complaint).toHaveCount(0);
   await page.keyboard.type('terms');
   await expect(inputOf(page, 'to')).toHaveValue('/terms');
-});
-
-test('the most popular plan is not let go', async ({ page, request }) => {
-  const plan = { id: 'plan-stackgrow', type: 'plan' };
-  await openDocument(page, plan);
-  await chooseAction(page, 'Delete');
-  const refusal = page.getByRole('dialog', { name: 'The most popular plan stays' });
-  await expect(refusal).toContainText('Mark another plan');
-  expect(await findDocument(request, plan.id)).toMatchObject({ isPopular: true });
 });
 
 test('two windows on one document see each other and what each writes', async ({
