@@ -1,4 +1,4 @@
-import { demoAccounts, demoLoginKeys, portalRoutes } from '@stackworks/contracts';
+import { demoAccounts, demoLoginKeys, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail } from '#/lib/people.ts';
@@ -37,7 +37,8 @@ test('a demo account that signs in by itself can be stopped', async ({ page }) =
 
 /** What /tier-demo does: it leaves the account in this browser and goes to the sign-in screen. */
 async function chooseDemoAccount(page: Page): Promise<void> {
-  await page.goto(portalRoutes.clientAuth);
+  // Not on the sign-in screen itself, which might take the account while it is left.
+  await page.goto(siteRoutes.home);
   await page.evaluate(
     ({ keys, email, password }) => {
       localStorage.setItem(keys.email, email);
