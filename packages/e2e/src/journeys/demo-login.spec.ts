@@ -50,5 +50,5 @@ async function chooseDemoAccount(page: Page): Promise<void> {
       password: demoAccounts.clientPassword,
     },
   );
-  await page.reload();
+  await page.goto(portalRoutes.clientAuth);
 }
