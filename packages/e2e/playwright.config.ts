@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording every journey would cost a quarter of the time; `npm run e2e -- --trace on` records those one names.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['E2E_BROWSER'],
       chromiumSandbox: false,

@@ -4,7 +4,13 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fromRoot } from './terminal.mjs';
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const browsers = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /**
  * The browser that drives the journeys: Playwright's own when it is there, else the system's, else Debian's
@@ -16,7 +22,11 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 export async function findBrowser() {
   const { chromium } = createRequire(fromRoot('packages/e2e/package.json'))('playwright');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  const found = findOnPath(browsers) ?? (installPackage('chromium') ? findOnPath(browsers) : undefined);
+  const found =
+    findOnPath(browsers) ??
+    (installPackage('chromium-headless-shell') || installPackage('chromium')
+      ? findOnPath(browsers)
+      : undefined);
   if (found) return found;
   throw new Error(
     'The browser journeys need Chromium: install the package "chromium" (or Google Chrome) and run again.',
