@@ -3,6 +3,10 @@ import { textLimits } from '#/accounts.ts';
 import { page } from '#/paging.ts';
 import { line, paragraphs } from '#/text.ts';
 
+/** How an enquiry came, and what the team has made of it. */
+export const enquirySources = ['contact', 'stackbot'] as const;
+export const enquiryStatuses = ['new', 'in_progress', 'converted', 'closed'] as const;
+
 /** Choices of the home page's contact form; the words a visitor sees come from here alone. */
 export const enquiryServices = [
   'A monthly website',

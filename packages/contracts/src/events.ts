@@ -37,6 +37,12 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revisions'), projectId: z.string() }),
   /** The client's own account or subscription has changed. */
   z.object({ type: z.literal('account'), userId: z.string() }),
+  /** Somebody is writing in a project's thread just now. Never stored. */
+  z.object({ type: z.literal('typing'), projectId: z.string(), by: z.enum(roles), name: z.string() }),
+  /** For staff: what needs them, the enquiries, or the team itself has changed. */
+  z.object({ type: z.literal('inbox') }),
+  z.object({ type: z.literal('enquiries') }),
+  z.object({ type: z.literal('team') }),
   /** A person's sessions have ended: `only` that one or, without it, all of them but `except`. */
   z.object({
     type: z.literal('sessions-ended'),

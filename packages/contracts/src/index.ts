@@ -1,5 +1,6 @@
 export * from '#/accounts.ts';
 export * from '#/assets.ts';
+export * from '#/audit.ts';
 export * from '#/catalogue.ts';
 export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
@@ -12,6 +13,7 @@ export * from '#/images.ts';
 export * from '#/messages.ts';
 export * from '#/paging.ts';
 export * from '#/projects.ts';
+export * from '#/promises.ts';
 export * from '#/publications.ts';
 export * from '#/revisions.ts';
 export * from '#/roles.ts';

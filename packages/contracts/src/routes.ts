@@ -48,6 +48,8 @@ export const portalRoutes = {
   subscriptionRequired: '/subscription-required',
   adminLogin: '/admin-login',
   adminAuth: '/admin-auth',
+  adminForgotPassword: '/admin-forgot-password',
+  adminResetPassword: '/admin-reset-password',
   adminPortal: '/admin-portal',
   adminPortalOld: '/admin-portal-old',
   adminDashboard: '/admin-dashboard',

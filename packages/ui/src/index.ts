@@ -3,7 +3,7 @@ export { Badge, StatusBadge, SubscriptionBadge, TierBadge } from '#/components/b
 export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';
 export { Select, TextArea, TextField } from '#/components/fields.tsx';
-export { Icon } from '#/components/icon.tsx';
+export { Icon, type IconName } from './components/icon.tsx';
 export { Logo } from '#/components/logo.tsx';
 export { PasswordField } from '#/components/password-field.tsx';
 export { Skeleton, Spinner } from '#/components/spinner.tsx';

@@ -33,11 +33,9 @@ const AdminLoginPage = lazy(async () => ({
   default: (await import('./admin-login/page.tsx')).AdminLoginPage,
 }));
 const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
-const AdminPortalPage = lazy(async () => ({
-  default: (await import('./admin-portal/page.tsx')).AdminPortalPage,
-}));
+const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
 
-/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`. */
+/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   return (
@@ -65,7 +63,10 @@ export function Router() {
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
-          <Route path={portalRoutes.adminPortal} component={AdminPortalPage} />
+          <Route path={portalRoutes.adminPortal} component={StaffArea} />
+          <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
+          <Route path={portalRoutes.adminDashboard} component={StaffArea} />
+          <Route path={portalRoutes.adminMessages} component={StaffArea} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -8,7 +8,11 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
 
-/** Staff. `resetToken` is the SHA-256 of the single-use link that lets a new member set a password. */
+/**
+ * Staff. `resetToken` is the SHA-256 of the single-use link that sets a password. `twoFactorSecret` is encrypted, and is in
+ * use once `twoFactorEnabledAt` is set; `twoFactorLastStep` is the time step of the last code taken, so that none is taken
+ * twice; `recoveryCodes` are the SHA-256 of those not used yet.
+ */
 export const adminUsers = sqliteTable(
   'admin_users',
   {
@@ -24,6 +28,10 @@ export const adminUsers = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     resetToken: text('reset_token').unique(),
     resetTokenExpiry: text('reset_token_expiry'),
+    twoFactorSecret: text('two_factor_secret'),
+    twoFactorEnabledAt: text('two_factor_enabled_at'),
+    twoFactorLastStep: integer('two_factor_last_step'),
+    recoveryCodes: text('recovery_codes', { mode: 'json' }).$type<string[]>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,6 +81,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index('users_newest').on(table.createdAt, table.id),
+    index('users_by_subscription').on(table.subscriptionStatus, table.subscriptionTier, table.isActive),
     check('users_email', sql`${table.email} = lower(${table.email})`),
     check('users_role', isOneOf(table.role, ['client'])),
     check('users_subscription_tier', isOneOf(table.subscriptionTier, tiers)),

@@ -1,9 +1,13 @@
 import { projectPriorities, projectStatuses } from '@stackworks/contracts';
-import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 
-/** Projects, as briefed by clients. `assignedTo` is a member of staff, shown by e-mail address. */
+/**
+ * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by e-mail address. `version` counts what has been
+ * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told.
+ */
 export const projectBriefs = sqliteTable(
   'project_briefs',
   {
@@ -24,6 +28,7 @@ export const projectBriefs = sqliteTable(
     priority: text('priority', { enum: projectPriorities }).notNull().default('normal'),
     assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),
     dueDate: text('due_date'),
+    version: integer('version').notNull().default(0),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -33,6 +38,10 @@ export const projectBriefs = sqliteTable(
     index('project_briefs_newest').on(table.createdAt, table.id),
     index('project_briefs_by_status').on(table.status, table.createdAt, table.id),
     index('project_briefs_of_admin').on(table.assignedTo, table.createdAt, table.id),
+    index('project_briefs_due')
+      .on(table.dueDate, table.id)
+      .where(sql`${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
+    index('project_briefs_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
     unique('project_briefs_idempotency_key').on(table.userId, table.idempotencyKey),
     check('project_briefs_status', isOneOf(table.status, projectStatuses)),
     check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),

@@ -5,6 +5,8 @@ import { joinClasses } from './join-classes.ts';
 const drawings = {
   back: <path d="m12 4-6 6 6 6" />,
   bin: <path d="M3.5 5.5h13M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.3 8.5v5.5M11.7 8.5V14" />,
+  chart: <path d="M3 17V3M3 17h14M6 13l4-4 3 2 4-5" />,
+  chat: <path d="M3 4h14v10H9l-4 3v-3H3z" />,
   chevron: <path d="m5 8 5 5 5-5" />,
   clip: <path d="M14.5 6v7.5a4.5 4.5 0 0 1-9 0V6a3 3 0 0 1 6 0v7a1.5 1.5 0 0 1-3 0V6.5" />,
   cross: <path d="m5 5 10 10M15 5 5 15" />,
@@ -23,11 +25,34 @@ const drawings = {
     </>
   ),
   forward: <path d="m8 4 6 6-6 6" />,
+  gear: (
+    <>
+      <circle cx="10" cy="10" r="3" />
+      <path d="M10 2v3M10 15v3M2 10h3M15 10h3M4.5 4.5l2 2M13.5 13.5l2 2M15.5 4.5l-2 2M6.5 13.5l-2 2" />
+    </>
+  ),
+  grid: <path d="M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z" />,
   image: <path d="M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4" />,
+  inbox: <path d="M3 11 5 4h10l2 7v6H3zM3 11h4l1 2h4l1-2h4" />,
+  letter: <path d="M3 4.5h14v11H3zM3 5l7 6 7-6" />,
+  list: <path d="M7 5h10M7 10h10M7 15h10M3 5h1.5M3 10h1.5M3 15h1.5" />,
   loop: <path d="M15.5 8A6 6 0 1 0 16 11M16 4v4h-4" />,
   minus: <path d="M4 10h12" />,
   pause: <path d="M7 5v10M13 5v10" />,
+  pencil: <path d="m4 16 1-4 8-8 3 3-8 8-4 1Z" />,
+  person: (
+    <>
+      <circle cx="10" cy="7" r="3.5" />
+      <path d="M3.5 17c1-7 12-7 13 0" />
+    </>
+  ),
   plus: <path d="M10 4v12M4 10h12" />,
+  search: (
+    <>
+      <circle cx="8.5" cy="8.5" r="5" />
+      <path d="m12.5 12.5 5 5" />
+    </>
+  ),
   sheet: <path d="M5 3h10v14H5z" />,
   star: (
     <path

@@ -1,4 +1,4 @@
-import { portalRoutes, type AdminUser, type ClientUser } from '@stackworks/contracts';
+import type { AdminUser, ClientUser } from '@stackworks/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -49,17 +49,21 @@ export function ClientGate({
   );
 }
 
+type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst'> & {
+  children: (admin: AdminUser) => ReactNode;
+};
+
 /** Lets staff through; everyone else is sent to sign in and comes back afterwards. */
-export function AdminGate({ children }: { children: (admin: AdminUser) => ReactNode }) {
+export function AdminGate({ signInRoute, tellsFirst, children }: AdminGateProps) {
   const token = useToken('admin');
   const answer = useQuery({ ...currentAdminQuery, enabled: token !== null });
   const words = {
     loading: 'Loading...',
-    refusal: 'Admin authentication required',
+    refusal: tellsFirst ? 'Admin authentication required' : undefined,
     signIn: 'Go to Admin Login',
   };
   return (
-    <SessionGate token={token} answer={answer} signInRoute={portalRoutes.adminLogin} words={words}>
+    <SessionGate token={token} answer={answer} signInRoute={signInRoute} words={words}>
       {children}
     </SessionGate>
   );

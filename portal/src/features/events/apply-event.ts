@@ -83,6 +83,11 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       readAgain(keys.revisions(event.projectId));
       readAgain(revisionQuotaKey);
       break;
+    case 'typing':
+    case 'inbox':
+    case 'enquiries':
+    case 'team':
+      break;
     case 'account':
     case 'sessions-ended':
       // Whether this session is among the ended ones, the gate finds out by asking who is signed in.

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt, updatedAt } from '#/db/columns.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { projectMessages } from '#/db/schema/threads.ts';
+
+/** What holds for the whole team: one row. */
+export const teamSettings = sqliteTable(
+  'team_settings',
+  {
+    id: integer('id').primaryKey(),
+    requiresTwoFactor: integer('requires_two_factor', { mode: 'boolean' }).notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('team_settings_one', sql`${table.id} = 1`)],
+);
+
+/** Answers the team gives often, shared by all of it. */
+export const savedReplies = sqliteTable('saved_replies', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull().unique(),
+  text: text('text').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** Filters of the project list that somebody keeps under a name, as the query of the list's address. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: text('id').primaryKey(),
+    adminUserId: text('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_name').on(table.adminUserId, table.name)],
+);
+
+/** Colleagues named in internal notes, until they have seen it. */
+export const mentions = sqliteTable(
+  'mentions',
+  {
+    id: text('id').primaryKey(),
+    adminUserId: text('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => projectMessages.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    seenAt: text('seen_at'),
+  },
+  (table) => [
+    unique('mentions_once').on(table.messageId, table.adminUserId),
+    index('mentions_unseen')
+      .on(table.adminUserId, table.createdAt, table.id)
+      .where(sql`${table.seenAt} is null`),
+  ],
+);
+
+/** What staff note about a client; the client never sees it. */
+export const clientNotes = sqliteTable(
+  'client_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('client_notes_of_client').on(table.userId, table.createdAt, table.id)],
+);

@@ -1,0 +1,3 @@
+/** What the team can owe somebody an answer to. */
+export const promiseKinds = ['thread', 'chat', 'revision', 'enquiry'] as const;
+export type PromiseKind = (typeof promiseKinds)[number];

@@ -1,0 +1,55 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { lazy, Suspense } from 'react';
+import { Route, Switch, useRoute } from 'wouter';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { AdminGate } from '#/features/accounts/session-gate.tsx';
+
+const LiveUpdates = lazy(async () => ({
+  default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+}));
+const AdminDashboardPage = lazy(async () => ({
+  default: (await import('./admin-dashboard/page.tsx')).AdminDashboardPage,
+}));
+const AdminPortalPage = lazy(async () => ({
+  default: (await import('./admin-portal/page.tsx')).AdminPortalPage,
+}));
+const AdminPortalOldPage = lazy(async () => ({
+  default: (await import('./admin-portal-old/page.tsx')).AdminPortalOldPage,
+}));
+const AdminMessagesPage = lazy(async () => ({
+  default: (await import('./admin-messages/page.tsx')).AdminMessagesPage,
+}));
+
+/** Every screen of the staff, behind one gate that stays while they go from screen to screen, and what goes on live. */
+export function StaffArea() {
+  const [isDashboard] = useRoute(portalRoutes.adminDashboard);
+  const [isMessages] = useRoute(portalRoutes.adminMessages);
+  const isNewer = isDashboard || isMessages;
+  return (
+    <AdminGate signInRoute={isNewer ? portalRoutes.adminAuth : portalRoutes.adminLogin} tellsFirst={!isNewer}>
+      {(admin) => (
+        <>
+          <Suspense fallback={null}>
+            <LiveUpdates side="admin" userId={admin.id} />
+          </Suspense>
+          <Suspense fallback={<LoadingScreen text="Loading..." />}>
+            <Switch>
+              <Route path={portalRoutes.adminDashboard}>
+                <AdminDashboardPage admin={admin} />
+              </Route>
+              <Route path={portalRoutes.adminPortal}>
+                <AdminPortalPage admin={admin} />
+              </Route>
+              <Route path={portalRoutes.adminPortalOld}>
+                <AdminPortalOldPage admin={admin} />
+              </Route>
+              <Route path={portalRoutes.adminMessages}>
+                <AdminMessagesPage admin={admin} />
+              </Route>
+            </Switch>
+          </Suspense>
+        </>
+      )}
+    </AdminGate>
+  );
+}
