@@ -22,7 +22,9 @@ it('gives a new database every table, and leaves it alone the second time', asyn
   const tables = await client.execute(
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'search_%' order by name",
   );
-  const wanted = Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? getTableName(table) : []));
+  const wanted = Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? getTableName(table) : [],
+  );
   expect(tables.rows.map((row) => row['name'])).toEqual(['migrations', ...wanted].sort());
 });
 
