@@ -1,6 +1,6 @@
 export * from '#/db/schema/accounts.ts';
 export * from '#/db/schema/assets.ts';
-export * from '#/db/schema/audit-log.ts';
+export * from '#/db/schema/audit.ts';
 export * from '#/db/schema/consultations.ts';
 export * from '#/db/schema/enquiries.ts';
 export * from '#/db/schema/events.ts';

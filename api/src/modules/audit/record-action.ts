@@ -1,0 +1,48 @@
+import type { AuditAction, AuditActor, AuditDetail, AuditSubject } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
+import { auditLog } from '#/db/schema/audit.ts';
+import { getFullName } from '#/modules/accounts/read-accounts.ts';
+
+type Actor =
+  { role: Exclude<AuditActor, 'system'>; id: string; name?: string } | { role: 'system'; name: string };
+
+/** What somebody did. */
+export type RecordedAction = {
+  /** The name is looked up unless given; it is to be given for `system`, and for an account that is going. */
+  actor: Actor;
+  action: AuditAction;
+  /** To whom or what. */
+  subject?: { type: AuditSubject; id: string | null; name: string };
+  /** Never a secret, nor a text somebody has written. */
+  detail?: AuditDetail;
+  /** Where the request came from; kept for sign-ins. */
+  address?: string;
+};
+
+/**
+ * Adds to the audit log, in the transaction of what is told, so that nothing is done untold and nothing told undone.
+ * @param now when it is done
+ */
+export async function recordAction(
+  tx: Transaction,
+  { actor, action, subject, detail, address }: RecordedAction,
+  now: Date,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    actorType: actor.role,
+    actorId: actor.role === 'system' ? null : actor.id,
+    actorName: await findName(tx, actor),
+    action,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.name ?? null,
+    detail: detail ?? null,
+    address: address ?? null,
+    createdAt: now.toISOString(),
+  });
+}
+
+async function findName(tx: Transaction, actor: Actor): Promise<string> {
+  if (actor.role === 'system') return actor.name;
+  return actor.name ?? getFullName(tx, actor.role, actor.id);
+}
