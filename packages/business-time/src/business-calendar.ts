@@ -30,11 +30,22 @@ export type BusinessCalendar = {
   nextOpening: (moment: Date) => Date;
   /** The moment by which we have been open for that many hours. */
   addBusinessHours: (moment: Date, hours: number) => Date;
+  /** When the clock of a promise begins to run: at once while we are open on a business day, else when we next are. */
+  promiseStart: (moment: Date) => Date;
+  /**
+   * By when we owe an answer to what came at a moment. A promise of hours runs round the clock on business days and stands
+   * still on days off, so 24 h from Friday 4 pm end on Monday at 4 pm; one that would end while we are closed ends when we
+   * next open. Null is the same day: when we close on the day on which the promise began. Source: decision 028.
+   */
+  promiseEnd: (moment: Date, hours: number | null) => Date;
+  /** How long the clock of a promise runs from one moment to a later one, in whole minutes. */
+  promiseMinutes: (from: Date, to: Date) => number;
 };
 
 type Opening = { opens: TZDate; closes: TZDate };
 
-const millisecondsAnHour = 60 * 60 * 1000;
+const millisecondsAMinute = 60 * 1000;
+const millisecondsAnHour = 60 * millisecondsAMinute;
 
 /** No holidays are as long as this, in days. */
 const longestBreak = 31;
@@ -80,8 +91,57 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
         from = closes;
       }
     },
+    promiseStart: (moment) => {
+      const settings = readSettings();
+      return toMoment(startPromise(toLocal(moment, settings.timeZone), settings).from);
+    },
+    promiseEnd: (moment, hours) => {
+      const settings = readSettings();
+      const { from, closes } = startPromise(toLocal(moment, settings.timeZone), settings);
+      if (hours === null) return toMoment(closes);
+      const end = runClock(from, hours * millisecondsAnHour, settings);
+      const isOpen = end.getTime() === getBusinessHours(end, settings).closes.getTime();
+      return toMoment(isOpen ? end : startPromise(end, settings).from);
+    },
+    promiseMinutes: (from, to) => {
+      const settings = readSettings();
+      let at = toLocal(from, settings.timeZone);
+      let milliseconds = 0;
+      while (at < to) {
+        const dayEnds = startOfNextDay(at);
+        const until = Math.min(dayEnds.getTime(), to.getTime());
+        if (isBusinessDay(at, settings)) milliseconds += until - at.getTime();
+        at = dayEnds;
+      }
+      return Math.floor(milliseconds / millisecondsAMinute);
+    },
   };
 }
+
+/** The first moment from one on at which we are open on a business day, and when we close on it. */
+function startPromise(moment: TZDate, settings: BusinessSettings): { from: TZDate; closes: TZDate } {
+  for (let day = moment; ; day = startOfNextDay(day)) {
+    const { opens, closes } = getBusinessHours(day, settings);
+    if (isBusinessDay(day, settings) && closes > day) return { from: opens > day ? opens : day, closes };
+  }
+}
+
+/** When the clock that stands still on days off has run for so long, from a moment on a business day. */
+function runClock(from: TZDate, milliseconds: number, settings: BusinessSettings): TZDate {
+  let at = from;
+  let left = milliseconds;
+  for (;;) {
+    const dayEnds = startOfNextDay(at);
+    const room = isBusinessDay(at, settings) ? dayEnds.getTime() - at.getTime() : 0;
+    if (left < room) return addMilliseconds(at, left);
+    left -= room;
+    at = dayEnds;
+  }
+}
+
+/** Our hours on a business day; all of it where content names none. */
+const getBusinessHours = (day: TZDate, settings: BusinessSettings): Opening =>
+  findOpening(day, settings) ?? { opens: startOfDay(day), closes: endOfDay(day) };
 
 const isBusinessDay = (day: TZDate, settings: BusinessSettings): boolean =>
   !isWeekend(day) && !isHoliday(day, settings);
@@ -106,4 +166,9 @@ function getOpening(moment: TZDate, settings: BusinessSettings): Opening {
     if (opening && opening.closes > moment) return opening;
   }
   throw new Error('the opening hours name no day on which we are open');
+}
+
+function startOfNextDay(day: TZDate): TZDate {
+  const next = addDays(day, 1);
+  return startOfDay(next);
 }
