@@ -19,11 +19,23 @@ export const callers = [
   'admin',
   'other role’s token',
 ] as const;
-type CallerName = (typeof callers)[number];
+
+/** The same for the staff's calls. */
+export const staffCallers = [
+  'anonymous',
+  'owner',
+  'another client',
+  'inactive client',
+  'deactivated client',
+  'admin',
+  'removed member',
+  'client’s token in the staff’s cookie',
+] as const;
+type CallerName = (typeof callers)[number] | (typeof staffCallers)[number];
 
 type World = Pick<Deps, 'config' | 'db' | 'now' | 'storage'>;
 
-/** A client with one of everything that clients have, and the links that have been mailed to them. */
+/** A client with one of everything that clients have, the links that have been mailed to them, and a member of staff. */
 export type Holdings = Awaited<ReturnType<typeof createHoldings>>;
 
 /** What a caller sends to say who they are, and whose things they reach for. */
@@ -50,6 +62,14 @@ export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
     case 'other role’s token': {
       const { token } = await createToken(deps, createAdmin);
       return { credentials: { cookie: `stackworks_client=${token}` }, own: await createHoldings(deps) };
+    }
+    case 'removed member': {
+      const { token } = await createAdmin(deps, { isActive: false });
+      return { credentials: { token }, own: await createHoldings(deps) };
+    }
+    case 'client’s token in the staff’s cookie': {
+      const own = await createHoldings(deps);
+      return { credentials: { cookie: `stackworks_admin=${own.token}` }, own };
     }
   }
 }
@@ -107,6 +127,7 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
     project: project.id,
     asset: await createAsset(deps, client.id, { projectBriefId: project.id }),
     attachment: await createAsset(deps, client.id, { messageId: ids.chatMessage }),
+    colleague: await createAdmin(deps),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Sent } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 
@@ -17,12 +18,6 @@ const itsOwner = (status: number): Statuses => [401, status, 404, status, 401, 4
 /** As `itsOwner`, while their subscription is active. */
 const itsSubscriber = (status: number): Statuses => [401, status, 404, 402, 401, 401, 401];
 
-/** What a call is about and says: what `:id` names, unless it is the project, and its body or the fields of its form. */
-export type Sent = {
-  id?: (own: Holdings) => string;
-  json?: (own: Holdings) => object;
-  form?: (own: Holdings) => Record<string, string | File>;
-};
 type Row = Sent & { statuses: Statuses };
 
 const row = (statuses: Statuses, sent: Sent = {}): Row => ({ statuses, ...sent });

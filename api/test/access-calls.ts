@@ -1,0 +1,74 @@
+import type { Deps } from '#/deps.ts';
+import { visitAs, type Holdings, type Visit } from '#test/access-world.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+
+/** What the names in an address stand for: `{ noteId: '...' }` for `:noteId`. */
+type Names = Readonly<Record<string, string>>;
+
+/** What a call is about and says. */
+export type Sent = {
+  /** What `:id` names, unless it is the project. */
+  id?: (own: Holdings) => string;
+  /** Makes what the call needs beyond what everybody has, and says what the names in its address stand for. */
+  arrange?: (deps: Deps, own: Holdings) => Promise<Names>;
+  /** Its query, without the question mark. */
+  query?: (own: Holdings) => string;
+  /** Its body, or the fields of its form. */
+  json?: (own: Holdings, names: Names) => object;
+  form?: (own: Holdings) => Record<string, string | File>;
+};
+
+/** A row of a matrix: a call, what is sent with it, and the status each caller is answered with. */
+type AccessRow = Sent & { call: string; statuses: readonly number[] };
+
+/** The rows of a matrix that is written by call: `'GET /api/client/projects/:id'`. */
+export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>): AccessRow[] =>
+  Object.entries(calls).map(([call, row]) => ({ call, ...row }));
+
+/**
+ * Makes a row's call as one of the callers, who reach for what is their own or somebody else's.
+ * @returns the status of the answer
+ */
+export async function tryAs(
+  { request, deps }: { request: (path: string, init: RequestInit) => Promise<Response>; deps: Deps },
+  { call, ...sent }: AccessRow,
+  caller: Parameters<typeof visitAs>[1],
+): Promise<number> {
+  const [method = '', pattern = ''] = call.split(' ');
+  const visit = await visitAs(deps, caller);
+  const names = { ...namesOf(visit.own, pattern, sent), ...(await sent.arrange?.(deps, visit.own)) };
+  const path = Object.entries(names).reduce((address, [name, value]) => fill(address, name, value), pattern);
+  const query = sent.query ? `?${sent.query(visit.own)}` : '';
+  const answer = await request(path + query, toInit(method, sent, visit, names));
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const fill = (address: string, name: string, value: string): string =>
+  address
+    .split('/')
+    .map((part) => (part === `:${name}` ? value : part))
+    .join('/');
+
+const namesOf = (own: Holdings, pattern: string, { id = ({ project }) => project }: Sent): Names => ({
+  id: id(own),
+  assetId: pattern.includes('attachments') ? own.attachment : own.asset,
+  revisionId: own.revision,
+  userId: own.id,
+  adminId: own.colleague.id,
+  slug: 'none',
+});
+
+function toInit(
+  method: string,
+  { json, form }: Sent,
+  { credentials, own }: Visit,
+  names: Names,
+): RequestInit {
+  const caller = { ...credentials, headers: { 'sec-fetch-site': 'same-origin' } };
+  if (json) return withJson(json(own, names), caller, method);
+  if (!form) return asCaller(caller, method);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form(own))) body.append(name, value);
+  return { ...asCaller(caller, method), body };
+}

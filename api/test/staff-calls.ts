@@ -1,0 +1,78 @@
+import type { Sent } from '#test/access-calls.ts';
+import type { Holdings } from '#test/access-world.ts';
+import { password } from '#test/factories.ts';
+
+/** The status each caller is answered with, in the order of `staffCallers`. */
+type Statuses = readonly [number, number, number, number, number, number, number, number];
+type Row = Sent & { statuses: Statuses };
+
+/** Anyone may ask, whoever they are. */
+const anyone = (status: number, sent: Sent = {}): Row => ({
+  statuses: [status, status, status, status, status, status, status, status],
+  ...sent,
+});
+/** Every member of staff may ask, and nobody else. */
+const staff = (status: number, sent: Sent = {}): Row => ({
+  statuses: [401, 401, 401, 401, 401, status, 401, 401],
+  ...sent,
+});
+
+const signIn = ({ colleague }: Holdings) => ({ email: colleague.email, password });
+const newcomer = ({ email }: Holdings) => ({
+  ...{ email: `new-${email}`, password },
+  ...{ firstName: 'Rua', lastName: 'Henare' },
+});
+const message = () => ({ message: 'Kia ora' });
+const status = () => ({ status: 'on_hold' });
+const file = () => new File(['bread'], 'bread.txt');
+
+/**
+ * Every call of the staff's, as each caller is answered who makes it rightly. A call that is not here fails the first test,
+ * so that nobody forgets to decide. `:id` is the project unless the row says otherwise; what else is named is what
+ * `createHoldings` has made, or what the row itself arranges.
+ */
+export const staffCalls: Readonly<Record<string, Row>> = {
+  'GET /api/admin/setup': anyone(200),
+  'POST /api/admin/initialize': anyone(409, { json: newcomer }),
+  'POST /api/admin/login': anyone(200, { json: signIn }),
+  'POST /api/admin/login-new': anyone(200, { json: signIn }),
+  'POST /api/admin/logout': anyone(200),
+  'POST /api/admin/register': staff(201, { json: newcomer }),
+  'GET /api/admin/user': staff(200),
+
+  'GET /api/admin/projects': staff(200),
+  'GET /api/admin/projects/:id': staff(200),
+  'PATCH /api/admin/projects/:id': staff(200, { json: status }),
+  'PATCH /api/admin/projects/:id/status': staff(200, { json: status }),
+
+  'GET /api/admin/projects/:id/revisions': staff(200),
+  // Without a file there is no version.
+  'POST /api/admin/projects/:id/revisions': staff(422, { json: () => ({ title: 'Second', assetIds: [] }) }),
+
+  'GET /api/admin/projects/:id/messages': staff(200),
+  'GET /api/admin/messages/:id': staff(200),
+  'POST /api/admin/projects/:id/messages': staff(201, { json: message }),
+  'POST /api/admin/messages/:id': staff(201, { json: message }),
+  'PUT /api/admin/projects/:id/messages/read': staff(200, {
+    json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
+  }),
+  'GET /api/admin/messages': staff(200, { query: ({ id }) => `client=${id}` }),
+  'POST /api/admin/messages': staff(201, { json: ({ id }) => ({ clientId: id, content: 'Kia ora' }) }),
+  'PATCH /api/admin/chat/:id/read': staff(200, { id: ({ chatMessage }) => chatMessage }),
+  'GET /api/admin/events': staff(200),
+  'GET /api/admin/contact-submissions': staff(200),
+
+  'POST /api/admin/projects/:id/assets': staff(201, { form: () => ({ file: file() }) }),
+  'GET /api/admin/projects/:id/assets': staff(200),
+  'GET /api/admin/assets/:id': staff(200),
+  'GET /api/admin/projects/:id/assets/:assetId/download': staff(200),
+  'GET /api/admin/projects/:id/assets/:assetId/thumbnail': staff(200),
+  // The client has uploaded it, and only whoever did may delete it.
+  'DELETE /api/admin/projects/:id/assets/:assetId': staff(422),
+  'POST /api/admin/messages/attachments': staff(201, {
+    form: ({ id }) => ({ clientId: id, file: file() }),
+  }),
+  'GET /api/admin/messages/attachments/:assetId/download': staff(200),
+  'GET /api/admin/messages/attachments/:assetId/thumbnail': staff(200),
+  'DELETE /api/admin/messages/attachments/:assetId': staff(422),
+};
