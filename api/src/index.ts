@@ -15,6 +15,7 @@ import { openDatabase } from '#/db/client.ts';
 import { closeDemo } from '#/db/close-demo.ts';
 import { migrate } from '#/db/migrate.ts';
 import { seedDemo } from '#/db/seed.ts';
+import { findDemoSteps } from '#/db/seed/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
 import { toSafeMessage } from '#/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
@@ -34,6 +35,7 @@ import type { Storage } from '#/integrations/storage/storage.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
+import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { createSitePages, type SitePages } from '#/site-pages.ts';
@@ -114,6 +116,7 @@ async function start(): Promise<void> {
   running.defer(server.close);
 
   await catalogue.refresh();
+  await beginHistories(deps, sandbox ? findDemoSteps(new Date()) : undefined);
   const refreshing = setInterval(() => void catalogue.refresh(), catalogueRefreshMs);
   running.defer(() => {
     clearInterval(refreshing);

@@ -7,3 +7,12 @@ export const monthOf = (moment: Date): string => format(toLocal(moment, ourTimeZ
 /** When the Auckland month after that of a moment begins. */
 export const startOfNextMonth = (moment: Date): Date =>
   toMoment(startOfMonth(addMonths(toLocal(moment, ourTimeZone), 1)));
+
+/** The last Auckland months up to that of a moment, oldest first, each with the moment it ends. */
+export function lastMonths(now: Date, count: number): { month: string; end: Date }[] {
+  const thisMonth = startOfMonth(toLocal(now, ourTimeZone));
+  return Array.from({ length: count }, (_, index) => {
+    const begin = addMonths(thisMonth, index + 1 - count);
+    return { month: format(begin, 'yyyy-MM'), end: toMoment(startOfMonth(addMonths(begin, 1))) };
+  });
+}

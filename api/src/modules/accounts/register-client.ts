@@ -7,6 +7,7 @@ import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
+import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
 import { clientColumns, type ClientRow } from './account-columns.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { createVerification } from './email-verification.ts';
@@ -41,14 +42,21 @@ export async function registerClient(
           firstName,
           lastName,
           company: company || null,
-          ...plan,
           ...verification.columns,
           createdAt: at,
           updatedAt: at,
         })
         .returning(clientColumns);
       if (!client) throw new Error('the new client was not returned');
-      const hasPlan = plan.subscriptionTier !== null;
+      const by = { id: client.id, name: `${firstName} ${lastName}` };
+      const reason = 'Registered';
+      const { tier, status } = await changeSubscription(
+        deps,
+        tx,
+        { userId: client.id, ...plan, by, reason },
+        now,
+      );
+      const hasPlan = tier !== null;
       await enqueueMail(
         tx,
         {
@@ -59,7 +67,7 @@ export async function registerClient(
         now,
       );
       return {
-        client,
+        client: { ...client, subscriptionTier: tier, subscriptionStatus: status },
         session: await openSession(deps, tx, { role: 'client', userId: client.id, userAgent }),
       };
     },

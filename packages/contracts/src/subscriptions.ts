@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { page } from '#/paging.ts';
+import { subscriptionStatuses } from '#/statuses.ts';
+import { line } from '#/text.ts';
+import { tiers } from '#/tiers.ts';
+
+/** Longest reason of a change, in characters. */
+export const reasonLimit = 500;
+
+/**
+ * A change of a client's plan or of its state. `tier` is the plan's slug and `tierName` its name; `monthlyAmount` is what it
+ * brought in a month from then on, in New Zealand dollars. Source: decision D3.
+ */
+export const subscriptionChange = z.object({
+  id: z.string(),
+  tier: z.enum(tiers).nullable(),
+  tierName: z.string().nullable(),
+  status: z.enum(subscriptionStatuses),
+  monthlyAmount: z.number(),
+  changedByName: z.string(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type SubscriptionChange = z.infer<typeof subscriptionChange>;
+
+/** Answer of GET /api/admin/clients/{id}/subscription-history, newest first. */
+export const subscriptionChangePage = page(subscriptionChange);
+export type SubscriptionChangePage = z.infer<typeof subscriptionChangePage>;
+
+/** PATCH /api/admin/clients/{id}/subscription: any plan, those no longer sold included, or none. */
+export const subscriptionGrantInput = z.object({
+  tier: z.enum(tiers).nullable(),
+  status: z.enum(['active', 'inactive']),
+  reason: line(reasonLimit).min(1, 'Say why, so that colleagues know'),
+});
+export type SubscriptionGrantInput = z.infer<typeof subscriptionGrantInput>;
