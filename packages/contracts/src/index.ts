@@ -2,7 +2,7 @@ export * from '#/accounts.ts';
 export * from '#/assets.ts';
 export * from '#/audit.ts';
 export * from '#/catalogue.ts';
-export * from '#/clients.ts';
+export * from '#/client-page.ts';
 export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/enquiries.ts';
