@@ -35,6 +35,7 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
       { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '17:00' },
     ],
   },
+  enquiryReplyHours: 24,
   images: [],
   ...content,
 });

@@ -10,9 +10,12 @@ import { readLiveEvents } from '#test/live-events.ts';
 
 type Db = Pick<Deps, 'db'>;
 
-/** What an audience (`staff`, or `client:` and an id) has been told, in order. */
+/** What an audience (`staff`, or `client:` and an id) has been told of conversations, in order. */
 export const readToldTo = async ({ db }: Db, audience: string) =>
-  (await readLiveEvents(db)).filter((row) => row.audience === audience).map(({ event }) => event);
+  (await readLiveEvents(db))
+    .filter((row) => row.audience === audience)
+    .map(({ event }) => event)
+    .filter(({ type }) => type !== 'inbox');
 
 /** Makes a file that a client has uploaded to a project, or with null to the chat, and sent with nothing yet. */
 export async function createUpload({ db }: Db, userId: string, projectBriefId: string | null) {

@@ -29,6 +29,8 @@ const settings = z
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
+const replyPromise = z.object({ enquiryReplyHours: z.number() });
+
 const businessTime = z.object({
   timeZone: z.enum(timeZones),
   holidayRegion: z.enum(holidayRegions),
@@ -61,6 +63,7 @@ export type ContentReader = {
     CatalogueContent & {
       settings: SiteSettings;
       businessTime: BusinessSettings;
+      enquiryReplyHours: number;
       images: { slug: string; image: ContentImage }[];
     }
   >;
@@ -112,6 +115,7 @@ export function createContentReader({
         ...catalogue.parse({ plans, priceLists, addOns }),
         settings: settings.parse(siteSettings),
         businessTime: businessTime.parse(time),
+        ...replyPromise.parse(siteSettings),
         images,
       };
     },

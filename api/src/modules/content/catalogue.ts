@@ -23,6 +23,10 @@ export type Catalogue = {
   settings: () => SiteSettings;
   /** When we are open and which holidays we keep. @throws AppError unavailable until content has been read once */
   businessTime: () => BusinessSettings;
+  /** Hours within which the site promises an answer to enquiries. @throws AppError unavailable until content has been read once */
+  enquiryReplyHours: () => number;
+  /** Whether content has been read once: nothing above throws from then on. */
+  isRead: () => boolean;
   /** The picture of the project with a slug, or null. @throws AppError unavailable until content has been read once */
   findImage: (slug: string) => ContentImage | null;
   /**
@@ -39,6 +43,7 @@ export type Content = {
   addOns: AddOn[];
   settings: SiteSettings;
   businessTime: BusinessSettings;
+  enquiryReplyHours: number;
   images: { slug: string; image: ContentImage }[];
 };
 
@@ -89,6 +94,8 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     findAddOn: (id) => content?.addOns.find((addOn) => addOn.id === id) ?? null,
     settings: () => get().settings,
     businessTime: () => get().businessTime,
+    enquiryReplyHours: () => get().enquiryReplyHours,
+    isRead: () => content !== null,
     findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
     refresh,
   };

@@ -11,7 +11,8 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';
-import { listEnquiries, sendEnquiry } from './enquiries.service.ts';
+import { listEnquiries } from './list-submissions.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {

@@ -8,10 +8,14 @@ import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
+import { keepPromise } from '#/modules/promises/keep-promise.ts';
+import { openPromise } from '#/modules/promises/open-promise.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { prepareChatMessages, type ChatMessageRow } from './messages.presenter.ts';
 import { sendOnce } from './send-once.ts';
+
+type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 type Sender = Pick<Identity, 'role' | 'userId'>;
 
@@ -23,18 +27,14 @@ type Draft = ChatMessageInput & { clientId: string; key: string | undefined };
  * @param sender the client themself, or a member of staff
  * @throws AppError not_found when there is no such client, and as `sendOnce`
  */
-export function sendChatMessage(
-  deps: Pick<Deps, 'db' | 'now'>,
-  sender: Sender,
-  draft: Draft,
-): Promise<ChatMessage> {
+export function sendChatMessage(deps: SendDeps, sender: Sender, draft: Draft): Promise<ChatMessage> {
   const { clientId, content, assetIds, key } = draft;
   return sendOnce(deps, {
     senderId: sender.userId,
     key,
     draft: { clientId, content, files: new Set(assetIds) },
     find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
-    write: (tx) => write(tx, sender, draft, deps.now()),
+    write: (tx) => write(deps, tx, sender, draft),
   });
 }
 
@@ -49,7 +49,8 @@ async function findSent(reader: Reader, sender: Sender, key: string) {
   return { sent, draft: { clientId: row.userId, content: row.content, files } };
 }
 
-async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): Promise<ChatMessage> {
+async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Draft): Promise<ChatMessage> {
+  const now = deps.now();
   const client = await getClient(tx, draft.clientId);
   const [last] = await tx
     .select({ createdAt: messages.createdAt })
@@ -94,7 +95,13 @@ async function write(tx: Transaction, sender: Sender, draft: Draft, now: Date): 
     ],
     now,
   );
-  if (sender.role === 'admin') await scheduleUnreadMail(tx, client.id, now);
+  const subject = { kind: 'chat', subjectId: client.id } as const;
+  if (sender.role === 'admin') {
+    await scheduleUnreadMail(tx, client.id, now);
+    await keepPromise(deps, tx, subject, sender.userId, now);
+  } else {
+    await openPromise(deps, tx, { ...subject, client, projectId: null, text: row.content }, now);
+  }
   return sent[sender.role];
 }
 

@@ -12,14 +12,14 @@ import { setProjectStatus } from './set-status.ts';
  * @throws AppError not_found when there is no such project
  */
 export async function changeProjectStatus(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   id: string,
   status: ProjectStatus,
 ): Promise<StaffProject> {
   return deps.db.write(async (tx) => {
     const now = deps.now();
     const project = await getProject(tx, id);
-    if (await setProjectStatus(tx, project, status, now)) await writeToClient(tx, project, status, now);
+    if (await setProjectStatus(deps, tx, project, status, now)) await writeToClient(tx, project, status, now);
     return readStaffProject(deps, tx, id);
   });
 }

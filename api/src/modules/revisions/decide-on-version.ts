@@ -4,7 +4,9 @@ import type { Transaction } from '#/db/client.ts';
 import { projectRevisions } from '#/db/schema/revisions.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { getOwnProject } from '#/modules/projects/read-projects.ts';
+import { openPromise } from '#/modules/promises/open-promise.ts';
 import { findNewestNumber } from './find-newest-number.ts';
 import { moveProject } from './move-project.ts';
 import { readRevision } from './read-revisions.ts';
@@ -37,7 +39,7 @@ const decidedAlready = {
  * decided on or replaced by a newer one; for changes, subscription_required and quota_used
  */
 export async function decideOnVersion(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   clientId: string,
   address: { id: string; revisionId: string },
   decision: Decision,
@@ -57,7 +59,12 @@ export async function decideOnVersion(
       .where(eq(projectRevisions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
-    await moveProject(tx, project, projectStatusAfter[decision.status], now);
+    await moveProject(deps, tx, project, projectStatusAfter[decision.status], now);
+    if (decision.status === 'changes_requested') {
+      const client = await getClient(tx, clientId);
+      const asked = { kind: 'revision', subjectId: project.id, client, text: decision.feedback } as const;
+      await openPromise(deps, tx, { ...asked, projectId: project.id }, now);
+    }
     return readRevision(tx, decided, 'client');
   });
 }

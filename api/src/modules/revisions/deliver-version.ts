@@ -20,13 +20,13 @@ import type { RevisionRow } from './revisions.presenter.ts';
  * @throws AppError not_found when there is no such project, invalid_input when a file is not there to be delivered
  */
 export async function deliverVersion(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   adminId: string,
   projectId: string,
   { assetIds, title, description }: RevisionInput,
 ): Promise<Revision> {
-  return db.write(async (tx) => {
-    const at = now();
+  return deps.db.write(async (tx) => {
+    const at = deps.now();
     const project = await getProject(tx, projectId);
     const [revision] = await tx
       .insert(projectRevisions)
@@ -48,7 +48,7 @@ export async function deliverVersion(
       to: { revisionId: revision.id },
       now: at,
     });
-    await moveProject(tx, project, 'review', at);
+    await moveProject(deps, tx, project, 'review', at);
     await writeToClient(tx, project, revision, at);
     return readRevision(tx, revision, 'admin');
   });

@@ -5,11 +5,13 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { momentAfter } from '#/db/moment-after.ts';
 import { projectMessages } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
-import { getFullName } from '#/modules/accounts/read-accounts.ts';
+import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { sendOnce } from '#/modules/messages/send-once.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
+import { keepPromise } from '#/modules/promises/keep-promise.ts';
+import { openPromise } from '#/modules/promises/open-promise.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 import { findThreadFiles } from './read-thread.ts';
@@ -20,7 +22,7 @@ import {
   type ThreadMessageRow,
 } from './threads.presenter.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'now'>;
+type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 /** A message on its way, under the key of its attempt. */
 type Draft = ThreadMessageInput & { projectId: string; isInternal: boolean; key: string | undefined };
@@ -60,7 +62,7 @@ function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> 
     key,
     draft: { projectId, message, isInternal, files: new Set(assetIds) },
     find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
-    write: (tx) => write(tx, sender, draft, deps.now()),
+    write: (tx) => write(deps, tx, sender, draft),
   });
 }
 
@@ -76,7 +78,8 @@ async function findSent(reader: Reader, sender: Participant, key: string) {
   return { sent, draft: { projectId, message, isInternal, files } };
 }
 
-async function write(tx: Transaction, sender: Participant, draft: Draft, now: Date): Promise<Sent> {
+async function write(deps: SendDeps, tx: Transaction, sender: Participant, draft: Draft): Promise<Sent> {
+  const now = deps.now();
   const project = await getThreadProject(tx, sender, draft.projectId);
   const [last] = await tx
     .select({ createdAt: projectMessages.createdAt })
@@ -111,11 +114,27 @@ async function write(tx: Transaction, sender: Participant, draft: Draft, now: Da
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'thread-message', message: sent.forStaff }]], now);
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
+    await countReplyTime(deps, tx, sender, row, project.userId, now);
     if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
     const audience = { role: 'client', userId: project.userId } as const;
     await recordEvents(tx, [[audience, { type: 'thread-message', message: sent.forClient }]], now);
   }
   return sent;
+}
+
+/** A client's message waits for an answer; what staff write to them is one. */
+async function countReplyTime(
+  deps: SendDeps,
+  tx: Transaction,
+  sender: Participant,
+  { projectBriefId: projectId, message: text }: ThreadMessageRow,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  const subject = { kind: 'thread', subjectId: projectId } as const;
+  if (sender.role === 'admin') return keepPromise(deps, tx, subject, sender.userId, now);
+  const client = await getClient(tx, clientId);
+  await openPromise(deps, tx, { ...subject, client, projectId, text }, now);
 }
 
 async function present(reader: Reader, row: ThreadMessageRow): Promise<Sent> {
