@@ -114,3 +114,16 @@ it('leaves some clients with messages they have not read, in the chat and about 
   expect(counts.some(({ total, chat }) => total > chat)).toBe(true);
   expect(counts.some(({ total }) => total === 0)).toBe(true);
 });
+
+it('leaves the team with answers to give, late ones too, and a record of those given', async () => {
+  const { db } = await seed();
+  const promises = await db.read.select().from(schema.promises);
+  const now = new Date().toISOString();
+  const open = promises.filter(({ keptAt }) => keptAt === null);
+
+  expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['thread', 'chat', 'revision', 'enquiry']));
+  expect(open.some(({ dueAt }) => dueAt < now)).toBe(true);
+  expect(open.some(({ dueAt }) => dueAt > now)).toBe(true);
+  expect(new Set(promises.map(({ isMet }) => isMet))).toEqual(new Set([true, false, null]));
+  expect(new Set(promises.map(({ month }) => month)).size).toBeGreaterThan(5);
+});

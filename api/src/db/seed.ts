@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBusinessCalendar, ourTimeZone } from '@stackworks/business-time';
-import { demoAccounts } from '@stackworks/contracts';
+import { demoAccounts, type Role } from '@stackworks/contracts';
 import type { Database, Reader } from '#/db/client.ts';
 import * as schema from '#/db/schema/index.ts';
 import { before } from '#/db/seed/before.ts';
@@ -11,7 +11,9 @@ import { nameOf, type Sides } from '#/db/seed/people.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
 import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
 import { toChat } from '#/db/seed/to-chat.ts';
+import { toEnquiry } from '#/db/seed/to-enquiry.ts';
 import { toFile } from '#/db/seed/to-file.ts';
+import { toPastPromises, toPromises } from '#/db/seed/to-promises.ts';
 import { toThreadReads } from '#/db/seed/to-thread-reads.ts';
 import { toVersions } from '#/db/seed/to-versions.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
@@ -42,6 +44,11 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     (demoProjects[company] ?? []).map((project) => toProject(project, { admin, client }, now)),
   );
 
+  const chats = people.map(({ row: client, company }) => ({
+    client,
+    messages: toChat(demoChats[company] ?? [], { admin, client }, now),
+  }));
+  const enquiries = demoEnquiries.map((enquiry) => toEnquiry(enquiry, calendar, admin.id, now));
   const versions = projects.flatMap((project) => project.versions);
   const assets = await Promise.all(
     [...projects, ...versions]
@@ -56,23 +63,23 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.projectBriefs).values(projects.map(({ row }) => row));
     await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
     await tx.insert(schema.threadReads).values(projects.flatMap(({ reads }) => reads));
-    await tx
-      .insert(schema.messages)
-      .values(
-        people.flatMap(({ row: client, company }) =>
-          toChat(demoChats[company] ?? [], { admin, client }, now),
-        ),
-      );
+    await tx.insert(schema.messages).values(chats.flatMap(({ messages }) => messages));
     await tx.insert(schema.projectRevisions).values(versions.map(({ row }) => row));
     await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
     await tx.insert(schema.projectAssets).values(assets);
-    await tx.insert(schema.contactSubmissions).values(
-      demoEnquiries.map(({ daysAgo, ...enquiry }) => ({
-        id: randomUUID(),
-        ...enquiry,
-        createdAt: before(now, daysAgo),
-      })),
-    );
+    await tx.insert(schema.contactSubmissions).values(enquiries.map(({ submission }) => submission));
+    await tx.insert(schema.enquiryCases).values(enquiries.map(({ enquiryCase }) => enquiryCase));
+    await tx.insert(schema.promises).values([
+      ...projects.flatMap((project) => project.promises),
+      ...chats.flatMap(({ client, messages }) => toChatPromises(client, messages, admin.id)),
+      ...enquiries.flatMap((enquiry) => enquiry.promises),
+      ...toPastPromises(
+        people.map(({ row }) => row),
+        calendar,
+        admin.id,
+        now,
+      ),
+    ]);
   });
 }
 
@@ -108,7 +115,9 @@ async function toClient({ tier, active, joinedDaysAgo, ...person }: DemoClient, 
   };
 }
 
-function toProject(project: DemoProject, sides: Sides, now: Date) {
+type SeededClient = Awaited<ReturnType<typeof toClient>>;
+
+function toProject(project: DemoProject, sides: Sides & { client: SeededClient }, now: Date) {
   const { admin, client } = sides;
   const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
   const projectBriefId = randomUUID();
@@ -123,7 +132,9 @@ function toProject(project: DemoProject, sides: Sides, now: Date) {
     isInternal: message.isInternal ?? false,
     createdAt: before(now, message.daysAgo),
   }));
+  const versions = toVersions(revisions, { ...sides, projectBriefId }, now);
   return {
+    promises: toProjectPromises(project.status, { ...sides, projectBriefId }, thread, versions),
     row: {
       ...brief,
       id: projectBriefId,
@@ -136,6 +147,38 @@ function toProject(project: DemoProject, sides: Sides, now: Date) {
     messages: thread,
     reads: toThreadReads(thread, sides, now),
     files: files.map((file) => toFile(file, sides, { projectBriefId, uploadedBy: 'client', createdAt })),
-    versions: toVersions(revisions, { ...sides, projectBriefId }, now),
+    versions,
   };
+}
+
+/** What rests or is done, nobody waits for. */
+const isQuiet = (status: DemoProject['status']) => status === 'on_hold' || status === 'completed';
+
+function toProjectPromises(
+  status: DemoProject['status'],
+  { admin, client, projectBriefId }: Sides & { client: SeededClient; projectBriefId: string },
+  thread: readonly { senderType: Role; message: string; isInternal: boolean; createdAt: string }[],
+  versions: ReturnType<typeof toVersions>,
+) {
+  if (isQuiet(status)) return [];
+  const subject = { subjectId: projectBriefId, client, projectBriefId };
+  const said = thread
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ senderType: from, message: text, createdAt }) => ({ from, text, createdAt }));
+  const reviewed = versions.flatMap(({ row }) => [
+    { from: 'admin' as const, text: row.title, createdAt: row.createdAt },
+    ...(row.status === 'changes_requested' && row.decidedAt !== null
+      ? [{ from: 'client' as const, text: row.feedback ?? '', createdAt: row.decidedAt }]
+      : []),
+  ]);
+  return [
+    ...toPromises(said, { ...subject, kind: 'thread' }, calendar, admin.id),
+    ...toPromises(reviewed, { ...subject, kind: 'revision' }, calendar, admin.id),
+  ];
+}
+
+function toChatPromises(client: SeededClient, chat: ReturnType<typeof toChat>, adminId: string) {
+  const turns = chat.map(({ senderType: from, content: text, createdAt }) => ({ from, text, createdAt }));
+  const subject = { kind: 'chat', subjectId: client.id, client, projectBriefId: null } as const;
+  return toPromises(turns, subject, calendar, adminId);
 }

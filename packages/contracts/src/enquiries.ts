@@ -5,7 +5,9 @@ import { line, paragraphs } from '#/text.ts';
 
 /** How an enquiry came, and what the team has made of it. */
 export const enquirySources = ['contact', 'stackbot'] as const;
+export type EnquirySource = (typeof enquirySources)[number];
 export const enquiryStatuses = ['new', 'in_progress', 'converted', 'closed'] as const;
+export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 /** Choices of the home page's contact form; the words a visitor sees come from here alone. */
 export const enquiryServices = [

@@ -1,9 +1,17 @@
-import type { EnquiryInput } from '@stackworks/contracts';
+import type { EnquiryInput, EnquiryStatus } from '@stackworks/contracts';
+
+/** What a visitor has sent, and what the team has made of it, some hours later. */
+export type DemoEnquiry = Omit<EnquiryInput, 'website'> & {
+  daysAgo: number;
+  status: EnquiryStatus;
+  answeredAfterDays?: number;
+};
 
 /** What visitors have sent, newest first. */
-export const demoEnquiries: readonly (Omit<EnquiryInput, 'website'> & { daysAgo: number })[] = [
+export const demoEnquiries: readonly DemoEnquiry[] = [
   {
     daysAgo: 0.4,
+    status: 'new',
     firstName: 'Rua',
     lastName: 'Henare',
     email: 'rua@driftwood-surf.example',
@@ -12,6 +20,8 @@ export const demoEnquiries: readonly (Omit<EnquiryInput, 'website'> & { daysAgo:
   },
   {
     daysAgo: 2.1,
+    status: 'in_progress',
+    answeredAfterDays: 0.3,
     firstName: 'Ingrid',
     lastName: 'Visser',
     email: 'ingrid@clay-and-co.example',
@@ -20,6 +30,8 @@ export const demoEnquiries: readonly (Omit<EnquiryInput, 'website'> & { daysAgo:
   },
   {
     daysAgo: 5.6,
+    status: 'closed',
+    answeredAfterDays: 1.2,
     firstName: 'Dev',
     lastName: 'Kapoor',
     email: 'dev@eastside-physio.example',
