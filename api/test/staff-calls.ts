@@ -44,6 +44,9 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/projects/:id': staff(200),
   'PATCH /api/admin/projects/:id': staff(200, { json: status }),
   'PATCH /api/admin/projects/:id/status': staff(200, { json: status }),
+  'PATCH /api/admin/projects/:id/assign': staff(200, {
+    json: ({ colleague }) => ({ assignedTo: colleague.email }),
+  }),
 
   'GET /api/admin/projects/:id/revisions': staff(200),
   // Without a file there is no version.

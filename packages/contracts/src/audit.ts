@@ -25,6 +25,8 @@ export const auditActions = {
   'member-removed': 'removed the team member',
   'status-changed': 'changed the status of',
   'project-assigned': 'assigned',
+  'project-unassigned': 'unassigned',
+  'priority-changed': 'changed the priority of',
   'due-date-changed': 'changed the due date of',
   'version-delivered': 'delivered a version of',
   'file-deleted': 'deleted the file',

@@ -26,6 +26,13 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** A project is new or changed. */
   z.object({ type: z.literal('project'), projectId: z.string() }),
+  /** For staff: a colleague has been given projects by another. */
+  z.object({
+    type: z.literal('assigned'),
+    to: z.string(),
+    by: z.string(),
+    projectNames: z.array(z.string()),
+  }),
   z.object({ type: z.literal('assets'), projectId: z.string() }),
   /** A file's small picture came later than the file; `projectId` is null in the team chat. */
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientUser } from '#/accounts.ts';
+import { adminUser, clientUser, textLimits } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectPriorities, projectStatuses, projectStatusInput, waitingSides } from '#/statuses.ts';
 import { line, paragraphs } from '#/text.ts';
@@ -88,22 +88,40 @@ export type Project = z.infer<typeof project>;
 export const projectPage = page(project).extend({ total: z.number() });
 export type ProjectPage = z.infer<typeof projectPage>;
 
-/** A project as staff see it: with its client and the colleague it is assigned to (an e-mail address). */
+/** The colleague a project is assigned to. */
+export const projectAssignee = adminUser.pick({
+  id: true,
+  email: true,
+  name: true,
+  firstName: true,
+  lastName: true,
+  profilePicture: true,
+});
+export type ProjectAssignee = z.infer<typeof projectAssignee>;
+
+/**
+ * A project as staff see it: with its client and the colleague it is assigned to, by e-mail address and in full. `version`
+ * grows with every change of status, assignment, priority or due date.
+ */
 export const staffProject = project.extend({
   userId: z.string(),
+  version: z.number().int(),
   assignedTo: z.string().nullable(),
-  user: clientUser.pick({
-    id: true,
-    firstName: true,
-    lastName: true,
-    email: true,
-    company: true,
-    phone: true,
-    address: true,
-    tier: true,
-    subscriptionTier: true,
-    subscriptionStatus: true,
-  }),
+  assignee: projectAssignee.nullable(),
+  user: clientUser
+    .pick({
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      company: true,
+      phone: true,
+      address: true,
+      tier: true,
+      subscriptionTier: true,
+      subscriptionStatus: true,
+    })
+    .extend({ profilePicture: z.string().nullable() }),
 });
 export type StaffProject = z.infer<typeof staffProject>;
 export const staffProjectPage = page(staffProject);
@@ -115,5 +133,35 @@ export const projectParam = z.object({ id: z.string() });
 export const projectQuery = pageQuery.extend({ status: projectStatusInput.optional() });
 export type ProjectQuery = z.infer<typeof projectQuery>;
 
-/** PATCH /api/admin/projects/{id}/status and PATCH /api/admin/projects/{id} */
-export const statusChangeInput = z.object({ status: projectStatusInput });
+/**
+ * The version of a project that whoever changes it has seen. When it is another by now, nothing is changed and the answer
+ * is a `conflict`; left out, whatever it is now is changed.
+ */
+const seenVersion = z.number().int().min(0).optional();
+
+/** PATCH /api/admin/projects/{id}/status */
+export const statusChangeInput = z.object({ status: projectStatusInput, version: seenVersion });
+
+/** What stands in place of a colleague's e-mail address where there is none. */
+export const unassigned = 'unassigned';
+
+/** Whom to assign to: a colleague's e-mail address, or `unassigned`. */
+const assigneeInput = line(textLimits.email).min(1).toLowerCase();
+
+/** PATCH /api/admin/projects/{id}/assign */
+export const assignmentInput = z.object({ assignedTo: assigneeInput, version: seenVersion });
+
+/** PATCH /api/admin/projects/{id}: what is left out stays as it is. */
+export const projectChangeInput = z
+  .object({
+    status: projectStatusInput.optional(),
+    priority: z.enum(projectPriorities).optional(),
+    dueDate: z.iso.datetime().nullable().optional(),
+    version: seenVersion,
+  })
+  .refine(
+    ({ status, priority, dueDate }) =>
+      status !== undefined || priority !== undefined || dueDate !== undefined,
+    'Say what to change: status, priority or dueDate.',
+  );
+export type ProjectChangeInput = z.infer<typeof projectChangeInput>;

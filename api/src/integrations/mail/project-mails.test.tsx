@@ -1,6 +1,7 @@
 import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
+import { projectAssigned } from './project-assigned.tsx';
 import { projectStatus } from './project-status.tsx';
 import { versionReady } from './version-ready.tsx';
 
@@ -38,6 +39,26 @@ test('the mail about a version names it and leads to the project', async () => {
   expect(subject).toBe('Bakery website: version 3 is ready for you');
   expect(text).toContain('Home page');
   expect(text).toContain('See the version https://www.paper.example/client-portal/project/project-1');
+});
+
+test('the mail about work given to somebody names it and leads to it, or to all of it', async () => {
+  const write = async (count: number) => {
+    const projects = Array.from({ length: count }, (_, index) => ({
+      id: `project-${index}`,
+      projectName: `Website ${index}`,
+    }));
+    const { subject, body } = projectAssigned.compose({ firstName: 'Tama', by: 'Mere', projects }, context);
+    return { subject, text: toPlainText(await render(body)) };
+  };
+
+  const one = await write(1);
+  expect(one.subject).toBe('Assigned to you: Website 0');
+  expect(one.text).toContain(
+    'Open the project https://www.paper.example/admin-dashboard?tab=projects&project=project-0',
+  );
+  const many = await write(12);
+  expect(many.subject).toBe('Assigned to you: 12 projects');
+  expect(many.text).toContain('2 more');
 });
 
 test('a project’s name that holds markup stays text', async () => {

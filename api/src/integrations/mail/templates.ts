@@ -4,6 +4,7 @@ import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
+import { projectAssigned } from './project-assigned.tsx';
 import { projectStatus } from './project-status.tsx';
 import { unreadMessages } from './unread-messages.tsx';
 import { versionReady } from './version-ready.tsx';
@@ -15,6 +16,7 @@ export const mailTemplates = {
   'email-verification': emailVerification,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
+  'project-assigned': projectAssigned,
   'project-status': projectStatus,
   'unread-messages': unreadMessages,
   'version-ready': versionReady,

@@ -1,16 +1,16 @@
-import type { AdminUser, ClientUser, StaffProject } from '@stackworks/contracts';
+import type { AdminUser, ClientUser, ProjectAssignee, StaffProject } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
 import { toPictureAddress } from './picture-address.ts';
 
-/**
- * A client as shown beside their project. The plan's name comes from content; a plan that is gone from there is
- * shown by its slug. Source: decision 005.
- */
-export function presentProjectClient(
-  client: ClientRow,
-  { catalogue }: Pick<Deps, 'catalogue'>,
-): StaffProject['user'] {
+/** A client as shown beside their project. */
+export function presentProjectClient(client: ClientRow, deps: Pick<Deps, 'catalogue'>): StaffProject['user'] {
+  const profilePicture = toPictureAddress(client.id, client.profileImageUrl);
+  return { ...presentDetails(client, deps), profilePicture };
+}
+
+/** The plan's name comes from content; a plan that is gone from there is shown by its slug. Source: decision 005. */
+function presentDetails(client: ClientRow, { catalogue }: Pick<Deps, 'catalogue'>) {
   const { id, email, firstName, lastName, company, phone, address, subscriptionStatus } = client;
   const tier = client.subscriptionTier;
   const subscriptionTier = tier && (catalogue.findPlan(tier)?.name ?? tier);
@@ -32,7 +32,13 @@ export function presentProjectClient(
 export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue'>): ClientUser {
   const { id, role, emailVerified, createdAt } = client;
   const profileImageUrl = toPictureAddress(id, client.profileImageUrl);
-  return { ...presentProjectClient(client, deps), role, emailVerified, profileImageUrl, createdAt };
+  return { ...presentDetails(client, deps), role, emailVerified, profileImageUrl, createdAt };
+}
+
+/** The member of staff a project is assigned to. */
+export function presentAssignee(admin: AdminRow): ProjectAssignee {
+  const { id, email, name, firstName, lastName, profilePicture } = presentAdmin(admin);
+  return { id, email, name, firstName, lastName, profilePicture };
 }
 
 /** A member of staff, as staff see each other. */

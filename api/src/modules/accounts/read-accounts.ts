@@ -1,11 +1,11 @@
-import type { Role, StaffProject } from '@stackworks/contracts';
+import type { ProjectAssignee, Role, StaffProject } from '@stackworks/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
-import { presentProjectClient } from './accounts.presenter.ts';
+import { presentAssignee, presentProjectClient } from './accounts.presenter.ts';
 
 /**
  * A client's account.
@@ -80,14 +80,26 @@ export async function findProjectClients(
 }
 
 /**
- * E-mail addresses of members of staff, by id; as `findProjectClients`.
+ * Members of staff as they are shown beside the projects assigned to them, by id; as `findProjectClients`.
  * @param ids may repeat; unknown ones are left out of the answer
  */
-export async function findAdminEmails(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  const { id, email } = adminColumns;
+export async function findAssignees(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, ProjectAssignee>> {
+  if (ids.length === 0) return new Map();
   const rows = await reader
-    .select({ id, email })
+    .select(adminColumns)
     .from(adminUsers)
-    .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row.email]));
+    .where(inArray(adminUsers.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, presentAssignee(row)]));
+}
+
+/**
+ * The member of staff with an e-mail address.
+ * @param email in lower case
+ */
+export async function findAdminByEmail(reader: Reader, email: string): Promise<AdminRow | null> {
+  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.email, email));
+  return admin ?? null;
 }

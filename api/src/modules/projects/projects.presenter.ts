@@ -27,11 +27,19 @@ export function presentProject(row: ProjectRow): Project {
 
 /**
  * A project as staff see it.
- * @param people its client, and the e-mail address of whom it is assigned to, if anyone
+ * @param people its client, and whom it is assigned to, if anyone
  */
 export function presentStaffProject(
   row: ProjectRow,
-  people: Pick<StaffProject, 'user' | 'assignedTo'>,
+  { user, assignee }: Pick<StaffProject, 'user' | 'assignee'>,
 ): StaffProject {
-  return { ...presentProject(row), userId: row.userId, ...people };
+  const { userId, version } = row;
+  return {
+    ...presentProject(row),
+    userId,
+    version,
+    assignedTo: assignee?.email ?? null,
+    assignee,
+    user,
+  };
 }

@@ -1,4 +1,11 @@
-import { projectInput, projectParam, projectQuery, statusChangeInput } from '@stackworks/contracts';
+import {
+  assignmentInput,
+  projectChangeInput,
+  projectInput,
+  projectParam,
+  projectQuery,
+  statusChangeInput,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
@@ -6,7 +13,7 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
-import { changeProjectStatus } from './change-status.ts';
+import { assignProject, changeProject } from './change-project.ts';
 import { createProject } from './create-project.ts';
 import { getClientProject, getStaffProject, listClientProjects, listStaffProjects } from './read-projects.ts';
 
@@ -20,14 +27,6 @@ export const projectRoutes = (deps: Deps) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
-  const changeStatus = createHandlers(
-    admin,
-    validate('param', projectParam),
-    validate('json', statusChangeInput),
-    async (c) =>
-      c.json(await changeProjectStatus(deps, c.req.valid('param').id, c.req.valid('json').status), 200),
-  );
-
   return new Hono<AppEnv>()
     .get('/client/projects', client, validate('query', projectQuery), async (c) =>
       c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
@@ -43,6 +42,37 @@ export const projectRoutes = (deps: Deps) => {
     .get('/admin/projects/:id', admin, async (c) =>
       c.json(await getStaffProject(deps, c.req.param('id')), 200),
     )
-    .patch('/admin/projects/:id', ...changeStatus)
-    .patch('/admin/projects/:id/status', ...changeStatus);
+    .patch(
+      '/admin/projects/:id',
+      admin,
+      validate('param', projectParam),
+      validate('json', projectChangeInput),
+      async (c) =>
+        c.json(
+          await changeProject(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
+          200,
+        ),
+    )
+    .patch(
+      '/admin/projects/:id/status',
+      admin,
+      validate('param', projectParam),
+      validate('json', statusChangeInput),
+      async (c) =>
+        c.json(
+          await changeProject(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
+          200,
+        ),
+    )
+    .patch(
+      '/admin/projects/:id/assign',
+      admin,
+      validate('param', projectParam),
+      validate('json', assignmentInput),
+      async (c) =>
+        c.json(
+          await assignProject(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
+          200,
+        ),
+    );
 };

@@ -5,7 +5,7 @@ import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { findAdminEmails, findProjectClients } from '#/modules/accounts/read-accounts.ts';
+import { findAssignees, findProjectClients } from '#/modules/accounts/read-accounts.ts';
 import { maySeeProject } from './projects.policy.ts';
 import { presentProject, presentStaffProject, type ProjectRow } from './projects.presenter.ts';
 
@@ -112,13 +112,13 @@ export async function readStaffProject(
 
 /** Reads the people around projects, all at once, and returns the presenter that shows each project with its own. */
 async function readPeople(deps: Pick<Deps, 'catalogue'>, reader: Reader, rows: readonly ProjectRow[]) {
-  const [clients, emails] = await Promise.all([
+  const [clients, assignees] = await Promise.all([
     findProjectClients(
       deps,
       reader,
       rows.map((row) => row.userId),
     ),
-    findAdminEmails(
+    findAssignees(
       reader,
       rows.flatMap((row) => row.assignedTo ?? []),
     ),
@@ -126,7 +126,7 @@ async function readPeople(deps: Pick<Deps, 'catalogue'>, reader: Reader, rows: r
   return (row: ProjectRow): StaffProject => {
     const user = clients.get(row.userId);
     if (!user) throw new Error(`the client of project ${row.id} is not there`);
-    const assignedTo = row.assignedTo === null ? null : (emails.get(row.assignedTo) ?? null);
-    return presentStaffProject(row, { user, assignedTo });
+    const assignee = row.assignedTo === null ? null : (assignees.get(row.assignedTo) ?? null);
+    return presentStaffProject(row, { user, assignee });
   };
 }

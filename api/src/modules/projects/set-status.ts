@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
@@ -22,11 +22,25 @@ export async function setProjectStatus(
   if (project.status === status) return false;
   await tx
     .update(projectBriefs)
-    .set({ status, updatedAt: now.toISOString() })
+    .set({ status, version: sql`${projectBriefs.version} + 1`, updatedAt: now.toISOString() })
     .where(eq(projectBriefs.id, project.id));
-  if (project.status === 'revision_requested') {
-    await keepPromise(deps, tx, { kind: 'revision', subjectId: project.id }, null, now);
-  }
+  await answerRevision(deps, tx, project, null, now);
   await recordProjectEvents(tx, project, now);
   return true;
+}
+
+/**
+ * Notes, in the transaction that gives a project another status, that changes which were asked for have been answered.
+ * @param project as it was before
+ * @param byId who answers, where that is known
+ */
+export async function answerRevision(
+  deps: PromiseDeps,
+  tx: Transaction,
+  { id, status }: Pick<ProjectRow, 'id' | 'status'>,
+  byId: string | null,
+  now: Date,
+): Promise<void> {
+  if (status !== 'revision_requested') return;
+  await keepPromise(deps, tx, { kind: 'revision', subjectId: id }, byId, now);
 }

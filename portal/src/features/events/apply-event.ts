@@ -83,6 +83,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       readAgain(keys.revisions(event.projectId));
       readAgain(revisionQuotaKey);
       break;
+    case 'assigned':
     case 'typing':
     case 'inbox':
     case 'enquiries':

@@ -22,7 +22,9 @@ const project = (id: string): StaffProject => ({
   waitingOn: null,
   dueDate: null,
   userId: 'aroha',
+  version: 0,
   assignedTo: null,
+  assignee: null,
   user: {
     id: 'aroha',
     email: 'aroha@bakery.example',
@@ -34,6 +36,7 @@ const project = (id: string): StaffProject => ({
     tier: null,
     subscriptionTier: null,
     subscriptionStatus: 'active',
+    profilePicture: null,
   },
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',

@@ -1,0 +1,53 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const projectAssignedProps = z.object({
+  firstName: z.string(),
+  by: z.string(),
+  projects: z.array(z.object({ id: z.string(), projectName: z.string() })).min(1),
+});
+
+/** How many projects are named; the rest are counted. */
+const named = 10;
+
+/** Sent to a member of staff whom a colleague has given projects. */
+export const projectAssigned = defineMail(projectAssignedProps, ({ firstName, by, projects }, context) => {
+  const { brand, publicUrl } = context;
+  const [first] = projects;
+  const isOne = projects.length === 1;
+  const what = isOne && first ? first.projectName : `${projects.length} projects`;
+  const rest = projects.length - named;
+  const place = isOne && first ? `&project=${encodeURIComponent(first.id)}` : '';
+  return {
+    subject: `Assigned to you: ${what}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={`${by} assigned this to you.`}
+        title={`${greet(firstName)}, there is work for\u00a0you.`}
+        reason={
+          <>You’re getting this because you work with {brand.name}, and a colleague assigned this to you.</>
+        }
+      >
+        <Paragraph>
+          {by} assigned {isOne ? 'this project' : 'these projects'} to you.
+        </Paragraph>
+        <Facts
+          facts={[
+            ...projects.slice(0, named).map(({ projectName }): [string, string] => ['Project', projectName]),
+            ...(rest > 0 ? [['And', `${rest} more`] satisfies [string, string]] : []),
+          ]}
+        />
+        <Action
+          href={`${publicUrl}${portalRoutes.adminDashboard}?tab=projects${place}`}
+          label={isOne ? 'Open the project' : 'See the projects'}
+        >
+          You may be asked to sign in first.
+        </Action>
+      </MailLayout>
+    ),
+  };
+});

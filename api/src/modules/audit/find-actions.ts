@@ -1,0 +1,25 @@
+import type { AuditEntry, AuditSubject } from '@stackworks/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { auditLog } from '#/db/schema/audit.ts';
+
+/** An action as told to somebody it concerns: who, what, and what there is to say about it. */
+export type FoundAction = Pick<AuditEntry, 'actorId' | 'actorName' | 'action' | 'detail'>;
+
+/**
+ * The latest actions on something, newest first.
+ * @param limit how many at most
+ */
+export async function findActions(
+  reader: Reader,
+  subject: { type: AuditSubject; id: string },
+  limit: number,
+): Promise<FoundAction[]> {
+  const { actorId, actorName, action, detail } = auditLog;
+  return reader
+    .select({ actorId, actorName, action, detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)))
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+}

@@ -1,0 +1,130 @@
+import type { ProjectPriority, ProjectStatus } from '@stackworks/contracts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import type { AdminRow } from '#/modules/accounts/account-columns.ts';
+import { findAssignees } from '#/modules/accounts/read-accounts.ts';
+import { recordAction, type RecordedAction } from '#/modules/audit/record-action.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
+import type { ProjectRow } from './projects.presenter.ts';
+import { answerRevision } from './set-status.ts';
+import { tellAssignee, writeStatusToClient } from './tell-people.ts';
+
+/** What staff can change about a project; what is left out stays as it is. */
+export type ProjectChange = {
+  status?: ProjectStatus | undefined;
+  priority?: ProjectPriority | undefined;
+  dueDate?: string | null | undefined;
+  /** A member of staff, or null for nobody. */
+  assignee?: AdminRow | null | undefined;
+};
+
+/** Whether a change would make a project another than it is. */
+export function changesAnything(project: ProjectRow, change: ProjectChange): boolean {
+  return (
+    isOther(change.status, project.status) ||
+    isOther(change.priority, project.priority) ||
+    isOther(change.dueDate, project.dueDate) ||
+    isOther(change.assignee && change.assignee.id, project.assignedTo)
+  );
+}
+
+const isOther = <Value>(wanted: Value | undefined, present: Value) =>
+  wanted !== undefined && wanted !== present;
+
+/**
+ * Makes one change of any number of projects, records it, and tells everyone it concerns.
+ * @param projects those that the change makes other than they are
+ * @param by the member of staff who makes it
+ */
+export async function applyChange(
+  deps: PromiseDeps,
+  tx: Transaction,
+  projects: readonly ProjectRow[],
+  change: ProjectChange,
+  { by, now }: { by: AdminRow; now: Date },
+): Promise<void> {
+  if (projects.length === 0) return;
+  const { assignee, ...columns } = change;
+  await tx
+    .update(projectBriefs)
+    .set({
+      ...columns,
+      ...(assignee !== undefined && { assignedTo: assignee && assignee.id }),
+      version: sql`${projectBriefs.version} + 1`,
+      updatedAt: now.toISOString(),
+    })
+    .where(
+      inArray(
+        projectBriefs.id,
+        projects.map(({ id }) => id),
+      ),
+    );
+  await recordEvents(
+    tx,
+    projects.flatMap(({ id: projectId, userId }) => {
+      const event = { type: 'project', projectId } as const;
+      return [[{ role: 'admin' }, event] as const, [{ role: 'client', userId }, event] as const];
+    }),
+    now,
+  );
+  await recordInAuditLog(tx, projects, change, { by, now });
+  if (change.status) {
+    for (const project of projects) await answerRevision(deps, tx, project, by.id, now);
+    await writeStatusToClient(tx, projects, change.status, now);
+  }
+  if (assignee) await tellAssignee(tx, assignee, projects, { by, now });
+}
+
+async function recordInAuditLog(
+  tx: Transaction,
+  projects: readonly ProjectRow[],
+  change: ProjectChange,
+  { by, now }: { by: AdminRow; now: Date },
+): Promise<void> {
+  const actor = { role: 'admin', id: by.id, name: `${by.firstName} ${by.lastName}` } as const;
+  const before = await findAssignees(
+    tx,
+    change.assignee === undefined ? [] : projects.flatMap(({ assignedTo }) => assignedTo ?? []),
+  );
+  for (const project of projects) {
+    const nameBefore = project.assignedTo === null ? null : (before.get(project.assignedTo)?.name ?? null);
+    for (const { action, detail } of describeChange(project, change, nameBefore)) {
+      await recordAction(
+        tx,
+        {
+          actor,
+          action,
+          subject: { type: 'project', id: project.id, name: project.projectName },
+          detail: { ...detail, version: project.version + 1 },
+        },
+        now,
+      );
+    }
+  }
+}
+
+/** What the audit log tells of a change of one project. */
+function describeChange(
+  project: ProjectRow,
+  { status, priority, dueDate, assignee }: ProjectChange,
+  assigneeBefore: string | null,
+): Pick<RecordedAction, 'action' | 'detail'>[] {
+  const told: Pick<RecordedAction, 'action' | 'detail'>[] = [];
+  if (status !== undefined && status !== project.status) {
+    told.push({ action: 'status-changed', detail: { from: project.status, to: status } });
+  }
+  if (priority !== undefined && priority !== project.priority) {
+    told.push({ action: 'priority-changed', detail: { from: project.priority, to: priority } });
+  }
+  if (dueDate !== undefined && dueDate !== project.dueDate) {
+    told.push({ action: 'due-date-changed', detail: { from: project.dueDate, to: dueDate } });
+  }
+  if (assignee !== undefined && (assignee && assignee.id) !== project.assignedTo) {
+    const to = assignee && `${assignee.firstName} ${assignee.lastName}`;
+    const action = assignee ? 'project-assigned' : 'project-unassigned';
+    told.push({ action, detail: { from: assigneeBefore, to } });
+  }
+  return told;
+}

@@ -1,0 +1,167 @@
+import { errorBody, staffProject } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { readAuditLog } from '#test/audit-log.ts';
+import { withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+import { readOutbox } from '#test/outbox.ts';
+
+/** A project, two colleagues, and a way for each to change the project. */
+async function prepare() {
+  const { request, deps } = await createTestApp();
+  const owner = await createClient(deps);
+  const mere = await createAdmin(deps);
+  const tama = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
+  const { id } = await createProject(deps, owner.id);
+  const change =
+    ({ token }: { token: string }) =>
+    (part: '' | '/assign' | '/status', body: object) =>
+      request(`/api/admin/projects/${id}${part}`, withJson(body, { token }, 'PATCH'));
+  return { deps, owner, id, mere, tama, asMere: change(mere), asTama: change(tama) };
+}
+
+describe('assigning a project', () => {
+  it('to a colleague by e-mail address shows it as theirs, and to "unassigned" as nobody’s', async () => {
+    const { asMere, tama } = await prepare();
+
+    const given = await asMere('/assign', { assignedTo: tama.email.toUpperCase() });
+    expect(given.status).toBe(200);
+    expect(staffProject.parse(await given.json())).toMatchObject({
+      assignedTo: tama.email,
+      assignee: { id: tama.id, name: 'Tama Moana', profilePicture: null },
+      version: 1,
+    });
+    const taken = await asMere('/assign', { assignedTo: 'unassigned' });
+    expect(staffProject.parse(await taken.json())).toMatchObject({
+      assignedTo: null,
+      assignee: null,
+      version: 2,
+    });
+  });
+
+  it('is refused for an address nobody in the team has, or no longer', async () => {
+    const { asMere, deps } = await prepare();
+    const gone = await createAdmin(deps, { isActive: false });
+
+    for (const assignedTo of ['nobody@staff.example', gone.email]) {
+      const answer = await asMere('/assign', { assignedTo });
+      expect(answer.status).toBe(422);
+      expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+        assignedTo: 'Nobody in the team has this e-mail address.',
+      });
+    }
+  });
+
+  it('is told to its screens, and to the colleague on theirs and by mail', async () => {
+    const { asMere, tama, deps, owner, id } = await prepare();
+    await asMere('/assign', { assignedTo: tama.email });
+
+    expect(await readLiveEvents(deps.db)).toMatchObject([
+      { audience: 'staff', event: { type: 'project', projectId: id } },
+      { audience: `client:${owner.id}`, event: { type: 'project', projectId: id } },
+      {
+        audience: 'staff',
+        event: { type: 'assigned', to: tama.id, by: 'Mere Walker', projectNames: ['Bakery website'] },
+      },
+    ]);
+    expect(await readOutbox(deps.db)).toMatchObject([
+      {
+        template: 'project-assigned',
+        recipient: tama.email,
+        props: { firstName: 'Tama', by: 'Mere Walker', projects: [{ id, projectName: 'Bakery website' }] },
+      },
+    ]);
+  });
+
+  it('to oneself writes nobody a mail', async () => {
+    const { asMere, mere, deps } = await prepare();
+    expect((await asMere('/assign', { assignedTo: mere.email })).status).toBe(200);
+
+    expect(await readOutbox(deps.db)).toEqual([]);
+    expect((await readLiveEvents(deps.db)).map(({ event }) => event.type)).not.toContain('assigned');
+  });
+
+  it('and every other change is in the audit log: who, what, from and to', async () => {
+    const world = await prepare();
+    const { asMere, mere, tama, id } = world;
+    await asMere('/assign', { assignedTo: tama.email });
+    await asMere('', { status: 'review', priority: 'high', dueDate: '2026-12-02T05:00:00.000Z' });
+    await asMere('/assign', { assignedTo: 'unassigned' });
+
+    const project = { subjectType: 'project', subjectId: id, subjectName: 'Bakery website' };
+    const by = { actorId: mere.id, actorName: 'Mere Walker', ...project };
+    expect(await readAuditLog(world.deps.db)).toMatchObject([
+      { ...by, action: 'project-assigned', detail: { from: null, to: 'Tama Moana', version: 1 } },
+      { ...by, action: 'status-changed', detail: { from: 'pending', to: 'review', version: 2 } },
+      { ...by, action: 'priority-changed', detail: { from: 'normal', to: 'high', version: 2 } },
+      {
+        ...by,
+        action: 'due-date-changed',
+        detail: { from: null, to: '2026-12-02T05:00:00.000Z', version: 2 },
+      },
+      { ...by, action: 'project-unassigned', detail: { from: 'Tama Moana', to: null, version: 3 } },
+    ]);
+  });
+});
+
+describe('two staff changing one project at once', () => {
+  it('the later is told who changed what, and nothing of the earlier is lost', async () => {
+    const world = await prepare();
+    const { asMere, asTama, tama } = world;
+    await asMere('/status', { status: 'review', version: 0 });
+    await asMere('/assign', { assignedTo: tama.email, version: 1 });
+
+    const late = await asTama('/status', { status: 'completed', version: 0 });
+    expect(late.status).toBe(409);
+    expect(errorBody.parse(await late.json()).error).toMatchObject({
+      code: 'conflict',
+      message:
+        'Mere Walker set the status to Review, and Mere Walker assigned it to Tama Moana in the meantime. ' +
+        'It is now Review, assigned to Tama Moana. Your change was not made.',
+    });
+    expect(await readAuditLog(world.deps.db)).toHaveLength(2);
+  });
+
+  it('each change counts, whatever it is of', async () => {
+    const { asMere, asTama } = await prepare();
+    const seen = { version: 0 };
+    expect((await asMere('', { priority: 'urgent', ...seen })).status).toBe(200);
+
+    for (const [part, body] of [
+      ['', { dueDate: null, priority: 'low' }],
+      ['/status', { status: 'review' }],
+      ['/assign', { assignedTo: 'unassigned' }],
+    ] as const) {
+      const { status } = await asTama(part, { ...body, ...seen });
+      // The last would change nothing: what they want is so already.
+      expect([part, status]).toEqual([part, part === '/assign' ? 200 : 409]);
+    }
+    expect((await asTama('/status', { status: 'review', version: 1 })).status).toBe(200);
+  });
+
+  it('who says no version changes the project as it is', async () => {
+    const { asMere, asTama } = await prepare();
+    await asMere('/status', { status: 'review', version: 0 });
+    const answer = await asTama('/status', { status: 'completed' });
+    expect(staffProject.parse(await answer.json())).toMatchObject({ status: 'completed', version: 2 });
+  });
+
+  it('of two at the very same moment, one is told', async () => {
+    const { asMere, asTama } = await prepare();
+    const answers = await Promise.all([
+      asMere('/status', { status: 'review', version: 0 }),
+      asTama('/status', { status: 'on_hold', version: 0 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('a change of nothing is refused with what may be changed', async () => {
+    const { asMere } = await prepare();
+    const answer = await asMere('', { version: 0 });
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).message).toBe(
+      'Say what to change: status, priority or dueDate.',
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { unassigned, type ProjectChangeInput, type StaffProject } from '@stackworks/contracts';
+import type { Reader, Transaction } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AdminRow } from '#/modules/accounts/account-columns.ts';
+import { findAdminByEmail, findAssignees, getAdmin } from '#/modules/accounts/read-accounts.ts';
+import { applyChange, changesAnything, type ProjectChange } from './apply-change.ts';
+import { describeConflict } from './describe-conflict.ts';
+import type { ProjectRow } from './projects.presenter.ts';
+import { getProject, readStaffProject } from './read-projects.ts';
+
+type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+
+/**
+ * Changes a project's status, priority or due date, and tells whom it concerns; any status may follow any other.
+ * @param adminId the member of staff who asks
+ * @throws AppError not_found when there is no such project, conflict when it is not as they have seen it
+ */
+export async function changeProject(
+  deps: ChangeDeps,
+  adminId: string,
+  id: string,
+  { version, ...change }: ProjectChangeInput,
+): Promise<StaffProject> {
+  return deps.db.write((tx) => changeOne(deps, tx, { adminId, id, version, change }));
+}
+
+/**
+ * Assigns a project to a member of staff or to nobody.
+ * @param assignedTo an e-mail address, or `unassigned`
+ * @throws AppError invalid_input when nobody in the team has this address; as `changeProject`
+ */
+export async function assignProject(
+  deps: ChangeDeps,
+  adminId: string,
+  id: string,
+  { assignedTo, version }: { assignedTo: string; version?: number | undefined },
+): Promise<StaffProject> {
+  return deps.db.write(async (tx) => {
+    const assignee = await getAssignee(tx, assignedTo);
+    return changeOne(deps, tx, { adminId, id, version, change: { assignee } });
+  });
+}
+
+/**
+ * Whom a call names to assign to; null for nobody.
+ * @throws AppError invalid_input when nobody in the team has this address
+ */
+export async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow | null> {
+  if (assignedTo === unassigned) return null;
+  const admin = await findAdminByEmail(reader, assignedTo);
+  if (admin?.isActive) return admin;
+  const message = 'Nobody in the team has this e-mail address.';
+  throw new AppError('invalid_input', message, { fields: { assignedTo: message } });
+}
+
+type Asked = { adminId: string; id: string; version: number | undefined; change: ProjectChange };
+
+async function changeOne(
+  deps: ChangeDeps,
+  tx: Transaction,
+  { adminId, id, version, change }: Asked,
+): Promise<StaffProject> {
+  const project = await getProject(tx, id);
+  if (changesAnything(project, change)) {
+    await refuseWhenStale(tx, project, version, adminId);
+    await applyChange(deps, tx, [project], change, { by: await getAdmin(tx, adminId), now: deps.now() });
+  }
+  return readStaffProject(deps, tx, id);
+}
+
+/**
+ * Refuses a change of what is no longer as it was seen.
+ * @param seen undefined when nobody says what they have seen
+ */
+async function refuseWhenStale(
+  reader: Reader,
+  project: ProjectRow,
+  seen: number | undefined,
+  by: string,
+): Promise<void> {
+  if (seen === undefined || seen === project.version) return;
+  const assignees = await findAssignees(reader, project.assignedTo === null ? [] : [project.assignedTo]);
+  const assignee = assignees.get(project.assignedTo ?? '') ?? null;
+  throw await describeConflict(reader, project, { seen, by, assignee });
+}
