@@ -14,6 +14,7 @@ import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.t
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
 import { picturePath, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
+import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
@@ -46,6 +47,7 @@ const createApi = (deps: Deps) =>
     .route('/', clientAccountRoutes(deps))
     .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
+    .route('/', clientRoutes(deps))
     .route('/', projectRoutes(deps))
     .route('/', revisionRoutes(deps))
     // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.

@@ -27,6 +27,7 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
     name: 'Stackworks',
     supportEmail: 'support@stackworks.example',
     supportHours: 'Monday to Friday 09:00–17:00, New Zealand time',
+    hostingToolUrl: 'https://hosting.stackworks.example',
   },
   businessTime: {
     timeZone: 'Pacific/Auckland',

@@ -40,6 +40,10 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/register': staff(201, { json: newcomer }),
   'GET /api/admin/user': staff(200),
 
+  'GET /api/admin/clients': staff(200),
+  'GET /api/admin/users': staff(200),
+  'GET /api/admin/overview-counts': staff(200),
+
   'GET /api/admin/projects': staff(200),
   'GET /api/admin/projects/:id': staff(200),
   'PATCH /api/admin/projects/:id': staff(200, { json: status }),

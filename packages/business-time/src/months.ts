@@ -4,6 +4,9 @@ import { ourTimeZone, toLocal, toMoment } from './clock.ts';
 /** The Auckland month that a moment is in, such as `2026-11`: months are ours for everyone. Source: decision D12. */
 export const monthOf = (moment: Date): string => format(toLocal(moment, ourTimeZone), 'yyyy-MM');
 
+/** When the Auckland month of a moment began. */
+export const startOfMonthOf = (moment: Date): Date => toMoment(startOfMonth(toLocal(moment, ourTimeZone)));
+
 /** When the Auckland month after that of a moment begins. */
 export const startOfNextMonth = (moment: Date): Date =>
   toMoment(startOfMonth(addMonths(toLocal(moment, ourTimeZone), 1)));

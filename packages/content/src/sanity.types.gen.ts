@@ -1270,6 +1270,13 @@ export type BusinessTimeQueryResult = {
   }>;
 } | null;
 
+// Source: ../packages/content/src/queries/site-settings.ts
+// Variable: hostingToolQuery
+// Query: *[_type == "siteSettings"][0]{ hostingToolUrl }
+export type HostingToolQueryResult = {
+  hostingToolUrl: string;
+} | null;
+
 // Source: ../packages/content/src/queries/testimonials-page.ts
 // Variable: testimonialsPageQuery
 // Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
@@ -1331,6 +1338,7 @@ declare global {
     '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
     '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '*[_type == "siteSettings"][0]{\n  timeZone,\n  holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;
+    '*[_type == "siteSettings"][0]{ hostingToolUrl }': HostingToolQueryResult;
     '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
   }
 }

@@ -3,6 +3,7 @@ export * from '#/assets.ts';
 export * from '#/audit.ts';
 export * from '#/catalogue.ts';
 export * from '#/client-page.ts';
+export * from '#/clients.ts';
 export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/enquiries.ts';

@@ -6,5 +6,7 @@ export const siteSettings = z.object({
   supportEmail: z.string(),
   /** When people answer, in words. */
   supportHours: z.string(),
+  /** Where staff look after what is hosted; null while content names no such tool. */
+  hostingToolUrl: z.string().nullable(),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;

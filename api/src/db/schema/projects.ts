@@ -6,7 +6,8 @@ import { adminUsers, users } from '#/db/schema/accounts.ts';
 
 /**
  * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by e-mail address. `version` counts what has been
- * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told.
+ * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told. Triggers set
+ * `completedAt`, whoever changes the status, and take it away when the work goes on.
  */
 export const projectBriefs = sqliteTable(
   'project_briefs',
@@ -29,6 +30,7 @@ export const projectBriefs = sqliteTable(
     assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),
     dueDate: text('due_date'),
     version: integer('version').notNull().default(0),
+    completedAt: text('completed_at'),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -42,6 +44,9 @@ export const projectBriefs = sqliteTable(
       .on(table.dueDate, table.id)
       .where(sql`${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
     index('project_briefs_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
+    index('project_briefs_completed')
+      .on(table.completedAt)
+      .where(sql`${table.completedAt} is not null`),
     unique('project_briefs_idempotency_key').on(table.userId, table.idempotencyKey),
     check('project_briefs_status', isOneOf(table.status, projectStatuses)),
     check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),

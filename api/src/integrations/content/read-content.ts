@@ -6,6 +6,7 @@ import {
   contentVersionQuery,
   createContentClient,
   formatHours,
+  hostingToolQuery,
   projectImagesQuery,
   siteSettingsQuery,
 } from '@stackworks/content';
@@ -30,6 +31,7 @@ const settings = z
   });
 
 const replyPromise = z.object({ enquiryReplyHours: z.number() });
+const hostingTool = z.object({ hostingToolUrl: z.url().nullable() });
 
 const businessTime = z.object({
   timeZone: z.enum(timeZones),
@@ -96,10 +98,11 @@ export function createContentReader({
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, time, pictures] = await readFrom(
+      const [found, siteSettings, hosting, time, pictures] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
+          client.fetch(hostingToolQuery),
           client.fetch(businessTimeQuery),
           client.fetch(projectImagesQuery),
         ]),
@@ -113,7 +116,7 @@ export function createContentReader({
       const images = pictures.flatMap((picture) => projectImage.safeParse(picture).data ?? []);
       return {
         ...catalogue.parse({ plans, priceLists, addOns }),
-        settings: settings.parse(siteSettings),
+        settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting) },
         businessTime: businessTime.parse(time),
         ...replyPromise.parse(siteSettings),
         images,

@@ -13,6 +13,7 @@ const brand = {
   name: 'Stackworks',
   supportEmail: 'support@stackworks.example',
   supportHours: 'Monday to Friday, 9 am to 6 pm',
+  hostingToolUrl: null,
 };
 
 /** A database with a clock of its own, and a mail server that answers as told. */

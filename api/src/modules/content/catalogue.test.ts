@@ -8,7 +8,7 @@ const content = (price: number, supportEmail = 'support@stackworks.example') =>
   makeContent({
     plans: [makePlan({ slug: 'stacklite', price })],
     priceLists: [{ slug: 'dashboard-revenue', rows: [] }],
-    settings: { name: 'Stackworks', supportEmail, supportHours: 'Weekdays 9–5' },
+    settings: { name: 'Stackworks', supportEmail, supportHours: 'Weekdays 9–5', hostingToolUrl: null },
   });
 
 describe('the catalogue', () => {

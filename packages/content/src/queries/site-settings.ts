@@ -25,3 +25,6 @@ export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
   holidayRegion,
   openingHours[]{ days, opens, closes }
 }`);
+
+/** Where staff look after what is hosted. */
+export const hostingToolQuery = defineQuery(`*[_type == "siteSettings"][0]{ hostingToolUrl }`);

@@ -1,0 +1,112 @@
+import { overviewCounts, staffClientPage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+async function createDesk() {
+  let now = new Date('2026-11-20T09:00:00.000Z');
+  const app = await createTestApp({ now: () => now });
+  const { token } = await createAdmin(app.deps);
+  return {
+    ...app,
+    list: async (query = '') => {
+      const answer = await app.request(`/api/admin/clients?${query}`, asCaller({ token }));
+      return staffClientPage.parse(await answer.json());
+    },
+    count: async () => {
+      const answer = await app.request('/api/admin/overview-counts', asCaller({ token }));
+      return overviewCounts.parse(await answer.json());
+    },
+    setStatus: (id: string, status: string) =>
+      app.request(`/api/admin/projects/${id}/status`, withJson({ status }, { token }, 'PATCH')),
+    goTo: (moment: string) => {
+      now = new Date(moment);
+    },
+  };
+}
+
+describe('the list of clients', () => {
+  it('comes page by page, newest first, each with how many projects are theirs', async () => {
+    const { deps, list } = await createDesk();
+    const older = await createClient(deps, { createdAt: '2026-11-01T09:00:00.000Z' });
+    const newer = await createClient(deps, { createdAt: '2026-11-02T09:00:00.000Z' });
+    await createProject(deps, older.id, { createdAt: '2026-11-03T09:00:00.000Z', status: 'in_progress' });
+    const newest = await createProject(deps, older.id, { createdAt: '2026-11-05T09:00:00.000Z' });
+    await createProject(deps, older.id, { createdAt: '2026-11-04T09:00:00.000Z', status: 'completed' });
+
+    const first = await list('limit=1');
+    const second = await list(`limit=1&cursor=${first.nextCursor ?? ''}`);
+
+    expect(first.items).toMatchObject([
+      { id: newer.id, projects: 0, activeProjects: 0, newestProjectId: null },
+    ]);
+    expect(second.items).toMatchObject([
+      { id: older.id, projects: 3, activeProjects: 1, newestProjectId: newest.id, isActive: true },
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it.each([
+    ['a first and last name', 'moana tui'],
+    ['part of an e-mail address', 'TUI@harbour'],
+    ['part of a company', 'bour bak'],
+    ['what stands for anything in a pattern, taken as it is', '100%_'],
+  ])('is searched for %s', async (_, text) => {
+    const { deps, list } = await createDesk();
+    await createClient(deps, { company: '1000 Things' });
+    const found = await createClient(deps, {
+      firstName: 'Moana',
+      lastName: 'Tuiasosopo',
+      email: 'tui@harbour.example',
+      company: 'Harbour Bakery 100%_',
+    });
+
+    const { items } = await list(new URLSearchParams({ q: text }).toString());
+    expect(items.map(({ id }) => id)).toEqual([found.id]);
+  });
+
+  it('tells nobody’s password or link', async () => {
+    const { deps, request } = await createDesk();
+    await createClient(deps, { resetToken: 'a-token' });
+    const { token } = await createAdmin(deps);
+    const text = await (await request('/api/admin/users', asCaller({ token }))).text();
+    expect(text).not.toMatch(/password|token|stripe/i);
+  });
+});
+
+describe('the counts of the overview', () => {
+  it('are of all clients and projects', async () => {
+    const { deps, count } = await createDesk();
+    const { id } = await createClient(deps);
+    await createClient(deps, { subscriptionStatus: 'past_due' });
+    for (const status of ['pending', 'pending', 'in_progress'] as const) {
+      await createProject(deps, id, { status });
+    }
+
+    expect(await count()).toMatchObject({
+      clients: { total: 2, active: 1 },
+      projects: { total: 3, byStatus: { pending: 2, in_progress: 1, review: 0 }, completedThisMonth: 0 },
+    });
+  });
+
+  it('say what was completed since the month began in Auckland, and is so still', async () => {
+    const { deps, request, count, setStatus, goTo } = await createDesk();
+    const { id: clientId } = await createClient(deps);
+    const projects = await Promise.all([1, 2, 3].map(() => createProject(deps, clientId)));
+    const [last, first, reopened] = projects.map(({ id }) => id);
+    // October ends in Auckland, thirteen hours ahead, at 11 in the morning of its last day in UTC.
+    goTo('2026-10-31T10:59:00.000Z');
+    await setStatus(last ?? '', 'completed');
+    goTo('2026-10-31T11:00:00.000Z');
+    await setStatus(first ?? '', 'completed');
+    await setStatus(reopened ?? '', 'completed');
+    await setStatus(reopened ?? '', 'in_progress');
+
+    goTo('2026-11-20T09:00:00.000Z');
+    // What happens to it afterwards does not complete it again.
+    const { token } = await createAdmin(deps);
+    await request(`/api/admin/messages/${last ?? ''}`, withJson({ message: 'Kia ora' }, { token }));
+    expect((await count()).projects.completedThisMonth).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { clientUser } from '#/accounts.ts';
+import { page, pageQuery } from '#/paging.ts';
+import { projectStatuses } from '#/statuses.ts';
+import { line } from '#/text.ts';
+
+/** Longest text somebody searches a list with, in characters. */
+export const searchLimit = 100;
+
+/** A client as staff see them in a list, with how many projects are theirs; `activeProjects` are in progress. */
+export const staffClient = clientUser.extend({
+  isActive: z.boolean(),
+  projects: z.number(),
+  activeProjects: z.number(),
+  /** Their latest project; null while there is none. */
+  newestProjectId: z.string().nullable(),
+});
+export type StaffClient = z.infer<typeof staffClient>;
+export const staffClientPage = page(staffClient);
+
+/** GET /api/admin/clients and /api/admin/users. `q` is part of a name, an e-mail address or a company. */
+export const clientsQuery = pageQuery.extend({ q: line(searchLimit).optional() });
+export type ClientsQuery = z.infer<typeof clientsQuery>;
+
+/** GET /api/admin/overview-counts: how many clients and projects there are, whatever a list shows of them. */
+export const overviewCounts = z.object({
+  clients: z.object({ total: z.number(), active: z.number() }),
+  projects: z.object({
+    total: z.number(),
+    byStatus: z.record(z.enum(projectStatuses), z.number()),
+    /** Completed since the month began in Auckland, and completed still. */
+    completedThisMonth: z.number(),
+  }),
+});
+export type OverviewCounts = z.infer<typeof overviewCounts>;
