@@ -25,6 +25,7 @@ import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
+import { savedReplyRoutes } from '#/modules/saved-replies/saved-replies.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 import { threadRoutes } from '#/modules/threads/threads.routes.ts';
 import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
@@ -55,6 +56,7 @@ const createApi = (deps: Deps) =>
     .route('/', pictureRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', threadRoutes(deps))
+    .route('/', savedReplyRoutes(deps))
     .route('/', unreadRoutes(deps))
     .route('/', eventRoutes(deps))
     .route('/', enquiryRoutes(deps));

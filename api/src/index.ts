@@ -36,6 +36,7 @@ import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
+import { writeMentionMail } from '#/modules/threads/mentions/mention-mail.ts';
 import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { createSitePages, type SitePages } from '#/site-pages.ts';
@@ -109,7 +110,10 @@ async function start(): Promise<void> {
     },
   };
   running.defer(startFileSweeper(deps).stop);
-  const lateMails = new Map([['unread-messages', writeUnreadMail]]);
+  const lateMails = new Map([
+    ['unread-messages', writeUnreadMail],
+    ['mentioned', writeMentionMail],
+  ]);
   running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));

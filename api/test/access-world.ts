@@ -5,6 +5,7 @@ import type { users } from '#/db/schema/accounts.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
 import { messages } from '#/db/schema/messages.ts';
 import { projectRevisions } from '#/db/schema/revisions.ts';
+import { savedReplies } from '#/db/schema/saved-replies.ts';
 import { projectMessages } from '#/db/schema/threads.ts';
 import { hashLinkToken } from '#/integrations/tokens/link-token.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -96,7 +97,12 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
   const project = await createProject(deps, client.id, { status: 'review' });
   const team = { senderType: 'admin', senderId: 'mere', senderName: 'Mere Walker' } as const;
   const createdAt = deps.now().toISOString();
-  const ids = { revision: randomUUID(), threadMessage: randomUUID(), chatMessage: randomUUID() };
+  const ids = {
+    revision: randomUUID(),
+    threadMessage: randomUUID(),
+    chatMessage: randomUUID(),
+    savedReply: randomUUID(),
+  };
   await deps.db.write(async (tx) => {
     await tx.insert(projectRevisions).values({
       id: ids.revision,
@@ -112,6 +118,15 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
       message: 'Here it is',
       createdAt,
     });
+    await tx
+      .insert(savedReplies)
+      .values({
+        id: ids.savedReply,
+        title: `Reply ${key}`,
+        text: 'Kia ora',
+        createdAt,
+        updatedAt: createdAt,
+      });
     await tx.insert(messages).values({
       ...team,
       id: ids.chatMessage,

@@ -66,6 +66,16 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/messages': staff(200, { query: ({ id }) => `client=${id}` }),
   'POST /api/admin/messages': staff(201, { json: ({ id }) => ({ clientId: id, content: 'Kia ora' }) }),
   'PATCH /api/admin/chat/:id/read': staff(200, { id: ({ chatMessage }) => chatMessage }),
+  'GET /api/admin/mentions': staff(200),
+  'GET /api/admin/saved-replies': staff(200),
+  'POST /api/admin/saved-replies': staff(201, {
+    json: ({ id }) => ({ title: `New ${id}`, text: 'Kia ora' }),
+  }),
+  'PATCH /api/admin/saved-replies/:id': staff(200, {
+    id: ({ savedReply }) => savedReply,
+    json: () => ({ text: 'Mōrena' }),
+  }),
+  'DELETE /api/admin/saved-replies/:id': staff(204, { id: ({ savedReply }) => savedReply }),
   'GET /api/admin/events': staff(200),
   'GET /api/admin/contact-submissions': staff(200),
 

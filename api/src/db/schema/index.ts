@@ -10,6 +10,7 @@ export * from '#/db/schema/projects.ts';
 export * from '#/db/schema/promises.ts';
 export * from '#/db/schema/rate-limits.ts';
 export * from '#/db/schema/revisions.ts';
+export * from '#/db/schema/saved-replies.ts';
 export * from '#/db/schema/sessions.ts';
 export * from '#/db/schema/subscriptions.ts';
 export * from '#/db/schema/team.ts';

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '#/db/columns.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
-import { projectMessages } from '#/db/schema/threads.ts';
 
 /** What holds for the whole team: one row. */
 export const teamSettings = sqliteTable(
@@ -14,15 +13,6 @@ export const teamSettings = sqliteTable(
   },
   (table) => [check('team_settings_one', sql`${table.id} = 1`)],
 );
-
-/** Answers the team gives often, shared by all of it. */
-export const savedReplies = sqliteTable('saved_replies', {
-  id: text('id').primaryKey(),
-  title: text('title').notNull().unique(),
-  text: text('text').notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
 
 /** Filters of the project list that somebody keeps under a name, as the query of the list's address. */
 export const savedViews = sqliteTable(
@@ -37,28 +27,6 @@ export const savedViews = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [unique('saved_views_name').on(table.adminUserId, table.name)],
-);
-
-/** Colleagues named in internal notes, until they have seen it. */
-export const mentions = sqliteTable(
-  'mentions',
-  {
-    id: text('id').primaryKey(),
-    adminUserId: text('admin_user_id')
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: 'cascade' }),
-    messageId: text('message_id')
-      .notNull()
-      .references(() => projectMessages.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    seenAt: text('seen_at'),
-  },
-  (table) => [
-    unique('mentions_once').on(table.messageId, table.adminUserId),
-    index('mentions_unseen')
-      .on(table.adminUserId, table.createdAt, table.id)
-      .where(sql`${table.seenAt} is null`),
-  ],
 );
 
 /** What staff note about a client; the client never sees it. */

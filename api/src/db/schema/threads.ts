@@ -1,6 +1,8 @@
 import { roles } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/db/columns.ts';
+import { adminUsers } from '#/db/schema/accounts.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 
 /**
@@ -40,4 +42,26 @@ export const threadReads = sqliteTable(
     readUpTo: text('read_up_to').notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectBriefId, table.readerId] })],
+);
+
+/** Colleagues named in internal notes, until they have seen it. */
+export const mentions = sqliteTable(
+  'mentions',
+  {
+    id: text('id').primaryKey(),
+    adminUserId: text('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => projectMessages.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    seenAt: text('seen_at'),
+  },
+  (table) => [
+    unique('mentions_once').on(table.messageId, table.adminUserId),
+    index('mentions_unseen')
+      .on(table.adminUserId, table.createdAt, table.id)
+      .where(sql`${table.seenAt} is null`),
+  ],
 );

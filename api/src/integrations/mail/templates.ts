@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { clientWelcome } from './client-welcome.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
+import { mentioned } from './mentioned.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { projectAssigned } from './project-assigned.tsx';
@@ -14,6 +15,7 @@ export const mailTemplates = {
   'client-welcome': clientWelcome,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
+  mentioned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   'project-assigned': projectAssigned,

@@ -1,5 +1,5 @@
 import type { ProjectAssignee, Role, StaffProject } from '@stackworks/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -25,6 +25,20 @@ export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
   if (!admin) throw new AppError('not_found', 'This member of the team does not exist.');
   return admin;
+}
+
+/** Everyone of the team whose account is active, by name. */
+export const listActiveAdmins = (reader: Reader): Promise<AdminRow[]> =>
+  reader
+    .select(adminColumns)
+    .from(adminUsers)
+    .where(eq(adminUsers.isActive, true))
+    .orderBy(asc(adminUsers.firstName), asc(adminUsers.lastName), asc(adminUsers.id));
+
+/** A member of staff whose account is active; null when there is none. */
+export async function findActiveAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
+  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
+  return admin?.isActive ? admin : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { projectMessages, threadReads } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { getThreadProject, visibleTo, type Participant } from './find-thread.ts';
+import { markMentionsSeen } from './mentions/mark-mentions-seen.ts';
 import { findReadUpTo } from './read-thread.ts';
 
 /**
@@ -24,6 +25,9 @@ export async function markThreadRead(
   return db.write(async (tx) => {
     const project = await getThreadProject(tx, reader, projectId);
     const seen = await findNewest(tx, reader.role, projectId, asked);
+    if (seen !== null && reader.role === 'admin') {
+      await markMentionsSeen(tx, reader.userId, projectId, seen, now());
+    }
     if (seen !== null && (await moveForward(tx, reader, projectId, seen))) {
       const seenByClient = await findNewest(tx, 'client', projectId, seen);
       const event = { type: 'thread-read', projectId, by: reader.role } as const;

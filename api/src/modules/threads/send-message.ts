@@ -15,6 +15,7 @@ import { openPromise } from '#/modules/promises/open-promise.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 import { findThreadFiles } from './read-thread.ts';
+import { recordMentions } from './mentions/record-mentions.ts';
 import { maySeeMessage } from './threads.policy.ts';
 import {
   presentStaffThreadMessage,
@@ -112,6 +113,7 @@ async function write(deps: SendDeps, tx: Transaction, sender: Participant, draft
   });
   const sent = await present(tx, row);
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'thread-message', message: sent.forStaff }]], now);
+  if (row.isInternal) await recordMentions(tx, row, now);
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
     await countReplyTime(deps, tx, sender, row, project.userId, now);

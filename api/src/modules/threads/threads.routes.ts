@@ -13,6 +13,7 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
+import { listMentions } from './mentions/list-mentions.ts';
 import { markThreadRead } from './mark-thread-read.ts';
 import { listStaffThread, listThread } from './read-thread.ts';
 import { sendClientMessage, sendStaffMessage } from './send-message.ts';
@@ -60,6 +61,9 @@ export const threadRoutes = (deps: Deps) => {
         const { readUpTo } = c.req.valid('json');
         return c.json(await markThreadRead(deps, c.get('identity'), c.req.valid('param').id, readUpTo), 200);
       },
+    )
+    .get('/admin/mentions', admin, page, async (c) =>
+      c.json(await listMentions(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .get('/admin/projects/:id/messages', ...listForStaff)
     .get('/admin/messages/:id', ...listForStaff)

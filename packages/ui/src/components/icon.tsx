@@ -37,6 +37,7 @@ const drawings = {
   letter: <path d="M3 4.5h14v11H3zM3 5l7 6 7-6" />,
   list: <path d="M7 5h10M7 10h10M7 15h10M3 5h1.5M3 10h1.5M3 15h1.5" />,
   loop: <path d="M15.5 8A6 6 0 1 0 16 11M16 4v4h-4" />,
+  lock: <path d="M4 9h12v8H4zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9" />,
   minus: <path d="M4 10h12" />,
   pause: <path d="M7 5v10M13 5v10" />,
   pencil: <path d="m4 16 1-4 8-8 3 3-8 8-4 1Z" />,

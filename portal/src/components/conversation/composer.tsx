@@ -1,4 +1,5 @@
 import { messageLimit } from '@stackworks/contracts';
+import { Icon, Switch } from '@stackworks/ui';
 import {
   useId,
   useLayoutEffect,
@@ -8,9 +9,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import type { Conversation } from '#/lib/conversations/conversation.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
+import { MentionList } from './mention-list.tsx';
 import { SendIcon } from './send-icon.tsx';
+import type { Colleague, StaffTools } from './staff-tools.ts';
+import { useMentions } from './use-mentions.ts';
 
 type Props = {
   /** Names the draft: what is typed and not sent is there again, whatever happens to the page. */
@@ -20,7 +25,11 @@ type Props = {
   isHeld: boolean;
   /** Whether files are there that the message would take along. */
   hasFiles: boolean;
-  onSend: (text: string) => void;
+  conversation: Conversation;
+  /** What staff have beside the box; null for clients. */
+  tools: StaffTools | null;
+  /** @param isInternal whether it is a note for the team alone */
+  onSend: (text: string, isInternal: boolean) => void;
   onPaste: (event: ClipboardEvent) => void;
   /** The button that attaches files. */
   picker: ReactNode;
@@ -28,12 +37,20 @@ type Props = {
   children: ReactNode;
 };
 
+/** How a draft says that it is a note, so that none comes back as a message to the client. */
+const yes = 'yes';
+const nobody: readonly Colleague[] = [];
+
 /**
  * Where a message is written. It grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
  * whose keyboard has no such pair, Enter starts one.
  */
-export function Composer({ draft, placeholder, isHeld, hasFiles, onSend, onPaste, picker, children }: Props) {
+export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, tools, ...props }: Props) {
+  const { onSend, onPaste, picker, children } = props;
+  // Notes are about a project; in the chat with a client there are none.
+  const colleagues = tools && conversation.kind === 'thread' ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
+  const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isTouched = useCoarsePointer();
@@ -50,16 +67,29 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, onSend, onPaste
 
   const write = (next: string) => {
     setText(next);
-    keepDraft(draft, { text: next });
+    keepDraft(draft, { text: next, note: isNote ? yes : '' });
+  };
+  const mentions = useMentions(box, text, write, isNote ? (colleagues ?? nobody) : nobody);
+  const switchNote = (next: boolean) => {
+    setNote(next);
+    keepDraft(draft, { text, note: next ? yes : '' });
+  };
+  const insert = (reply: string) => {
+    const start = box.current?.selectionStart ?? text.length;
+    const end = box.current?.selectionEnd ?? start;
+    write(text.slice(0, start) + reply + text.slice(end));
+    box.current?.focus();
   };
   const send = () => {
     if (isDisabled) return;
-    onSend(text.trim());
+    onSend(text.trim(), isNote);
     setText('');
     forgetDrafts(draft);
+    mentions.close();
     box.current?.focus();
   };
-  const sendOnEnter = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -67,37 +97,51 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, onSend, onPaste
   const hint = () => {
     if (isHeld) return 'Wait for the files, then send.';
     if (hasFiles && isBlank) return 'Write a line to go with it.';
+    if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
     return isTouched ? 'The button sends.' : 'Enter sends. Shift and Enter starts a new line.';
   };
 
   return (
     <form
-      className="border-t border-edge pt-[18px]"
+      className={`border-t border-edge pt-[18px] ${isNote ? '-mx-3 bg-pending-wash px-3 pb-3' : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       {children}
-      <div className="flex items-end gap-1.5 sm:gap-2.5">
+      {isNote && (
+        <p className="mb-1.5 flex items-center gap-1.5 text-sm font-semibold text-pending-ink">
+          <Icon name="lock" size={16} />
+          Internal note
+        </p>
+      )}
+      <div className="relative flex items-end gap-1.5 sm:gap-2.5">
+        <MentionList {...mentions.list} />
         <textarea
           ref={box}
           rows={1}
           className="control max-h-96 !min-h-12 flex-1 !resize-none"
-          aria-label="Message"
+          aria-label={isNote ? 'Internal note' : 'Message'}
           aria-describedby={hintId}
           aria-invalid={tooLong > 0}
-          placeholder={placeholder}
+          {...mentions.ties}
+          placeholder={isNote ? 'Write a note for the team...' : placeholder}
           value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            mentions.look();
+          }}
+          onSelect={mentions.look}
+          onBlur={mentions.close}
+          onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
         {picker}
         <button
           type="submit"
           className="button button-primary !min-w-12 !px-3"
-          aria-label="Send"
+          aria-label={isNote ? 'Save note' : 'Send'}
           aria-describedby={hintId}
           disabled={isDisabled}
         >
@@ -109,9 +153,19 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, onSend, onPaste
           That is {tooLong.toLocaleString('en-NZ')} characters too long. Send it in two parts.
         </p>
       ) : (
-        <p id={hintId} className="hint">
+        <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
           {hint()}
         </p>
+      )}
+      {tools && (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+          {colleagues !== null && (
+            <Switch checked={isNote} onChange={(event) => switchNote(event.currentTarget.checked)}>
+              Note for the team
+            </Switch>
+          )}
+          <tools.SavedReplies conversation={conversation} onPick={insert} />
+        </div>
       )}
     </form>
   );

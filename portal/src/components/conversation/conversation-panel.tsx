@@ -1,8 +1,8 @@
 import { ErrorState } from '@stackworks/ui';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
-import type { Conversation } from '#/lib/conversations/conversation.ts';
-import type { Outgoing } from '#/lib/conversations/outbox.ts';
+import { isForReader, type Conversation } from '#/lib/conversations/conversation.ts';
+import type { Written } from '#/lib/conversations/outbox.ts';
 import type { Outcome } from '#/lib/conversations/send-outgoing.ts';
 import { useConversation } from '#/lib/conversations/use-conversation.ts';
 import { useOutgoing } from '#/lib/conversations/use-outgoing.ts';
@@ -42,18 +42,18 @@ export function ConversationPanel({
   const { unreadAfter, onShown, forgetRule } = useReading(conversation, read);
   const now = useNow();
   const rows = useMemo(
-    () => toRows(read.messages, outgoing, role, unreadAfter, now),
-    [read.messages, outgoing, role, unreadAfter, now],
+    () => toRows(read.messages, outgoing, conversation, unreadAfter, now),
+    [read.messages, outgoing, conversation, unreadAfter, now],
   );
   const formatTimeNow = useCallback((moment: string | number) => formatTime(moment, now), [formatTime, now]);
-  const write = (message: Pick<Outgoing, 'text' | 'assets'>) => {
+  const write = (message: Written) => {
     forgetRule();
     send(message);
   };
   const [spoken, setSpoken] = useState<{ upTo: string | undefined; text: string }>();
   const newest = read.messages.at(-1);
   if (read.data && spoken?.upTo !== newest?.createdAt) {
-    const isNews = spoken && newest && newest.senderType !== role;
+    const isNews = spoken && newest && isForReader(conversation, newest);
     setSpoken({ upTo: newest?.createdAt, text: isNews ? `${newest.senderName}: ${newest.text}` : '' });
   }
 

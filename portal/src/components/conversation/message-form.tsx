@@ -1,16 +1,18 @@
-import type { Asset } from '@stackworks/contracts';
+import { use } from 'react';
 import { AttachmentPicker } from '#/components/attachments/attachment-picker.tsx';
 import { UploadList } from '#/components/attachments/upload-list.tsx';
 import { useAttach } from '#/components/attachments/use-attach.ts';
 import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
 import { attachmentsPath, conversationId, type Conversation } from '#/lib/conversations/conversation.ts';
+import type { Written } from '#/lib/conversations/outbox.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { Composer } from './composer.tsx';
+import { StaffToolsContext } from './staff-tools.ts';
 
 type Props = {
   conversation: Conversation;
   placeholder: string;
-  onSend: (message: { text: string; assets: Asset[] }) => void;
+  onSend: (message: Written) => void;
 };
 
 /** What writes a message with its files: these are uploaded as they are chosen, and named by the message. */
@@ -24,6 +26,7 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
     onFailed: useUploadReport(),
   });
   const { attach, onPaste } = useAttach(uploads);
+  const staffTools = use(StaffToolsContext);
 
   return (
     <Composer
@@ -33,8 +36,10 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
       hasFiles={uploads.assets.length > 0}
       onPaste={onPaste}
       picker={<AttachmentPicker onFiles={attach} />}
-      onSend={(text) => {
-        onSend({ text, assets: uploads.assets });
+      conversation={conversation}
+      tools={conversation.role === 'admin' ? staffTools : null}
+      onSend={(text, isInternal) => {
+        onSend({ text, assets: uploads.assets, isInternal });
         uploads.clearSent();
       }}
     >

@@ -1,4 +1,5 @@
 import type { Role } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
 import { memo, type ReactNode } from 'react';
 import { AttachmentList } from '#/components/attachments/attachment-list.tsx';
 import { MessageText } from './message-text.tsx';
@@ -35,13 +36,18 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
           side={row.message.senderType}
           by={row.message.senderType === reader && reader === 'client' ? you : row.message.senderName}
           time={<Moment at={row.message.createdAt} formatTime={formatTime} />}
-          note={row.message.isInternal && 'Internal note. The client does not see it.'}
+          isNote={row.message.isInternal}
         >
           <MessageText text={row.message.text} />
           <AttachmentList assets={row.message.attachments} />
         </Bubble>
       ) : (
-        <Bubble side={reader} by={you} time={<OutgoingStatus outgoing={row.outgoing} {...actions} />}>
+        <Bubble
+          side={reader}
+          by={you}
+          time={<OutgoingStatus outgoing={row.outgoing} {...actions} />}
+          isNote={row.outgoing.isInternal}
+        >
           <MessageText text={row.outgoing.text} />
           <AttachmentList assets={row.outgoing.assets} />
         </Bubble>
@@ -54,12 +60,14 @@ type BubbleProps = {
   side: Role;
   by: string;
   time: ReactNode;
-  note?: string | false;
+  /** Whether it is among staff, and no client sees it. */
+  isNote: boolean;
   children: ReactNode;
 };
 
-function Bubble({ side, by, time, note, children }: BubbleProps) {
+function Bubble({ side, by, time, isNote, children }: BubbleProps) {
   const isRight = side === 'client';
+  const ground = isRight ? 'bg-pounamu-wash' : 'bg-paper shadow-sheet';
   return (
     <div className={`flex flex-col ${isRight ? 'items-end' : 'items-start'}`}>
       <div className={`mb-[5px] max-w-[82%] break-words text-xs text-soft ${isRight ? 'text-right' : ''}`}>
@@ -74,10 +82,16 @@ function Bubble({ side, by, time, note, children }: BubbleProps) {
       </div>
       <div
         className={`grid min-w-0 max-w-[82%] gap-2 rounded-badge px-[17px] py-[13px] leading-normal ${
-          isRight ? 'bg-pounamu-wash' : 'bg-paper shadow-sheet'
+          isNote ? 'border-l-[3px] border-l-pending-ink bg-pending-wash' : ground
         }`}
       >
-        {note && <p className="text-xs text-soft">{note}</p>}
+        {isNote && (
+          <p className="flex items-center gap-1.5 text-xs font-semibold text-pending-ink">
+            <Icon name="lock" size={15} />
+            Internal note
+            <span className="sr-only">. The client does not see it.</span>
+          </p>
+        )}
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { endOfDay } from 'date-fns';
-import type { Message } from '#/lib/conversations/conversation.ts';
+import { isForReader, type Conversation, type Message } from '#/lib/conversations/conversation.ts';
 import type { Outgoing } from '#/lib/conversations/outbox.ts';
 import { formatDayRule } from '#/lib/format-moment.ts';
 
@@ -14,12 +14,12 @@ export type Row = {
 
 /**
  * What is shown, from the oldest down. A message keeps its key when it has been sent, so its line stays as it is.
- * @param unreadAfter where the rule goes that says what is new: above the first message of the other side written later
+ * @param unreadAfter where the rule goes that says what is new: above the first message for the reader written later
  */
 export function toRows(
   messages: Message[],
   outgoing: Outgoing[],
-  reader: Message['senderType'],
+  reader: Pick<Conversation, 'role' | 'userId'>,
   unreadAfter: string | null,
   now: Date,
 ): Row[] {
@@ -31,8 +31,8 @@ export function toRows(
     dayEnd = endOfDay(time).getTime();
     return formatDayRule(time, now);
   };
-  const isNew = ({ senderType, createdAt }: Message) =>
-    senderType !== reader && unreadAfter !== null && createdAt > unreadAfter;
+  const isNew = (message: Message) =>
+    isForReader(reader, message) && unreadAfter !== null && message.createdAt > unreadAfter;
   const firstUnread = messages.find(isNew);
   const sentKeys = new Set(messages.map(({ key }) => key));
 

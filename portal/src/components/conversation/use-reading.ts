@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Conversation, Message } from '#/lib/conversations/conversation.ts';
+import { isForReader, type Conversation, type Message } from '#/lib/conversations/conversation.ts';
 import { useMarkRead } from '#/lib/conversations/use-mark-read.ts';
 
 type Read = { data: unknown; messages: Message[]; readUpTo: string | null };
@@ -12,14 +12,14 @@ const always = '';
  * they came, or came back to the window, so that it does not run away from the eye.
  */
 export function useReading(conversation: Conversation, { data, messages, readUpTo }: Read) {
-  const { role } = conversation;
   const markRead = useMarkRead(conversation);
   const marked = useRef(always);
   const [unreadAfter, setUnreadAfter] = useState<string | null>(null);
   const [isStarted, setStarted] = useState(false);
 
   const readBefore = readUpTo ?? always;
-  const lastOfOthers = messages.findLast(({ senderType }) => senderType !== role)?.createdAt ?? always;
+  const lastOfOthers =
+    messages.findLast((message) => isForReader(conversation, message))?.createdAt ?? always;
   if (data !== undefined && !isStarted) {
     setStarted(true);
     if (lastOfOthers > readBefore) setUnreadAfter(readBefore);
@@ -41,7 +41,7 @@ export function useReading(conversation: Conversation, { data, messages, readUpT
   const onShown = (shown: Message[]) => {
     if (!document.hasFocus() || document.visibilityState !== 'visible') return;
     const upTo = marked.current > readBefore ? marked.current : readBefore;
-    const seen = shown.filter(({ senderType, createdAt }) => senderType !== role && createdAt > upTo);
+    const seen = shown.filter((message) => isForReader(conversation, message) && message.createdAt > upTo);
     const newest = seen.at(-1);
     if (!newest) return;
     marked.current = newest.createdAt;

@@ -30,6 +30,10 @@ export function ProjectThread({ projectId, side: role, userId, isInline = false,
   const tell = (outcome: Outcome) => {
     if (outcome.status === 'sent') {
       setProblem(null);
+      if (outcome.isInternal) {
+        toast({ title: 'Note saved', description: 'Your team can read it. The client can’t.' });
+        return;
+      }
       const whom = role === 'client' ? 'team' : 'client';
       toast({ title: 'Message sent', description: `Your message has been sent to the ${whom}.` });
     } else if (isInline) {

@@ -12,7 +12,7 @@ import {
 const pageLimit = '50';
 
 /** What is sent: a text, the files uploaded for it, and the key that keeps it from being sent twice. */
-export type Draft = { key: string; text: string; assetIds: string[] };
+export type Draft = { key: string; text: string; assetIds: string[]; isInternal: boolean };
 
 /**
  * Reads one page of a conversation, newest first.
@@ -34,15 +34,20 @@ export async function readPage(conversation: Conversation, cursor: string): Prom
 /** Sends a message. The same draft sent again answers with the message it made the first time. */
 export async function postMessage(
   conversation: Conversation,
-  { key, text, assetIds }: Draft,
+  { key, text, assetIds, isInternal }: Draft,
 ): Promise<Message> {
   const options = { headers: { [idempotencyHeader]: key } };
   if (conversation.kind === 'chat') {
     return fromChat(await (await api.messages.$post({ json: { content: text, assetIds } }, options)).json());
   }
-  const request = { param: { id: conversation.projectId }, json: { message: text, assetIds } };
-  const side = conversation.role === 'client' ? api.client : api.admin;
-  return fromThread(await (await side.projects[':id'].messages.$post(request, options)).json());
+  const param = { id: conversation.projectId };
+  const message = { message: text, assetIds };
+  if (conversation.role === 'client') {
+    const sent = await api.client.projects[':id'].messages.$post({ param, json: message }, options);
+    return fromThread(await sent.json());
+  }
+  const json = { ...message, isInternal };
+  return fromThread(await (await api.admin.projects[':id'].messages.$post({ param, json }, options)).json());
 }
 
 /**

@@ -19,6 +19,8 @@ export type Message = {
   id: string;
   text: string;
   senderType: Role;
+  /** Told to staff alone. */
+  senderId: string | null;
   senderName: string;
   attachments: Asset[];
   /** The key it was sent with, told to its sender's side. */
@@ -55,6 +57,7 @@ export function fromThread(message: ThreadMessage | StaffThreadMessage): Message
     id: message.id,
     text: message.message,
     senderType: message.senderType,
+    senderId: 'senderId' in message ? message.senderId : null,
     senderName: message.senderName,
     attachments: message.attachments,
     key: message.idempotencyKey,
@@ -63,12 +66,19 @@ export function fromThread(message: ThreadMessage | StaffThreadMessage): Message
   };
 }
 
+/** Whether somebody has yet to read a message: the other side's, and a colleague's note. */
+export const isForReader = (
+  { role, userId }: Pick<Conversation, 'role' | 'userId'>,
+  message: Pick<Message, 'senderType' | 'senderId' | 'isInternal'>,
+): boolean => message.senderType !== role || (message.isInternal && message.senderId !== userId);
+
 /** A message of the chat with the team. */
 export function fromChat(message: ChatMessage): Message {
   return {
     id: message.id,
     text: message.content,
     senderType: message.senderType,
+    senderId: null,
     senderName: message.senderName,
     attachments: message.attachments,
     key: message.idempotencyKey,

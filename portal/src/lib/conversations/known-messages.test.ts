@@ -15,6 +15,7 @@ const message = (minute: number): Message => ({
   id: `m${minute}`,
   text: `at ${minute}`,
   senderType: 'admin',
+  senderId: null,
   senderName: 'Hana Whitcombe',
   attachments: [],
   key: null,

@@ -3,7 +3,7 @@ import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { addOutgoing, changeOutgoing, listConversationIds, listOutgoing, removeOutgoing } from './outbox.ts';
 
 const bakery = 'client:aroha:bakery';
-const draft = (text: string) => ({ text, assets: [] });
+const draft = (text: string) => ({ text, assets: [], isInternal: false });
 const textsIn = (conversation: string) => listOutgoing(conversation).map(({ text }) => text);
 
 beforeEach(() => {
@@ -39,4 +39,12 @@ it('an entry that cannot be understood is left out', () => {
   addOutgoing(bakery, draft('First'));
   localStorage.setItem(`outbox:${bakery}:broken`, '{"key":');
   expect(textsIn(bakery)).toEqual(['First']);
+});
+
+it('a note for the team stays one while it waits, and what an older version kept is a message', () => {
+  addOutgoing(bakery, { ...draft('They pay late'), isInternal: true });
+  vi.advanceTimersByTime(1);
+  const { key } = addOutgoing(bakery, draft('Kia ora'));
+  changeOutgoing(bakery, key, { isDelayed: true });
+  expect(listOutgoing(bakery).map(({ isInternal }) => isInternal)).toEqual([true, false]);
 });

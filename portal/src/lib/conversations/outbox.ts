@@ -7,6 +7,8 @@ const outgoing = z.object({
   key: z.string(),
   text: z.string(),
   assets: z.array(asset),
+  /** A note for the team alone: it stays one however often it is tried. */
+  isInternal: z.boolean().default(false),
   writtenAt: z.number(),
   /** Why the server will not take it; null while it may still be sent. */
   refusal: z.string().nullable(),
@@ -16,6 +18,9 @@ const outgoing = z.object({
 
 /** A message on its way, in the sender's own browser until the server has it. */
 export type Outgoing = z.infer<typeof outgoing>;
+
+/** What somebody writes of a message. */
+export type Written = Pick<Outgoing, 'text' | 'assets' | 'isInternal'>;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -32,14 +37,12 @@ function write(conversationId: string, message: Outgoing): void {
 }
 
 /** Keeps a message until it is sent or given up. @returns what was kept */
-export function addOutgoing(
-  conversationId: string,
-  { text, assets }: Pick<Outgoing, 'text' | 'assets'>,
-): Outgoing {
+export function addOutgoing(conversationId: string, { text, assets, isInternal }: Written): Outgoing {
   const message = {
     key: newKey(),
     text,
     assets,
+    isInternal,
     writtenAt: Date.now(),
     refusal: null,
     isDelayed: false,

@@ -11,6 +11,7 @@ const message: Message = {
   id: 'm1',
   text: 'Kia ora',
   senderType: 'admin',
+  senderId: null,
   senderName: 'Hana Whitcombe',
   attachments: [],
   key: null,

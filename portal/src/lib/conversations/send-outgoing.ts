@@ -7,7 +7,7 @@ import { changeOutgoing, listConversationIds, listOutgoing, removeOutgoing } fro
 import { putMessage } from './queries.ts';
 
 /** How one message fared: the server has it, will not take it, or could not be asked. */
-export type Outcome = { key: string } & (
+export type Outcome = { key: string; isInternal: boolean } & (
   { status: 'sent' } | { status: 'refused' | 'delayed'; error: unknown }
 );
 
@@ -29,15 +29,15 @@ export function sendOutgoing(queryClient: QueryClient, conversation: Conversatio
   return alone(`outbox:${id}`, async () => {
     const outcomes: Outcome[] = [];
     for (const message of listOutgoing(id).filter(({ refusal }) => refusal === null)) {
-      const { key, text, assets } = message;
-      const draft = { key, text, assetIds: assets.map((asset) => asset.id) };
+      const { key, text, assets, isInternal } = message;
+      const draft = { key, text, isInternal, assetIds: assets.map((asset) => asset.id) };
       try {
         putMessage(queryClient, conversationKey(conversation), await postMessage(conversation, draft));
         removeOutgoing(id, key);
-        outcomes.push({ key, status: 'sent' });
+        outcomes.push({ key, isInternal, status: 'sent' });
       } catch (error) {
         const status = isRefusal(error) ? 'refused' : 'delayed';
-        outcomes.push({ key, status, error });
+        outcomes.push({ key, isInternal, status, error });
         const refusal = status === 'refused' ? failureMessage(error, noReason) : null;
         changeOutgoing(id, key, { refusal, isDelayed: status === 'delayed' });
         if (error instanceof ApiError && error.status === 401) {

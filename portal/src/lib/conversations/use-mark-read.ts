@@ -7,7 +7,7 @@ import { conversationKey, type Conversation, type Message } from './conversation
 import { putReadUpTo } from './queries.ts';
 
 /**
- * What is called with messages of the other side that have been seen for the first time. The counts shown everywhere
+ * What is called with messages for the reader that have been seen for the first time. The counts shown everywhere
  * fall at once; should the server not hear of it, they are read again and rise.
  */
 export function useMarkRead(conversation: Conversation): (seen: Message[]) => void {

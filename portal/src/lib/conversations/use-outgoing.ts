@@ -10,6 +10,7 @@ import {
   readOutgoing,
   removeOutgoing,
   type Outgoing,
+  type Written,
 } from './outbox.ts';
 import { sendOutgoing, type Outcome } from './send-outgoing.ts';
 
@@ -23,19 +24,21 @@ export function useOutgoing(conversation: Conversation, onOutcome: (outcome: Out
   const text = useSyncExternalStore(onOutboxChanged, () => readOutgoing(id));
   const outgoing = useMemo(() => parseOutgoing(text), [text]);
 
-  const dispatch = async (key: string) => {
+  const dispatch = async ({ key, isInternal }: Pick<Outgoing, 'key' | 'isInternal'>) => {
     const outcomes = await sendOutgoing(queryClient, conversation);
     const outcome = outcomes.find((candidate) => candidate.key === key);
     if (outcome) onOutcome(outcome);
-    else if (!listOutgoing(id).some((message) => message.key === key)) onOutcome({ key, status: 'sent' });
+    else if (!listOutgoing(id).some((message) => message.key === key))
+      onOutcome({ key, isInternal, status: 'sent' });
   };
 
   return {
     outgoing,
-    send: (draft: Pick<Outgoing, 'text' | 'assets'>) => void dispatch(addOutgoing(id, draft).key),
+    send: (draft: Written) => void dispatch(addOutgoing(id, draft)),
     tryAgain: (key: string) => {
       changeOutgoing(id, key, { refusal: null, isDelayed: false });
-      void dispatch(key);
+      const message = listOutgoing(id).find((candidate) => candidate.key === key);
+      if (message) void dispatch(message);
     },
     giveUp: (key: string) => removeOutgoing(id, key),
   };

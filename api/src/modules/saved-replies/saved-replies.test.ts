@@ -1,0 +1,87 @@
+import { errorBody, savedReply, savedReplyPage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { readAuditLog } from '#test/audit-log.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+async function createDesk() {
+  const app = await createTestApp();
+  const admin = await createAdmin(app.deps);
+  const path = '/api/admin/saved-replies';
+  return {
+    ...app,
+    add: (title: string, text = 'Kia ora') => app.request(path, withJson({ title, text }, admin)),
+    list: async (query = '') =>
+      savedReplyPage.parse(await (await app.request(`${path}${query}`, asCaller(admin))).json()),
+    change: (id: string, changes: object) => app.request(`${path}/${id}`, withJson(changes, admin, 'PATCH')),
+    remove: (id: string) => app.request(`${path}/${id}`, asCaller(admin, 'DELETE')),
+  };
+}
+
+const idOf = async (answer: Response) => savedReply.parse(await answer.json()).id;
+
+describe('saved replies', () => {
+  it('are the whole team’s: added, changed, deleted, and each of it is in the audit log', async () => {
+    const { add, list, change, remove, deps } = await createDesk();
+    const id = await idOf(await add('Thanks'));
+    await add('Invoice sent');
+    expect((await change(id, { text: 'Ngā mihi' })).status).toBe(200);
+
+    expect((await list()).items).toMatchObject([
+      { title: 'Invoice sent' },
+      { title: 'Thanks', text: 'Ngā mihi' },
+    ]);
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    expect((await change(id, { text: 'Kia ora' })).status).toBe(404);
+    expect((await list()).items).toHaveLength(1);
+    const told = await readAuditLog(deps.db);
+    expect(told.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['saved-reply-added', 'Thanks'],
+      ['saved-reply-added', 'Invoice sent'],
+      ['saved-reply-changed', 'Thanks'],
+      ['saved-reply-deleted', 'Thanks'],
+    ]);
+  });
+
+  it('come page by page, by title', async () => {
+    const { add, list } = await createDesk();
+    for (const title of ['C', 'A', 'B']) await add(title);
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`);
+
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['A', 'B', 'C']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('have one title each, in any case of its letters', async () => {
+    const { add, change } = await createDesk();
+    const id = await idOf(await add('Thanks'));
+    const other = await idOf(await add('Invoice'));
+
+    const taken = await add('thanks');
+    expect(taken.status).toBe(409);
+    expect(errorBody.parse(await taken.json()).error.fields).toEqual({
+      title: 'There is a saved reply with this title already.',
+    });
+    expect((await change(other, { title: 'THANKS' })).status).toBe(409);
+    expect((await change(id, { title: 'THANKS' })).status).toBe(200);
+  });
+
+  it('are filled in for the project or the client whose conversation it is', async () => {
+    const { add, list, deps } = await createDesk();
+    const client = await createClient(deps, { firstName: '$& Aroha {projectName}' });
+    const project = await createProject(deps, client.id, { projectName: 'Bakery' });
+    await add('Hello', 'Kia ora {firstName}, about {projectName}: {other}');
+
+    const filledFor = async (query: string) => (await list(query)).items.map(({ filled }) => filled);
+    expect(await filledFor(`?project=${project.id}`)).toEqual([
+      'Kia ora $& Aroha {projectName}, about Bakery: {other}',
+    ]);
+    expect(await filledFor(`?client=${client.id}`)).toEqual([
+      'Kia ora $& Aroha {projectName}, about {projectName}: {other}',
+    ]);
+    expect(await filledFor('')).toEqual(['Kia ora {firstName}, about {projectName}: {other}']);
+  });
+});

@@ -1,0 +1,15 @@
+import { createContext, type ComponentType } from 'react';
+import type { Conversation } from '#/lib/conversations/conversation.ts';
+
+/** A member of the team as a note names them. */
+export type Colleague = { id: string; name: string };
+
+/** What staff have beside the box they write in, and clients have not. */
+export type StaffTools = {
+  /** Who can be named in a note: everyone of the team but its writer. */
+  colleagues: readonly Colleague[];
+  /** Offers texts that are sent often. */
+  SavedReplies: ComponentType<{ conversation: Conversation; onPick: (text: string) => void }>;
+};
+
+export const StaffToolsContext = createContext<StaffTools | null>(null);
