@@ -88,6 +88,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/client/send-message': row(itsOwner(201), {
     json: ({ project }) => ({ projectId: project, ...message() }),
   }),
+  'POST /api/client/projects/:id/typing': row(itsOwner(204)),
   'PUT /api/client/projects/:id/messages/read': row(itsOwner(200), {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
   }),

@@ -60,6 +60,8 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/messages/:id': staff(200),
   'POST /api/admin/projects/:id/messages': staff(201, { json: message }),
   'POST /api/admin/messages/:id': staff(201, { json: message }),
+  'POST /api/admin/projects/:id/typing': staff(204),
+  'GET /api/admin/unread': staff(200),
   'PUT /api/admin/projects/:id/messages/read': staff(200, {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
   }),

@@ -44,3 +44,16 @@ export const unreadCounts = z.object({
   projects: z.record(z.string(), z.number()),
 });
 export type UnreadCounts = z.infer<typeof unreadCounts>;
+
+/**
+ * GET /api/admin/unread: messages of clients that staff have not seen: in each client's chat, whoever of staff it is, and in each
+ * project's thread, those the asking person has not seen and nobody has answered.
+ */
+export const staffUnreadCounts = z.object({
+  total: z.number(),
+  /** By the client's id; those without any are left out. */
+  chats: z.record(z.string(), z.number()),
+  /** By the project's id; those without any are left out. */
+  projects: z.record(z.string(), z.number()),
+});
+export type StaffUnreadCounts = z.infer<typeof staffUnreadCounts>;

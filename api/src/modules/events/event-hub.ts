@@ -13,7 +13,7 @@ import {
   type Frame,
 } from './frames.ts';
 import { findPosition, readEventsOf, type EventRow, type Position } from './read-events.ts';
-import { toAudienceKey } from './record-events.ts';
+import { toAudienceKey, type Audience } from './record-events.ts';
 
 /** Brings recorded events to the open streams of this process. */
 export type EventHub = {
@@ -22,6 +22,11 @@ export type EventHub = {
    * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
+  /**
+   * Tells the open streams of an audience in this process of what lasts a moment and is kept nowhere.
+   * @param audience as `recordEvents` has it
+   */
+  mention: (audience: Audience, event: LiveEvent) => void;
   /** Ends every stream. */
   close: () => void;
 };
@@ -167,6 +172,13 @@ export function createEventHub(
         stream.end();
       });
       return stream.body;
+    },
+    mention: (audience, event) => {
+      const key = toAudienceKey(audience);
+      const frame = toPassingFrame(event);
+      for (const { isLive, audience: theirs, stream } of members) {
+        if (isLive && theirs === key) stream.write(frame);
+      }
     },
     close: () => {
       isClosed = true;

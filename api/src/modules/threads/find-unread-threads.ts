@@ -1,7 +1,8 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectMessages, threadReads } from '#/db/schema/threads.ts';
 import { selectOwnProjects } from '#/modules/projects/read-projects.ts';
+import { selectOpenPromises } from '#/modules/promises/select-open-promises.ts';
 
 /** A project of which a client has unread messages of the team. */
 export type UnreadThread = { projectId: string; projectName: string; unread: number };
@@ -24,4 +25,30 @@ export function findUnreadThreads(reader: Reader, clientId: string): Promise<Unr
     )
     .innerJoin(projectMessages, unread)
     .groupBy(projects.id);
+}
+
+/**
+ * The projects whose clients have written what a member of staff has not seen and nobody has answered, in one query. It looks
+ * at threads that wait for an answer alone, however many others there are.
+ */
+export function countUnreadForStaff(
+  reader: Reader,
+  adminId: string,
+): Promise<{ projectId: string; unread: number }[]> {
+  const open = selectOpenPromises(reader, 'thread');
+  const unread = and(
+    eq(projectMessages.projectBriefId, open.subjectId),
+    gte(projectMessages.createdAt, open.since),
+    gt(projectMessages.createdAt, sql`coalesce(${threadReads.readUpTo}, '')`),
+    eq(projectMessages.senderType, 'client'),
+  );
+  return reader
+    .select({ projectId: open.subjectId, unread: count() })
+    .from(open)
+    .leftJoin(
+      threadReads,
+      and(eq(threadReads.projectBriefId, open.subjectId), eq(threadReads.readerId, adminId)),
+    )
+    .innerJoin(projectMessages, unread)
+    .groupBy(open.subjectId);
 }

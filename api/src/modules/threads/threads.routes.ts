@@ -17,6 +17,7 @@ import { listMentions } from './mentions/list-mentions.ts';
 import { markThreadRead } from './mark-thread-read.ts';
 import { listStaffThread, listThread } from './read-thread.ts';
 import { sendClientMessage, sendStaffMessage } from './send-message.ts';
+import { tellTyping } from './tell-typing.ts';
 
 /** What a project's client and staff write to each other about it. */
 export const threadRoutes = (deps: Deps) => {
@@ -43,7 +44,15 @@ export const threadRoutes = (deps: Deps) => {
     return c.json(await sendStaffMessage(deps, c.get('identity').userId, draft), 201);
   });
 
+  const typing = (who: typeof client) =>
+    createHandlers(who, project, async (c) => {
+      await tellTyping(deps, c.get('identity'), c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+
   return new Hono<AppEnv>()
+    .post('/client/projects/:id/typing', ...typing(client))
+    .post('/admin/projects/:id/typing', ...typing(admin))
     .get('/client/projects/:id/messages', ...list)
     .get('/client/messages/:id', ...list)
     .post('/client/projects/:id/messages', ...send)

@@ -1,0 +1,36 @@
+import { readyEvent } from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { asCaller } from '#test/calls.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+import { clientOf, createScreens, open, tell } from '#test/screens.ts';
+
+it('the other side is told who writes, at once and nobody else; it is kept nowhere', async () => {
+  const screens = await createScreens();
+  const { client, deps, request } = screens;
+  const [other, admin] = [await createClient(deps), await createAdmin(deps)];
+  const { id } = await createProject(deps, client.id);
+  const theirs = await open(screens, client.token);
+  const others = await open(screens, other.token);
+  const staffs = await open(screens, admin.token, { path: '/api/admin/events' });
+  for (const stream of [theirs, others, staffs]) await stream.until(readyEvent);
+
+  await request(`/api/client/projects/${id}/typing`, asCaller(client, 'POST'));
+  expect(await staffs.next()).toEqual({
+    id: undefined,
+    event: 'typing',
+    data: { projectId: id, by: 'client', name: 'Aroha Ngata' },
+  });
+  await request(`/api/admin/projects/${id}/typing`, asCaller(admin, 'POST'));
+  expect(await theirs.next()).toMatchObject({ event: 'typing', data: { by: 'admin', name: 'Mere Walker' } });
+
+  expect(await readLiveEvents(deps.db)).toEqual([]);
+  await tell(deps, clientOf(other), 'the first thing they hear of');
+  expect(await others.next()).toMatchObject({ event: 'project' });
+});
+
+it('nobody says they write about a project that is another client’s', async () => {
+  const { client, deps, request } = await createScreens();
+  const { id } = await createProject(deps, (await createClient(deps)).id);
+  expect((await request(`/api/client/projects/${id}/typing`, asCaller(client, 'POST'))).status).toBe(404);
+});
