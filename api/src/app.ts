@@ -24,6 +24,7 @@ import { eventRoutes } from '#/modules/events/events.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
+import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
 import { savedReplyRoutes } from '#/modules/saved-replies/saved-replies.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
@@ -59,7 +60,8 @@ const createApi = (deps: Deps) =>
     .route('/', savedReplyRoutes(deps))
     .route('/', unreadRoutes(deps))
     .route('/', eventRoutes(deps))
-    .route('/', enquiryRoutes(deps));
+    .route('/', enquiryRoutes(deps))
+    .route('/', reportRoutes(deps));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;

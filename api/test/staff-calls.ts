@@ -81,6 +81,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/events': staff(200),
   'GET /api/admin/contact-submissions': staff(200),
 
+  'GET /api/admin/reports/figures': staff(200),
+  'GET /api/admin/reports/revenue': staff(200),
+  'GET /api/admin/reports/distribution': staff(200),
+  'GET /api/admin/reports/pipeline': staff(200),
+
   'POST /api/admin/projects/:id/assets': staff(201, { form: () => ({ file: file() }) }),
   'GET /api/admin/projects/:id/assets': staff(200),
   'GET /api/admin/assets/:id': staff(200),

@@ -18,6 +18,7 @@ export * from '#/paging.ts';
 export * from '#/projects.ts';
 export * from '#/promises.ts';
 export * from '#/publications.ts';
+export * from '#/reports.ts';
 export * from '#/revisions.ts';
 export * from '#/roles.ts';
 export * from '#/routes.ts';

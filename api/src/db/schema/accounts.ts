@@ -44,7 +44,7 @@ export const adminUsers = sqliteTable(
 /**
  * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
  * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
- * `notificationPreferences` is null until the client has chosen.
+ * `notificationPreferences` is null until the client has chosen. `suspensionReason` is why `isActive` is false, for staff.
  */
 export const users = sqliteTable(
   'users',
@@ -72,6 +72,7 @@ export const users = sqliteTable(
     resetToken: text('reset_token').unique(),
     resetTokenExpiry: text('reset_token_expiry'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    suspensionReason: text('suspension_reason'),
     profileImageUrl: text('profile_image_url'),
     notificationPreferences: text('notification_preferences', {
       mode: 'json',

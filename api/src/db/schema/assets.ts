@@ -43,7 +43,7 @@ export const projectAssets = sqliteTable(
   },
   (table) => [
     index('project_assets_of_project').on(table.projectBriefId, table.createdAt, table.id),
-    index('project_assets_of_client').on(table.userId),
+    index('project_assets_of_client').on(table.userId, table.createdAt, table.id),
     index('project_assets_of_thread_message').on(table.threadMessageId),
     index('project_assets_of_message').on(table.messageId),
     index('project_assets_of_revision').on(table.revisionId),

@@ -4,16 +4,22 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/db/columns.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 
+/** `viewedBy` is there in a session by which a member of staff sees what a client sees: who, and in which session of theirs. */
+export type SessionFacts = {
+  userAgent: string | null;
+  viewedBy?: { adminId: string; sessionId: string };
+};
+
 /**
  * One row for each token handed out; the token is good while its row is. Source: decision D6.
  * A session belongs to a client or to a member of staff, and goes when they go.
- * `sess` says which browser it was opened in; `expire` is when it ends by itself.
+ * `sess` says which browser it was opened in, and whose view of a client it is; `expire` is when it ends by itself.
  */
 export const sessions = sqliteTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
-    sess: text('sess', { mode: 'json' }).$type<{ userAgent: string | null }>().notNull(),
+    sess: text('sess', { mode: 'json' }).$type<SessionFacts>().notNull(),
     role: text('role', { enum: roles }).notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     adminUserId: text('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),

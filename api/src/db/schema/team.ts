@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '#/db/columns.ts';
-import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { adminUsers } from '#/db/schema/accounts.ts';
 
 /** What holds for the whole team: one row. */
 export const teamSettings = sqliteTable(
@@ -27,20 +27,4 @@ export const savedViews = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [unique('saved_views_name').on(table.adminUserId, table.name)],
-);
-
-/** What staff note about a client; the client never sees it. */
-export const clientNotes = sqliteTable(
-  'client_notes',
-  {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    authorId: text('author_id').notNull(),
-    authorName: text('author_name').notNull(),
-    text: text('text').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('client_notes_of_client').on(table.userId, table.createdAt, table.id)],
 );

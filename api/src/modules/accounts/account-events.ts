@@ -1,16 +1,23 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 
-/** Tells a client's open screens, and the staff's, that the client's account has changed. */
-export async function recordAccountEvents(tx: Transaction, clientId: string, now: Date): Promise<void> {
+/**
+ * Tells open screens that a client's account has changed.
+ * @param whose `staff` where it is no affair of the client's; theirs too unless given
+ */
+export async function recordAccountEvents(
+  tx: Transaction,
+  clientId: string,
+  now: Date,
+  whose: 'everyone' | 'staff' = 'everyone',
+): Promise<void> {
   const event: LiveEvent = { type: 'account', userId: clientId };
+  const audiences: Audience[] = [{ role: 'admin' }];
+  if (whose === 'everyone') audiences.unshift({ role: 'client', userId: clientId });
   await recordEvents(
     tx,
-    [
-      [{ role: 'client', userId: clientId }, event],
-      [{ role: 'admin' }, event],
-    ],
+    audiences.map((audience) => [audience, event] as const),
     now,
   );
 }

@@ -1,0 +1,19 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '#/db/columns.ts';
+import { users } from '#/db/schema/accounts.ts';
+
+/** What staff note about a client; the client never sees it. */
+export const clientNotes = sqliteTable(
+  'client_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('client_notes_of_client').on(table.userId, table.createdAt, table.id)],
+);

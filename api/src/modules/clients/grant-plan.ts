@@ -1,0 +1,39 @@
+import type { ClientDetail, SubscriptionGrantInput } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
+import { getClientDetail } from './read-client.ts';
+
+/**
+ * Gives a client a plan by hand, one no longer sold included, or takes it away.
+ * @throws AppError not_found when there is no such client, conflict when they have just that already
+ */
+export async function grantPlan(
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  clientId: string,
+  { tier, status, reason }: SubscriptionGrantInput,
+): Promise<ClientDetail> {
+  const now = deps.now();
+  await deps.db.write(async (tx) => {
+    const client = await getClient(tx, clientId);
+    if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
+      throw new AppError('conflict', 'They have just this plan already, so nothing was changed.');
+    }
+    const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+    await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
+    await recordAction(
+      tx,
+      {
+        actor: { role: 'admin', ...by },
+        action: 'tier-granted',
+        subject: { type: 'client', id: clientId, name: `${client.firstName} ${client.lastName}` },
+        detail: { tier, status, tierBefore: client.subscriptionTier, statusBefore: client.subscriptionStatus },
+      },
+      now,
+    );
+  });
+  return getClientDetail(deps, clientId);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import { momentAfter } from '#/db/moment-after.ts';
+import { after, newestFirst, toPage } from '#/db/page.ts';
+import { clientNotes } from '#/db/schema/clients.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { isAuthor } from './clients.policy.ts';
+import { presentNote } from './clients.presenter.ts';
+
+/**
+ * What the team has noted about a client, newest first.
+ * @throws AppError not_found when there is no such client
+ */
+export async function listNotes(
+  { db }: Pick<Deps, 'db'>,
+  adminId: string,
+  clientId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<ClientNote>> {
+  await getClient(db.read, clientId);
+  const rows = await db.read
+    .select()
+    .from(clientNotes)
+    .where(and(eq(clientNotes.userId, clientId), after(clientNotes, cursor)))
+    .orderBy(...newestFirst(clientNotes))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => presentNote(row, adminId));
+}
+
+/**
+ * Notes something about a client.
+ * @throws AppError not_found when there is no such client
+ */
+export async function addNote(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  clientId: string,
+  { text }: ClientNoteInput,
+): Promise<ClientNote> {
+  const at = now();
+  return db.write(async (tx) => {
+    const client = await getClient(tx, clientId);
+    const [last] = await tx
+      .select({ createdAt: clientNotes.createdAt })
+      .from(clientNotes)
+      .where(eq(clientNotes.userId, clientId))
+      .orderBy(desc(clientNotes.createdAt))
+      .limit(1);
+    const row = {
+      id: randomUUID(),
+      userId: clientId,
+      authorId: adminId,
+      authorName: await getFullName(tx, 'admin', adminId),
+      text,
+      createdAt: momentAfter(last?.createdAt, at),
+    };
+    await tx.insert(clientNotes).values(row);
+    await recordAction(tx, toAction('client-note-added', adminId, client), at);
+    await recordAccountEvents(tx, clientId, at, 'staff');
+    return presentNote(row, adminId);
+  });
+}
+
+/**
+ * Takes a note away.
+ * @throws AppError not_found when there is no such note, invalid_input when somebody else wrote it
+ */
+export async function deleteNote(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  clientId: string,
+  noteId: string,
+): Promise<void> {
+  const at = now();
+  await db.write(async (tx) => {
+    const client = await getClient(tx, clientId);
+    const [note] = await tx
+      .select()
+      .from(clientNotes)
+      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.userId, clientId)));
+    if (!note) throw new AppError('not_found', 'This note does not exist.');
+    if (!isAuthor(adminId, note)) {
+      throw new AppError('invalid_input', 'Only who wrote a note can delete it.');
+    }
+    await tx.delete(clientNotes).where(eq(clientNotes.id, noteId));
+    await recordAction(tx, toAction('client-note-deleted', adminId, client), at);
+    await recordAccountEvents(tx, clientId, at, 'staff');
+  });
+}
+
+const toAction = (
+  action: 'client-note-added' | 'client-note-deleted',
+  adminId: string,
+  client: { id: string; firstName: string; lastName: string },
+) => ({
+  actor: { role: 'admin' as const, id: adminId },
+  action,
+  subject: { type: 'client' as const, id: client.id, name: `${client.firstName} ${client.lastName}` },
+});

@@ -1,0 +1,34 @@
+import type { OverviewFigures, ProjectStatus } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { countTeam } from '#/modules/accounts/count-accounts.ts';
+import { countContactMessages } from '#/modules/enquiries/count-enquiries.ts';
+import { countByStatus } from '#/modules/projects/count-by-status.ts';
+import { readMonthlyRevenue } from '#/modules/subscriptions/read-revenue.ts';
+import { readDistribution } from './read-distribution.ts';
+
+/**
+ * The figures the dashboard's Overview begins with.
+ * @throws AppError unavailable until content has been read once
+ */
+export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<OverviewFigures> {
+  const { read } = deps.db;
+  const [{ total, active }, statuses, monthlyRevenue, teamMembers, contactMessages] = await Promise.all([
+    readDistribution(deps),
+    countByStatus(read),
+    readMonthlyRevenue(deps),
+    countTeam(read),
+    countContactMessages(read),
+  ]);
+  const having = (wanted: ProjectStatus) => statuses.find(({ status }) => status === wanted)?.projects ?? 0;
+  return {
+    clients: { total, active },
+    projects: {
+      inProgress: having('in_progress'),
+      completed: having('completed'),
+      pending: having('pending'),
+    },
+    monthlyRevenue,
+    teamMembers,
+    contactMessages,
+  };
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { countByStatus } from '#/modules/projects/count-by-status.ts';
+import { readRevenue } from '#/modules/subscriptions/read-revenue.ts';
+import { readDistribution } from './read-distribution.ts';
+import { readFigures } from './read-figures.ts';
+
+/** The numbers of the dashboard's Overview. */
+export const reportRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+
+  return new Hono<AppEnv>()
+    .get('/admin/reports/figures', admin, async (c) => c.json(await readFigures(deps), 200))
+    .get('/admin/reports/revenue', admin, async (c) => c.json(await readRevenue(deps), 200))
+    .get('/admin/reports/distribution', admin, async (c) => c.json(await readDistribution(deps), 200))
+    .get('/admin/reports/pipeline', admin, async (c) =>
+      c.json({ statuses: await countByStatus(deps.db.read) }, 200),
+    );
+};

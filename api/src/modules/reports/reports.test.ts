@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import {
+  distributionReport,
+  overviewFigures,
+  pipelineReport,
+  revenueReport,
+  type Tier,
+} from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { subscriptionChanges } from '#/db/schema/subscriptions.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createPricedApp } from '#test/priced-app.ts';
+
+/** Staff who ask on a Friday evening of November in Auckland. */
+async function createDesk() {
+  const now = new Date('2026-11-20T06:00:00.000Z');
+  const app = await createPricedApp({ now: () => now });
+  const { deps, request } = app;
+  const { token } = await createAdmin(deps);
+  return {
+    ...app,
+    ask: async <Schema extends z.ZodType>(report: string, schema: Schema) =>
+      schema.parse(await (await request(`/api/admin/reports/${report}`, asCaller({ token }))).json()),
+    record: (userId: string, tier: Tier | null, monthlyAmount: number, createdAt: string) =>
+      deps.db.write((tx) =>
+        tx.insert(subscriptionChanges).values({
+          id: randomUUID(),
+          userId,
+          tier,
+          status: monthlyAmount > 0 ? 'active' : 'inactive',
+          monthlyAmount,
+          changedByName: 'Mere Walker',
+          createdAt,
+        }),
+      ),
+    enquire: () =>
+      request(
+        '/api/contact',
+        withJson({
+          ...{ firstName: 'Rua', lastName: 'Henare', email: 'rua@driftwood-surf.example' },
+          ...{ service: 'Something else', message: 'Kia ora' },
+        }),
+      ),
+  };
+}
+
+describe('the course of revenue', () => {
+  it('has of each client what they were on as each month ended in Auckland', async () => {
+    const { deps, ask, record } = await createDesk();
+    const grown = await createClient(deps, { subscriptionTier: 'stackpro' });
+    await record(grown.id, 'stacklite', 39, '2026-07-05T00:00:00.000Z');
+    // The last minute of September in Auckland, which is ahead by thirteen hours.
+    await record(grown.id, 'stackpro', 139, '2026-09-30T10:59:00.000Z');
+    const gone = await createClient(deps, { subscriptionStatus: 'inactive' });
+    await record(gone.id, 'superstack', 997, '2024-01-01T00:00:00.000Z');
+    // The first minute of October.
+    await record(gone.id, 'superstack', 0, '2026-09-30T11:00:00.000Z');
+
+    const { monthly, months } = await ask('revenue', revenueReport);
+
+    expect(months.map(({ month, total }) => [month, total])).toEqual([
+      ...[
+        ['2025-12', 997],
+        ['2026-01', 997],
+        ['2026-02', 997],
+        ['2026-03', 997],
+        ['2026-04', 997],
+      ],
+      ...[
+        ['2026-05', 997],
+        ['2026-06', 997],
+        ['2026-07', 1036],
+        ['2026-08', 1036],
+      ],
+      ...[
+        ['2026-09', 1136],
+        ['2026-10', 139],
+        ['2026-11', 139],
+      ],
+    ]);
+    expect(months.at(-3)?.plans).toEqual([
+      { tier: 'stackpro', name: 'StackPro', amount: 139, clients: 1 },
+      { tier: 'superstack', name: 'SuperStack', amount: 997, clients: 1 },
+    ]);
+    expect(monthly).toBe(139);
+  });
+
+  it('ends with what active clients are on now at today’s prices', async () => {
+    const { deps, ask, record } = await createDesk();
+    const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    await record(id, 'stackgrow', 59, '2026-10-05T00:00:00.000Z');
+    await createClient(deps, { subscriptionTier: 'superstack' });
+    await createClient(deps, { subscriptionTier: 'stackpro', subscriptionStatus: 'past_due' });
+    await createClient(deps, { subscriptionTier: 'stackpro', isActive: false });
+    await createClient(deps, { subscriptionTier: 'onepage' });
+    await createClient(deps, { subscriptionTier: null });
+
+    const { monthly, months } = await ask('revenue', revenueReport);
+
+    expect(monthly).toBe(79 + 997);
+    expect(months.slice(-2).map(({ total }) => total)).toEqual([59, 79 + 997]);
+  });
+});
+
+it('tells how many clients are on each plan, those on none too, and leaves out empty plans of before', async () => {
+  const { deps, ask } = await createDesk();
+  await createClient(deps, { subscriptionTier: 'stackgrow' });
+  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'cancelled' });
+  await createClient(deps, { subscriptionTier: 'stackscale' });
+  await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
+
+  expect(await ask('distribution', distributionReport)).toEqual({
+    total: 4,
+    active: 2,
+    plans: [
+      { tier: 'stacklite', name: 'StackLite', clients: 0 },
+      { tier: 'stackgrow', name: 'StackGrow', clients: 2 },
+      { tier: 'stackpro', name: 'StackPro', clients: 0 },
+      { tier: 'stackscale', name: 'stackscale', clients: 1 },
+      { tier: null, name: 'None', clients: 1 },
+    ],
+  });
+});
+
+it('tells how many projects have each status', async () => {
+  const { deps, ask } = await createDesk();
+  const { id } = await createClient(deps);
+  for (const status of ['review', 'review', 'completed'] as const) await createProject(deps, id, { status });
+
+  const { statuses } = await ask('pipeline', pipelineReport);
+  expect(statuses.map(({ status, projects }) => [status, projects])).toEqual([
+    ...[
+      ['pending', 0],
+      ['in_progress', 0],
+      ['review', 2],
+    ],
+    ...[
+      ['revision_requested', 0],
+      ['completed', 1],
+      ['on_hold', 0],
+    ],
+  ]);
+});
+
+it('begins with the figures of clients, projects, revenue, the team and what came by the contact form', async () => {
+  const { deps, ask, enquire } = await createDesk();
+  const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
+  await createClient(deps, { subscriptionStatus: 'inactive' });
+  for (const status of ['in_progress', 'in_progress', 'completed', 'pending'] as const) {
+    await createProject(deps, id, { status });
+  }
+  await createAdmin(deps);
+  await createAdmin(deps, { isActive: false });
+  await enquire();
+
+  expect(await ask('figures', overviewFigures)).toEqual({
+    clients: { total: 2, active: 1 },
+    projects: { inProgress: 2, completed: 1, pending: 1 },
+    monthlyRevenue: 79,
+    teamMembers: 2,
+    contactMessages: 1,
+  });
+});

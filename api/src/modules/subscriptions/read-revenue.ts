@@ -1,0 +1,92 @@
+import { lastMonths } from '@stackworks/business-time';
+import { revenueMonths, tiers, type PlanRevenue, type RevenueReport, type Tier } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { subscriptionChanges } from '#/db/schema/subscriptions.ts';
+import type { Deps } from '#/deps.ts';
+import { countBySubscription } from '#/modules/accounts/count-accounts.ts';
+import { priceOf } from './monthly-amount.ts';
+
+type Amount = { tier: Tier; amount: number; clients: number };
+
+/**
+ * Recurring revenue, now and at the end of each of the last months. Now is what active clients are on at today's prices;
+ * what was is as it was recorded then. Source: decisions D3 and 030.
+ * @throws AppError unavailable until content has been read once
+ */
+export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<RevenueReport> {
+  const months = lastMonths(deps.now(), revenueMonths);
+  const past = months.slice(0, -1);
+  const [current, ended] = await Promise.all([readCurrent(deps), readEnded(deps.db.read, past)]);
+  const toMonth = (month: string, amounts: readonly Amount[]) => ({
+    month,
+    total: sum(amounts),
+    plans: presentPlans(amounts, deps),
+  });
+  return {
+    monthly: sum(current),
+    months: [
+      ...past.map(({ month }) => toMonth(month, ended.get(month) ?? [])),
+      ...months.slice(-1).map(({ month }) => toMonth(month, current)),
+    ],
+  };
+}
+
+/** What active clients bring in now; as `readRevenue`. */
+export const readMonthlyRevenue = async (deps: Pick<Deps, 'catalogue' | 'db'>): Promise<number> =>
+  sum(await readCurrent(deps));
+
+async function readCurrent(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<Amount[]> {
+  const counts = await countBySubscription(deps.db.read);
+  return counts.flatMap(({ tier, status, isActive, clients }) =>
+    tier !== null && status === 'active' && isActive
+      ? [{ tier, clients, amount: priceOf(tier, deps) * clients }]
+      : [],
+  );
+}
+
+/** What was recorded, by month: of each client the last change before the month ended. */
+async function readEnded(
+  reader: Reader,
+  months: readonly { month: string; end: Date }[],
+): Promise<Map<string, Amount[]>> {
+  const { userId, createdAt, tier, monthlyAmount } = subscriptionChanges;
+  const ends = sql.join(
+    months.map(({ month, end }) => sql`(${month}, ${end.toISOString()})`),
+    sql`, `,
+  );
+  const rows = await reader
+    .select({
+      month: sql<string>`months.month`,
+      tier: sql<Tier>`spans.tier`,
+      amount: sql<number>`sum(spans.amount)`,
+      clients: sql<number>`count(*)`,
+    })
+    .from(
+      sql`(select column1 as month, column2 as ends_at from (values ${ends})) as months
+        join (select ${tier} as tier, ${monthlyAmount} as amount, ${createdAt} as since,
+          lead(${createdAt}) over (partition by ${userId} order by ${createdAt}) as until
+          from ${subscriptionChanges}) as spans
+        on spans.since < months.ends_at and (spans.until is null or spans.until >= months.ends_at)`,
+    )
+    .where(sql`spans.amount > 0`)
+    .groupBy(sql`months.month, spans.tier`);
+  return Map.groupBy(rows, ({ month }) => month);
+}
+
+const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+/** In the order of the tiers, and under their names. */
+function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'catalogue'>): PlanRevenue[] {
+  return tiers.flatMap((tier) =>
+    amounts
+      .filter((one) => one.tier === tier && one.amount > 0)
+      .map(({ amount, clients }) => ({
+        tier,
+        name: catalogue.findPlan(tier)?.name ?? tier,
+        amount,
+        clients,
+      })),
+  );
+}
