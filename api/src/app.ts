@@ -15,6 +15,7 @@ import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts
 import { picturePath, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
+import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
@@ -61,7 +62,8 @@ const createApi = (deps: Deps) =>
     .route('/', unreadRoutes(deps))
     .route('/', eventRoutes(deps))
     .route('/', enquiryRoutes(deps))
-    .route('/', reportRoutes(deps));
+    .route('/', reportRoutes(deps))
+    .route('/', clientPageRoutes(deps));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;

@@ -22,6 +22,7 @@ const newcomer = ({ email }: Holdings) => ({
   ...{ email: `new-${email}`, password },
   ...{ firstName: 'Rua', lastName: 'Henare' },
 });
+const itself = ({ id }: Holdings) => id;
 const message = () => ({ message: 'Kia ora' });
 const status = () => ({ status: 'on_hold' });
 const file = () => new File(['bread'], 'bread.txt');
@@ -80,6 +81,25 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/saved-replies/:id': staff(204, { id: ({ savedReply }) => savedReply }),
   'GET /api/admin/events': staff(200),
   'GET /api/admin/contact-submissions': staff(200),
+
+  'GET /api/admin/clients/:id': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/projects': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/files': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/notes': staff(200, { id: itself }),
+  'POST /api/admin/clients/:id/notes': staff(201, { id: itself, json: () => ({ text: 'Rings on Fridays' }) }),
+  // There is no such note.
+  'DELETE /api/admin/clients/:id/notes/:noteId': staff(404, { id: itself }),
+  'PATCH /api/admin/clients/:id/suspension': staff(200, {
+    id: itself,
+    json: () => ({ suspended: true, reason: 'Asked us to' }),
+  }),
+  'PATCH /api/admin/clients/:id/subscription': staff(200, {
+    id: itself,
+    json: () => ({ tier: 'onepage', status: 'active', reason: 'A gift' }),
+  }),
+  'POST /api/admin/clients/:id/view-as': staff(201, { id: itself }),
+  'DELETE /api/admin/clients/:id/view-as': staff(204, { id: itself }),
 
   'GET /api/admin/reports/figures': staff(200),
   'GET /api/admin/reports/revenue': staff(200),

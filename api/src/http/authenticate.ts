@@ -11,7 +11,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Finds who is calling in a role, by bearer token or else by that role's cookie; the other role's are not looked at.
  * @returns null when the caller is not signed in
- * @throws AppError cross_origin when a page of another site would change something with the browser's cookie
+ * @throws AppError cross_origin when a page of another site would change something with the browser's cookie, read_only when
+ * a member of staff who looks at what a client sees would
  */
 export async function authenticate(
   c: Context,
@@ -22,10 +23,15 @@ export async function authenticate(
   const token = bearer ?? readSessionCookie(c, role);
   const identity = token === undefined ? null : await findIdentity(deps, token, role);
   if (!identity) return null;
+  if (identity.viewedBy !== undefined && !safeMethods.has(c.req.method)) throw readOnly();
   if (bearer === undefined && !safeMethods.has(c.req.method) && !isSameOrigin(c, deps.config.publicUrl)) {
     throw new AppError('cross_origin', 'This request came from another site, so it was not carried out.');
   }
   return identity;
 }
+
+/** What staff are told who look at what a client sees, wherever something would be changed. */
+export const readOnly = () =>
+  new AppError('read_only', 'You are viewing this portal as its client sees it, so nothing is saved.');
 
 const readBearer = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1];

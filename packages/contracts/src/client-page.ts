@@ -1,10 +1,26 @@
 import { z } from 'zod';
+import { clientUser } from '#/accounts.ts';
 import { page } from '#/paging.ts';
 import { reasonLimit } from '#/subscriptions.ts';
 import { line, paragraphs } from '#/text.ts';
 
 /** Longest note about a client, in characters. */
 export const clientNoteLimit = 4000;
+
+/** Answer of GET /api/admin/clients/{id}, and of what changes them there. */
+export const clientDetail = clientUser.extend({
+  /** False while they are suspended. */
+  isActive: z.boolean(),
+  /** Why they are suspended; null while they are not. */
+  suspensionReason: z.string().nullable(),
+  projectCount: z.number().int(),
+  fileCount: z.number().int(),
+});
+export type ClientDetail = z.infer<typeof clientDetail>;
+
+/** The part of an address that names a client, and a note about them. */
+export const clientParam = z.object({ id: z.string().max(64) });
+export const clientNoteParam = clientParam.extend({ noteId: z.string().max(64) });
 
 /** PATCH /api/admin/clients/{id}/suspension */
 export const suspensionInput = z.discriminatedUnion('suspended', [

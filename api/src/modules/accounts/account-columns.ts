@@ -14,6 +14,7 @@ export const clientColumns = {
   subscriptionStatus: users.subscriptionStatus,
   emailVerified: users.emailVerified,
   isActive: users.isActive,
+  suspensionReason: users.suspensionReason,
   profileImageUrl: users.profileImageUrl,
   createdAt: users.createdAt,
 };

@@ -2,7 +2,7 @@ import { siteRoutes, type Role } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { authenticate } from '#/http/authenticate.ts';
+import { authenticate, readOnly } from '#/http/authenticate.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { clearSessionCookie } from '#/http/session-cookies.ts';
 import { requireRole } from '#/http/require-role.ts';
@@ -14,6 +14,8 @@ const signedOut = { message: 'You are signed out.' };
 export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
   const signOut = async (c: Context<AppEnv>, role: Role) => {
     const identity = await authenticate(c, deps, role);
+    // The link signs out by GET, which otherwise changes nothing.
+    if (identity?.viewedBy !== undefined) throw readOnly();
     if (identity) await revokeSession(deps, identity);
     clearSessionCookie(c, deps.config, role);
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
+import type { Reader, Transaction } from '#/db/client.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
@@ -16,7 +16,13 @@ const sessionDays = 7;
 const userAgentLimit = 300;
 
 /** Who is calling, once a request has been authenticated. */
-export type Identity = { role: Role; userId: string; sessionId: string };
+export type Identity = {
+  role: Role;
+  userId: string;
+  sessionId: string;
+  /** The member of staff who looks at what this client sees; nothing can be changed then. */
+  viewedBy?: string;
+};
 
 /** A session just opened. */
 export type OpenedSession = { sid: string; role: Role; userId: string; openedAt: Date; expiresAt: Date };
@@ -71,6 +77,7 @@ export async function findIdentity(
   const [session] = await db.read
     .select({
       expire: sessions.expire,
+      sess: sessions.sess,
       ownerId: role === 'client' ? sessions.userId : sessions.adminUserId,
     })
     .from(sessions)
@@ -78,8 +85,41 @@ export async function findIdentity(
   if (!session || session.ownerId !== claims.sub) return null;
   if (session.expire <= now().toISOString()) return null;
   if (!(await isActiveAccount(db.read, role, session.ownerId))) return null;
-  return { role, userId: session.ownerId, sessionId: claims.sid };
+  const { viewedBy } = session.sess;
+  const identity = { role, userId: session.ownerId, sessionId: claims.sid };
+  if (!viewedBy) return identity;
+  const viewers = await findViewers(db.read, [viewedBy], now());
+  return viewers.has(viewedBy.sessionId) ? { ...identity, viewedBy: viewedBy.adminId } : null;
 }
+
+/**
+ * Of the sessions from which staff look at what clients see, those that are still good.
+ * @returns their ids
+ */
+async function findViewers(
+  reader: Reader,
+  viewers: readonly { adminId: string; sessionId: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  if (viewers.length === 0) return new Set();
+  const sids = viewers.map(({ sessionId }) => sessionId);
+  const [rows, active] = await Promise.all([
+    reader.select({ sid: sessions.sid }).from(sessions).where(isGoodAmong(sids, now)),
+    findActiveAccounts(
+      reader,
+      viewers.map(({ adminId }) => adminId),
+    ),
+  ]);
+  const good = new Set(rows.map(({ sid }) => sid));
+  return new Set(
+    viewers
+      .filter(({ adminId, sessionId }) => active.has(adminId) && good.has(sessionId))
+      .map(({ sessionId }) => sessionId),
+  );
+}
+
+const isGoodAmong = (sids: readonly string[], now: Date) =>
+  and(inArray(sessions.sid, [...sids]), isNull(sessions.revokedAt), gt(sessions.expire, now.toISOString()));
 
 /**
  * Of the sessions of these people, those that are still good; as `findIdentity`, in a constant number of queries.
@@ -91,22 +131,20 @@ export async function findLiveSessions(
 ): Promise<Set<string>> {
   const sids = [...new Set(identities.map(({ sessionId }) => sessionId))];
   const [rows, active] = await Promise.all([
-    db.read
-      .select({ sid: sessions.sid })
-      .from(sessions)
-      .where(
-        and(
-          inArray(sessions.sid, sids),
-          isNull(sessions.revokedAt),
-          gt(sessions.expire, now().toISOString()),
-        ),
-      ),
+    db.read.select({ sid: sessions.sid, sess: sessions.sess }).from(sessions).where(isGoodAmong(sids, now())),
     findActiveAccounts(
       db.read,
       identities.map(({ userId }) => userId),
     ),
   ]);
-  const good = new Set(rows.map(({ sid }) => sid));
+  const viewers = await findViewers(
+    db.read,
+    rows.flatMap(({ sess }) => sess.viewedBy ?? []),
+    now(),
+  );
+  const good = new Set(
+    rows.filter(({ sess }) => !sess.viewedBy || viewers.has(sess.viewedBy.sessionId)).map(({ sid }) => sid),
+  );
   return new Set(
     identities
       .filter(({ sessionId, userId }) => good.has(sessionId) && active.has(userId))

@@ -1,0 +1,27 @@
+import type { Asset, Page, PageQuery } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { after, newestFirst, toPage } from '#/db/page.ts';
+import { projectAssets } from '#/db/schema/assets.ts';
+import type { Viewer } from './assets.policy.ts';
+import { presentAsset } from './assets.presenter.ts';
+
+/** Every file of one client’s, of all their projects and of the team chat, newest first, for staff. */
+export async function listAssetsOf(
+  reader: Reader,
+  viewer: Viewer,
+  clientId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<Asset>> {
+  const rows = await reader
+    .select()
+    .from(projectAssets)
+    .where(and(eq(projectAssets.userId, clientId), after(projectAssets, cursor)))
+    .orderBy(...newestFirst(projectAssets))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => presentAsset(row, viewer));
+}
+
+/** How many files a client has. */
+export const countAssetsOf = (reader: Reader, clientId: string): Promise<number> =>
+  reader.$count(projectAssets, eq(projectAssets.userId, clientId));

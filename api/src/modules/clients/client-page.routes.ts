@@ -1,0 +1,79 @@
+import {
+  clientNoteInput,
+  clientNoteParam,
+  clientParam,
+  pageQuery,
+  subscriptionGrantInput,
+  suspensionInput,
+} from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { listAssetsOf } from '#/modules/assets/list-assets-of.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { listProjectsOf } from '#/modules/projects/list-projects-of.ts';
+import { listSubscriptionChanges } from '#/modules/subscriptions/read-history.ts';
+import { grantPlan } from './grant-plan.ts';
+import { addNote, deleteNote, listNotes } from './notes.ts';
+import { getClientDetail } from './read-client.ts';
+import { setSuspension } from './set-suspension.ts';
+import { endViewAs, viewAsClient } from './view-as.ts';
+
+/** One client as staff see and manage them. */
+export const clientPageRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const client = validate('param', clientParam);
+  const paged = validate('query', pageQuery);
+
+  return new Hono<AppEnv>()
+    .get('/admin/clients/:id', admin, client, async (c) =>
+      c.json(await getClientDetail(deps, c.req.valid('param').id), 200),
+    )
+    .get('/admin/clients/:id/subscription-history', admin, client, paged, async (c) =>
+      c.json(await listSubscriptionChanges(deps, c.req.valid('param').id, c.req.valid('query')), 200),
+    )
+    .get('/admin/clients/:id/projects', admin, client, paged, async (c) => {
+      const { id } = await getClient(deps.db.read, c.req.valid('param').id);
+      return c.json(await listProjectsOf(deps.db.read, id, c.req.valid('query')), 200);
+    })
+    .get('/admin/clients/:id/files', admin, client, paged, async (c) => {
+      const { id } = await getClient(deps.db.read, c.req.valid('param').id);
+      return c.json(await listAssetsOf(deps.db.read, c.get('identity'), id, c.req.valid('query')), 200);
+    })
+    .get('/admin/clients/:id/notes', admin, client, paged, async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await listNotes(deps, userId, c.req.valid('param').id, c.req.valid('query')), 200);
+    })
+    .post('/admin/clients/:id/notes', admin, client, validate('json', clientNoteInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await addNote(deps, userId, c.req.valid('param').id, c.req.valid('json')), 201);
+    })
+    .delete('/admin/clients/:id/notes/:noteId', admin, validate('param', clientNoteParam), async (c) => {
+      const { id, noteId } = c.req.valid('param');
+      await deleteNote(deps, c.get('identity').userId, id, noteId);
+      return c.body(null, 204);
+    })
+    .patch('/admin/clients/:id/suspension', admin, client, validate('json', suspensionInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await setSuspension(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+    })
+    .patch(
+      '/admin/clients/:id/subscription',
+      admin,
+      client,
+      validate('json', subscriptionGrantInput),
+      async (c) => {
+        const { userId } = c.get('identity');
+        return c.json(await grantPlan(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      },
+    )
+    .post('/admin/clients/:id/view-as', admin, client, async (c) =>
+      c.json(await viewAsClient(deps, c.get('identity'), c.req.valid('param').id), 201),
+    )
+    .delete('/admin/clients/:id/view-as', admin, client, async (c) => {
+      await endViewAs(deps, c.get('identity'), c.req.valid('param').id);
+      return c.body(null, 204);
+    });
+};

@@ -1,0 +1,24 @@
+import type { ClientDetail } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { countAssetsOf } from '#/modules/assets/list-assets-of.ts';
+import { countProjectsOfClient } from '#/modules/projects/list-projects-of.ts';
+
+/**
+ * A client as staff see them.
+ * @throws AppError not_found when there is none
+ */
+export async function getClientDetail(
+  deps: Pick<Deps, 'catalogue' | 'db'>,
+  id: string,
+): Promise<ClientDetail> {
+  const { read } = deps.db;
+  const client = await getClient(read, id);
+  const [projectCount, fileCount] = await Promise.all([
+    countProjectsOfClient(read, id),
+    countAssetsOf(read, id),
+  ]);
+  const { isActive, suspensionReason } = client;
+  return { ...presentClient(client, deps), isActive, suspensionReason, projectCount, fileCount };
+}

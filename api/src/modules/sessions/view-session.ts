@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { addMinutes } from 'date-fns';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { sessions } from '#/db/schema/sessions.ts';
+import type { Deps } from '#/deps.ts';
+import type { Identity, OpenedSession } from './sessions.service.ts';
+
+/** How long staff may look at what a client sees before they have to say again that they do, in minutes. */
+const viewMinutes = 30;
+
+/**
+ * Opens a session in which a member of staff sees what a client sees, and can change nothing. It ends after half an hour,
+ * and with the session it was opened from. Whoever it is of is told nothing.
+ */
+export async function openViewSession(
+  { now }: Pick<Deps, 'now'>,
+  tx: Transaction,
+  viewer: Identity,
+  clientId: string,
+): Promise<OpenedSession> {
+  const openedAt = now();
+  const session: OpenedSession = {
+    sid: randomUUID(),
+    role: 'client',
+    userId: clientId,
+    openedAt,
+    expiresAt: addMinutes(openedAt, viewMinutes),
+  };
+  await tx.insert(sessions).values({
+    sid: session.sid,
+    sess: { userAgent: null, viewedBy: { adminId: viewer.userId, sessionId: viewer.sessionId } },
+    role: 'client',
+    userId: clientId,
+    createdAt: openedAt.toISOString(),
+    expire: session.expiresAt.toISOString(),
+  });
+  return session;
+}
+
+/** Ends what a member of staff has open of one client's. */
+export async function endViewSessions(
+  { now }: Pick<Deps, 'now'>,
+  tx: Transaction,
+  adminId: string,
+  clientId: string,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now().toISOString() })
+    .where(
+      and(
+        eq(sessions.userId, clientId),
+        isNull(sessions.revokedAt),
+        sql`json_extract(${sessions.sess}, '$.viewedBy.adminId') = ${adminId}`,
+      ),
+    );
+}
