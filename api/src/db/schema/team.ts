@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '#/db/columns.ts';
 import { adminUsers } from '#/db/schema/accounts.ts';
 

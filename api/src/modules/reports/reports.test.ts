@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import {
-  distributionReport,
-  overviewFigures,
-  pipelineReport,
-  revenueReport,
-  type Tier,
-} from '@stackworks/contracts';
+import { distributionReport, overviewFigures, pipelineReport, revenueReport } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { subscriptionChanges } from '#/db/schema/subscriptions.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { createPricedApp } from '#test/priced-app.ts';
+import { recordPlan } from '#test/subscriptions.ts';
+
+type Change = Parameters<typeof recordPlan> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Staff who ask on a Friday evening of November in Auckland. */
 async function createDesk() {
@@ -23,18 +18,7 @@ async function createDesk() {
     ...app,
     ask: async <Schema extends z.ZodType>(report: string, schema: Schema) =>
       schema.parse(await (await request(`/api/admin/reports/${report}`, asCaller({ token }))).json()),
-    record: (userId: string, tier: Tier | null, monthlyAmount: number, createdAt: string) =>
-      deps.db.write((tx) =>
-        tx.insert(subscriptionChanges).values({
-          id: randomUUID(),
-          userId,
-          tier,
-          status: monthlyAmount > 0 ? 'active' : 'inactive',
-          monthlyAmount,
-          changedByName: 'Mere Walker',
-          createdAt,
-        }),
-      ),
+    record: (...change: Change) => recordPlan(deps, ...change),
     enquire: () =>
       request(
         '/api/contact',

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Tier } from '@stackworks/contracts';
+import { subscriptionChanges } from '#/db/schema/subscriptions.ts';
+import type { Deps } from '#/deps.ts';
+
+/** Writes down that a client was on a plan from a moment on, and what it brought in a month. */
+export async function recordPlan(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  tier: Tier | null,
+  monthlyAmount: number,
+  createdAt: string,
+): Promise<void> {
+  await db.write((tx) =>
+    tx.insert(subscriptionChanges).values({
+      id: randomUUID(),
+      userId,
+      tier,
+      status: monthlyAmount > 0 ? 'active' : 'inactive',
+      monthlyAmount,
+      changedByName: 'Mere Walker',
+      createdAt,
+    }),
+  );
+}
