@@ -28,6 +28,7 @@ import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
 import { savedReplyRoutes } from '#/modules/saved-replies/saved-replies.routes.ts';
+import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 import { threadRoutes } from '#/modules/threads/threads.routes.ts';
 import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
@@ -59,6 +60,7 @@ const createApi = (deps: Deps) =>
     .route('/', messageRoutes(deps))
     .route('/', threadRoutes(deps))
     .route('/', savedReplyRoutes(deps))
+    .route('/', searchRoutes(deps))
     .route('/', unreadRoutes(deps))
     .route('/', eventRoutes(deps))
     .route('/', enquiryRoutes(deps))

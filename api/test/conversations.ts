@@ -92,3 +92,7 @@ export async function createThousandThreads({ db }: Db, userId: string, start: D
     }
   });
 }
+
+/** Takes a client away, with all that is theirs. */
+export const removeClient = ({ db }: Db, id: string) =>
+  db.write((tx) => tx.delete(users).where(eq(users.id, id)));

@@ -23,6 +23,7 @@ export * from '#/revisions.ts';
 export * from '#/roles.ts';
 export * from '#/routes.ts';
 export * from '#/saved-replies.ts';
+export * from '#/search.ts';
 export * from '#/site-path.ts';
 export * from '#/site-settings.ts';
 export * from '#/statuses.ts';

@@ -1,5 +1,5 @@
 import type { Page, Project, ProjectPage, ProjectQuery, StaffProject } from '@stackworks/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
@@ -73,19 +73,6 @@ export async function getProject(reader: Reader, id: string): Promise<ProjectRow
   const [row] = await reader.select().from(projectBriefs).where(eq(projectBriefs.id, id));
   if (!row) throw missing();
   return row;
-}
-
-/**
- * What projects are called, by id. One query for any number.
- * @param ids may repeat; unknown ones are left out of the answer
- */
-export async function findProjectNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  const { id, projectName } = projectBriefs;
-  const rows = await reader
-    .select({ id, projectName })
-    .from(projectBriefs)
-    .where(inArray(id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row.projectName]));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { mentions, projectMessages } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
-import { findProjectNames } from '#/modules/projects/read-projects.ts';
+import { findProjects } from '#/modules/projects/find-projects.ts';
 
 /** The notes that name somebody and that they have not seen, newest first. */
 export async function listMentions(
@@ -13,11 +13,14 @@ export async function listMentions(
   { cursor, limit }: PageQuery,
 ): Promise<MentionPage> {
   const rows = await selectUnseenMentions(db.read, adminUserId, cursor, limit + 1);
-  const names = await findProjectNames(
+  const projects = await findProjects(
     db.read,
     rows.map(({ projectId }) => projectId),
   );
-  return toPage(rows, limit, (row): Mention => ({ ...row, projectName: names.get(row.projectId) ?? '' }));
+  return toPage(rows, limit, (row): Mention => ({
+    ...row,
+    projectName: projects.get(row.projectId)?.projectName ?? '',
+  }));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Transaction } from '#/db/client.ts';
 import { scheduleMail } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
 import { findActiveAdmin } from '#/modules/accounts/read-accounts.ts';
-import { findProjectNames } from '#/modules/projects/read-projects.ts';
+import { findProjects } from '#/modules/projects/find-projects.ts';
 import { selectUnseenMentions } from './list-mentions.ts';
 
 /** How long somebody has to see a note that names them before they are written a mail about it, in minutes. */
@@ -35,7 +35,7 @@ export const writeMentionMail: WriteLateMail = async (reader, about) => {
   const admin = await findActiveAdmin(reader, adminId);
   const rows = admin ? await selectUnseenMentions(reader, adminId, undefined, toldNotes) : [];
   if (!admin || rows.length === 0) return null;
-  const names = await findProjectNames(
+  const projects = await findProjects(
     reader,
     rows.map(({ projectId }) => projectId),
   );
@@ -46,7 +46,7 @@ export const writeMentionMail: WriteLateMail = async (reader, about) => {
       firstName: admin.firstName,
       notes: rows.map(({ projectId, senderName }) => ({
         projectId,
-        projectName: names.get(projectId) ?? '',
+        projectName: projects.get(projectId)?.projectName ?? '',
         senderName,
       })),
     },

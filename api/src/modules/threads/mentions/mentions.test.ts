@@ -3,8 +3,9 @@ import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { sendDueMails } from '#/integrations/mail/worker.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { deactivate, readToldTo } from '#test/conversations.ts';
+import { deactivate } from '#test/conversations.ts';
 import { createAdmin } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { created, createThread, keyed, write } from '#test/threads.ts';
 import { writeMentionMail } from './mention-mail.ts';
@@ -64,7 +65,7 @@ describe('a colleague named in a note', () => {
     expect(await ofHana()).toHaveLength(1);
     await read(hana);
     expect(await ofHana()).toEqual([]);
-    expect((await readToldTo(deps, 'staff')).filter(({ type }) => type === 'inbox')).toHaveLength(2);
+    expect((await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'inbox')).toHaveLength(2);
   });
 
   it('is mailed when five minutes have passed unread, without what it says', async () => {

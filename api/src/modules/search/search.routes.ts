@@ -1,0 +1,16 @@
+import { searchQuery } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { search } from './search.service.ts';
+
+/** Staff look for anything by its words. */
+export const searchRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get(
+    '/admin/search',
+    requireRole(deps, 'admin'),
+    validate('query', searchQuery),
+    async (c) => c.json(await search(deps, c.req.valid('query').q), 200),
+  );

@@ -1,0 +1,113 @@
+import { searchGroupSize, type SearchAnswer, type SearchFind } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
+import { findAssets } from '#/modules/assets/find-assets.ts';
+import { findChatMessages } from '#/modules/messages/find-chat-messages.ts';
+import { findProjects } from '#/modules/projects/find-projects.ts';
+import { findThreadMessages } from '#/modules/threads/find-thread-messages.ts';
+import { findEntries } from './find-entries.ts';
+import { cutSnippet, markWords, toMatch, toWords } from './search-words.ts';
+
+type Source = Pick<Deps, 'catalogue' | 'db'>;
+
+/**
+ * What has words beginning with each of those looked for: clients, projects, messages (internal notes too) and files. The
+ * number of queries is the same however much is found.
+ * @param text whatever somebody typed
+ */
+export async function search(deps: Source, text: string): Promise<SearchAnswer> {
+  const words = toWords(text);
+  if (words.length === 0) return { clients: [], projects: [], messages: [], files: [] };
+  const match = toMatch(words);
+  const { read } = deps.db;
+  const [clientEntries, projectEntries, messageEntries, fileEntries] = await Promise.all([
+    findEntries(read, 'clients', match, searchGroupSize),
+    findEntries(read, 'projects', match, searchGroupSize),
+    findEntries(read, 'messages', match, searchGroupSize),
+    findEntries(read, 'files', match, searchGroupSize),
+  ]);
+  const idsOf = (kind: string) =>
+    [...messageEntries, ...fileEntries].filter((entry) => entry.kind === kind).map(({ id }) => id);
+  const [threadRows, chatRows, files] = await Promise.all([
+    findThreadMessages(read, idsOf('thread')),
+    findChatMessages(read, idsOf('chat')),
+    findAssets(read, idsOf('file')),
+  ]);
+  const projects = await findProjects(read, [
+    ...projectEntries.map(({ id }) => id),
+    ...threadRows.map(({ projectBriefId }) => projectBriefId),
+    ...files.flatMap(({ projectBriefId }) => (projectBriefId === null ? [] : [projectBriefId])),
+  ]);
+  const clients = await findProjectClients(deps, read, [
+    ...clientEntries.map(({ id }) => id),
+    ...[...projects.values()].map(({ userId }) => userId),
+    ...chatRows.map(({ userId }) => userId),
+    ...files.map(({ userId }) => userId),
+  ]);
+  const nameOf = (clientId: string) => {
+    const client = clients.get(clientId);
+    return client ? `${client.firstName} ${client.lastName}` : '';
+  };
+  const mark = (each: string) => markWords(each, words);
+
+  const presentThread = (row: (typeof threadRows)[number]): SearchFind => {
+    const project = projects.get(row.projectBriefId);
+    return {
+      ...{ kind: 'thread', id: row.id, title: mark(row.senderName), snippet: cutSnippet(row.message, words) },
+      ...{ detail: project?.projectName ?? '', clientId: project?.userId ?? '' },
+      ...{ projectId: row.projectBriefId, isInternal: row.isInternal, createdAt: row.createdAt },
+    };
+  };
+  const presentChat = (row: (typeof chatRows)[number]): SearchFind => ({
+    ...{ kind: 'chat', id: row.id, title: mark(row.senderName), snippet: cutSnippet(row.content, words) },
+    ...{ detail: `Chat with ${nameOf(row.userId)}`, clientId: row.userId },
+    ...{ projectId: null, isInternal: false, createdAt: row.createdAt },
+  });
+  const messages = new Map([
+    ...threadRows.map((row) => [row.id, presentThread(row)] as const),
+    ...chatRows.map((row) => [row.id, presentChat(row)] as const),
+  ]);
+  const fileFinds = new Map(
+    files.map((row): [string, SearchFind] => [
+      row.id,
+      {
+        ...{ kind: 'file', id: row.id, title: mark(row.fileName), snippet: mark(row.description ?? '') },
+        ...{
+          detail:
+            row.projectBriefId === null
+              ? `Chat with ${nameOf(row.userId)}`
+              : (projects.get(row.projectBriefId)?.projectName ?? ''),
+        },
+        ...{ clientId: row.userId, projectId: row.projectBriefId },
+        ...{ isInternal: row.isInternal, createdAt: row.createdAt },
+      },
+    ]),
+  );
+
+  return {
+    clients: clientEntries.flatMap(({ id }): SearchFind[] => {
+      const client = clients.get(id);
+      if (!client) return [];
+      const detail = [client.company, client.email].filter((each) => each !== null).join(', ');
+      return [
+        {
+          ...{ kind: 'client', id, title: mark(nameOf(id)), snippet: [], detail, clientId: id },
+          ...{ projectId: null, isInternal: false, createdAt: null },
+        },
+      ];
+    }),
+    projects: projectEntries.flatMap(({ id }): SearchFind[] => {
+      const project = projects.get(id);
+      if (!project) return [];
+      const { projectName, userId, createdAt } = project;
+      return [
+        {
+          ...{ kind: 'project', id, title: mark(projectName), snippet: [], detail: nameOf(userId) },
+          ...{ clientId: userId, projectId: id, isInternal: false, createdAt },
+        },
+      ];
+    }),
+    messages: messageEntries.flatMap(({ id }) => messages.get(id) ?? []),
+    files: fileEntries.flatMap(({ id }) => fileFinds.get(id) ?? []),
+  };
+}

@@ -1,0 +1,116 @@
+import { searchAnswer } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createUpload, removeClient } from '#test/conversations.ts';
+import { createClient, createProject } from '#test/factories.ts';
+import { createThread, write } from '#test/threads.ts';
+
+/** A project with a thread, and staff who search. */
+async function createDesk() {
+  const thread = await createThread();
+  const { id, admin, client, request } = thread;
+  return {
+    ...thread,
+    find: async (text: string) => {
+      const answer = await request(`/api/admin/search?q=${encodeURIComponent(text)}`, asCaller(admin));
+      expect(answer.status).toBe(200);
+      return searchAnswer.parse(await answer.json());
+    },
+    say: (message: string) => write(thread, `/api/client/projects/${id}/messages`, { message }, client),
+    note: (message: string) =>
+      write(thread, `/api/admin/projects/${id}/messages`, { message, isInternal: true }, admin),
+    chat: (content: string) => request('/api/messages', withJson({ content }, client)),
+  };
+}
+
+describe('search', () => {
+  it('finds clients by name, company and e-mail, without their macrons too', async () => {
+    const { find, deps } = await createDesk();
+    const { id } = await createClient(deps, {
+      firstName: 'Tāmati',
+      lastName: 'Rua',
+      company: 'Kōwhai Bread',
+    });
+
+    for (const text of ['tama', 'Tāmati Rua', 'kowhai', 'KŌWHAI bre', id.slice(0, 8)]) {
+      expect((await find(text)).clients, text).toMatchObject([{ kind: 'client', id, clientId: id }]);
+    }
+    expect((await find('tamati nobody')).clients).toEqual([]);
+  });
+
+  it('finds projects by the beginning of their words', async () => {
+    const { find, deps, client } = await createDesk();
+    const { id } = await createProject(deps, client.id, { projectName: 'Low Tide Kayaks' });
+
+    expect((await find('kayak')).projects).toMatchObject([{ id, projectId: id, detail: 'Aroha Ngata' }]);
+    expect((await find('ayaks')).projects).toEqual([]);
+  });
+
+  it('finds messages of threads and chats and internal notes, newest first, with the words marked', async () => {
+    const { find, say, note, chat, id, client } = await createDesk();
+    await say('The booking page is down');
+    await note('Bookings break often');
+    await chat('Is booking fixed?');
+
+    const { messages } = await find('book');
+    expect(messages).toMatchObject([
+      { kind: 'chat', clientId: client.id, projectId: null, detail: 'Chat with Aroha Ngata' },
+      { kind: 'thread', projectId: id, isInternal: true, detail: 'Bakery website' },
+      { kind: 'thread', projectId: id, isInternal: false },
+    ]);
+    expect(messages[1]?.snippet).toEqual([
+      { text: 'Bookings', isMatch: true },
+      { text: ' break often', isMatch: false },
+    ]);
+    for (let more = 0; more < 4; more += 1) await say(`booking ${more}`);
+    expect((await find('book')).messages).toHaveLength(5);
+  });
+
+  it('finds files by the words of their name', async () => {
+    const { find, deps, client, id } = await createDesk();
+    const file = await createUpload(deps, client.id, id);
+
+    expect((await find('menu')).files).toMatchObject([
+      { id: file.id, projectId: id, detail: 'Bakery website' },
+    ]);
+    expect((await find('pdf')).files).toHaveLength(1);
+  });
+
+  it('follows what is changed and what is gone', async () => {
+    const { find, say, chat, deps, client, id, request } = await createDesk();
+    await say('The booking page');
+    await chat('The booking chat');
+    await createUpload(deps, client.id, id);
+    await request('/api/client/profile', withJson({ lastName: 'Walker' }, client, 'PATCH'));
+    expect((await find('ngata')).clients).toEqual([]);
+    expect((await find('walker')).clients).toHaveLength(1);
+
+    await removeClient(deps, client.id);
+    expect(await find('aroha')).toEqual({ clients: [], projects: [], messages: [], files: [] });
+    expect(await find('booking')).toEqual({ clients: [], projects: [], messages: [], files: [] });
+    expect(await find('menu')).toEqual({ clients: [], projects: [], messages: [], files: [] });
+  });
+
+  it.each([
+    '"',
+    '""""',
+    'a OR b NOT c AND d NEAR(e f, 2)',
+    'text:kia ^ora -x +y {a b}: *',
+    "'; drop table users; --",
+    '\\ % _ \u0000',
+    '𞤀 ꙮ 한국 ﷽',
+    'x'.repeat(1000),
+    'kia '.repeat(250),
+    '<b>kia</b>',
+  ])('takes any text: %j', async (text) => {
+    const { find, say } = await createDesk();
+    await say('Kia ora');
+    await find(text);
+  });
+
+  it('answers with nothing when nothing is asked', async () => {
+    const { request, admin, find } = await createDesk();
+    expect((await request('/api/admin/search', asCaller(admin))).status).toBe(200);
+    expect(await find('  ')).toEqual({ clients: [], projects: [], messages: [], files: [] });
+  });
+});
