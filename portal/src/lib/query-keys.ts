@@ -19,3 +19,8 @@ export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one
 export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
 export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];
+
+/** The numbers of the dashboard’s Overview, and what the client page shows of one client. */
+export const reportsKey = ['/api/admin/reports'];
+export const clientPagesKey = ['/api/admin/clients/one'];
+export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId];

@@ -1,6 +1,26 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import type { FC } from 'react';
+import { Distribution } from '#/features/reports/distribution.tsx';
+import { Figures } from '#/features/reports/figures.tsx';
+import { PipelineChart } from '#/features/reports/pipeline-chart.tsx';
+import { RevenueChart } from '#/features/reports/revenue-chart.tsx';
+import { NewestProjects } from '#/features/projects/newest-projects.tsx';
 
-/** The overview tab of the dashboard. */
-export function OverviewTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
-}
+/** The overview tab of the dashboard. The chart library comes with it, and nowhere else. */
+export const OverviewTab: FC<{ admin: AdminUser }> = () => (
+  <div className="grid gap-11">
+    <div>
+      <Figures />
+    </div>
+    <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <RevenueChart />
+      <Distribution />
+    </div>
+    <div className="grid gap-x-12 gap-y-11 lg:grid-cols-2">
+      <PipelineChart />
+    </div>
+    <NewestProjects
+      toHref={(id) => `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`}
+    />
+  </div>
+);

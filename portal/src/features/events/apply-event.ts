@@ -6,9 +6,11 @@ import { reportMissedNews } from '#/lib/live/live-state.ts';
 import {
   assetsKey,
   chatKey,
+  clientPageKey,
   clientProjectsKey,
   currentAdminKey,
   currentClientKey,
+  reportsKey,
   revisionQuotaKey,
   revisionsKey,
   staffAssetsKey,
@@ -64,6 +66,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'project':
       readAgain(keys.projects);
+      readAgain(reportsKey);
       break;
     case 'assets':
       readAgain(keys.assets(event.projectId));
@@ -90,6 +93,10 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'team':
       break;
     case 'account':
+      readAgain(keys.person);
+      readAgain(reportsKey);
+      readAgain(clientPageKey(event.userId));
+      break;
     case 'sessions-ended':
       // Whether this session is among the ended ones, the gate finds out by asking who is signed in.
       readAgain(keys.person);

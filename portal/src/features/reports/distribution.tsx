@@ -1,0 +1,81 @@
+import type { DistributionReport, Tier } from '@stackworks/contracts';
+import { Badge, TierBadge } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ChartPanel } from './chart-panel.tsx';
+import { distributionQuery } from './queries.ts';
+
+/** Up to so many clients have a slab each; beyond, each slab stands for ten. Source: design language. */
+const slabsSingly = 12;
+
+const looks: Partial<Record<Tier, [fill: string, line: string]>> = {
+  stacklite: ['var(--lite)', 'var(--lite-ink)'],
+  stackgrow: ['var(--grow)', 'var(--grow-ink)'],
+  stackpro: ['var(--pro)', 'var(--pro-ink)'],
+};
+
+/** How many clients are on each plan. */
+export function Distribution() {
+  return (
+    <ChartPanel
+      title="Subscription distribution"
+      report={useQuery(distributionQuery)}
+      summarise={summarise}
+      toTable={(data) => ({
+        columns: [{ name: 'Plan' }, { name: 'Clients', isNumber: true }, { name: 'Share', isNumber: true }],
+        rows: data.plans.map(({ name, clients }) => [name, String(clients), shareOf(clients, data.total)]),
+      })}
+    >
+      {({ plans, total }) => (
+        <ul aria-label="Clients by plan">
+          {plans.map(({ tier, name, clients }) => (
+            <li
+              key={tier ?? 'none'}
+              className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-4"
+            >
+              <span>{tier ? <TierBadge tier={tier} name={name} /> : <Badge>{name}</Badge>}</span>
+              <Slabs tier={tier} clients={clients} />
+              <span className="text-right">
+                <b className="num block text-t1 leading-none">{clients}</b>
+                {clients > 0 && <span className="text-xs text-soft">{shareOf(clients, total)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ChartPanel>
+  );
+}
+
+const shareOf = (clients: number, total: number): string =>
+  total === 0 ? '0%' : `${Math.round((clients / total) * 100)}%`;
+
+function summarise({ plans, total, active }: DistributionReport): string {
+  if (total === 0) return 'No clients yet.';
+  const [largest] = [...plans].sort((one, other) => other.clients - one.clients);
+  const most = largest ? `Most are on ${largest.name === 'None' ? 'no plan' : largest.name}` : '';
+  const tens = plans.some(({ clients }) => clients > slabsSingly)
+    ? ' A slab stands for ten where there are many.'
+    : '';
+  return `${most}; ${active} of ${total} are active.${tens}`;
+}
+
+/** One slab for each client, or for every ten. */
+function Slabs({ tier, clients }: { tier: Tier | null; clients: number }) {
+  const count = clients > slabsSingly ? Math.ceil(clients / 10) : clients;
+  const [fill, line] = (tier && looks[tier]) ?? ['var(--hold-wash)', 'var(--hold-ink)'];
+  return (
+    <svg width="112" height={count * 11 + 1} aria-hidden="true" className="flex-none">
+      {Array.from({ length: count }, (_, index) => (
+        <rect
+          key={index}
+          x={index % 2 === 0 ? 0.5 : 5.5}
+          y={index * 11 + 0.5}
+          width="105"
+          height="8"
+          fill={fill}
+          stroke={line}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import { ErrorState, Skeleton } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#/lib/format-price.ts';
+import { figuresQuery } from './queries.ts';
+
+const count = new Intl.NumberFormat('en-NZ');
+
+/** What there is to know of the business at a glance. */
+export function Figures() {
+  const { data, isPending, refetch } = useQuery(figuresQuery);
+  if (isPending) return <Skeleton className="h-36" />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="We couldn’t load the figures"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { clients, projects, monthlyRevenue, teamMembers, contactMessages } = data;
+  return (
+    <>
+      <dl className="grid grid-cols-2 border-y-2 border-ink md:grid-cols-[1.2fr_1fr_1fr_1fr]">
+        <Figure value={formatPrice(monthlyRevenue)} name="monthly recurring revenue" />
+        <Figure
+          value={count.format(clients.total)}
+          name={`total users, ${count.format(clients.active)} active`}
+        />
+        <Figure
+          value={count.format(projects.inProgress)}
+          name={`active projects, ${count.format(projects.completed)} completed`}
+        />
+        <Figure value={count.format(projects.pending)} name="pending, need attention" />
+      </dl>
+      <p className="mt-3 text-sm text-soft">
+        {teamMembers === 1 ? '1 team member' : `${count.format(teamMembers)} team members`},{' '}
+        {contactMessages === 1 ? '1 contact message' : `${count.format(contactMessages)} contact messages`}
+      </p>
+    </>
+  );
+}
+
+function Figure({ value, name }: { value: string; name: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end border-edge py-4 pr-3 even:border-l even:pl-3 md:border-l md:pl-5 md:first:border-l-0 md:first:pl-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="num text-[clamp(2.125rem,3.6vw,3.25rem)] leading-none">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { portalStatusWords, type PipelineReport, type ProjectStatus } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Bar,
+  BarChart,
+  LabelList,
+  Rectangle,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+  type BarShapeProps,
+} from 'recharts';
+import { ChartPanel } from './chart-panel.tsx';
+import { pipelineQuery } from './queries.ts';
+
+const looks: Readonly<Record<ProjectStatus, [fill: string, line: string]>> = {
+  pending: ['var(--pending-wash)', 'var(--pending-ink)'],
+  in_progress: ['var(--progress-wash)', 'var(--progress-ink)'],
+  review: ['var(--sheet)', 'var(--ink)'],
+  revision_requested: ['var(--revision-wash)', 'var(--revision-ink)'],
+  completed: ['var(--pounamu-wash)', 'var(--pounamu)'],
+  on_hold: ['var(--hold-wash)', 'var(--hold-ink)'],
+};
+
+/** How many projects stand where. */
+export function PipelineChart() {
+  return (
+    <ChartPanel
+      title="Project pipeline"
+      report={useQuery(pipelineQuery)}
+      summarise={summarise}
+      toTable={({ statuses }) => ({
+        columns: [{ name: 'Status' }, { name: 'Projects', isNumber: true }],
+        rows: statuses.map(({ status, projects }) => [portalStatusWords[status], String(projects)]),
+      })}
+    >
+      {({ statuses }) => (
+        <div className="mt-3 h-64" aria-hidden="true">
+          <ResponsiveContainer width="100%" height="100%">
+            <BarChart
+              data={statuses.map(({ status, projects }) => ({
+                status,
+                name: portalStatusWords[status],
+                projects,
+              }))}
+              layout="vertical"
+              margin={{ top: 0, right: 36, bottom: 0, left: 0 }}
+              barCategoryGap="22%"
+              accessibilityLayer={false}
+            >
+              <XAxis type="number" hide allowDecimals={false} />
+              <YAxis
+                type="category"
+                dataKey="name"
+                width={142}
+                tickLine={false}
+                axisLine={{ stroke: 'var(--ink)', strokeWidth: 2 }}
+                tick={{ fill: 'var(--ink)', fontSize: 13 }}
+              />
+              <Bar dataKey="projects" isAnimationActive={false} shape={StatusBar}>
+                <LabelList
+                  dataKey="projects"
+                  position="right"
+                  fill="var(--ink)"
+                  fontSize={15}
+                  fontWeight={650}
+                />
+              </Bar>
+            </BarChart>
+          </ResponsiveContainer>
+        </div>
+      )}
+    </ChartPanel>
+  );
+}
+
+function StatusBar({ payload, x, y, width, height }: BarShapeProps) {
+  const found = Object.entries(looks).find(([status]) => status === readStatus(payload));
+  const [fill, line] = found?.[1] ?? looks.on_hold;
+  return <Rectangle x={Number(x)} y={Number(y)} width={width} height={height} fill={fill} stroke={line} />;
+}
+
+const readStatus = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'status' in payload ? payload.status : null;
+
+function summarise({ statuses }: PipelineReport): string {
+  const total = statuses.reduce((sum, { projects }) => sum + projects, 0);
+  if (total === 0) return 'No projects yet.';
+  const of = (wanted: ProjectStatus) => statuses.find(({ status }) => status === wanted)?.projects ?? 0;
+  const open = total - of('completed') - of('on_hold');
+  return `${open} of ${total} projects are open; ${of('pending')} of them wait to be begun.`;
+}

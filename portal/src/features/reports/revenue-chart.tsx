@@ -1,0 +1,139 @@
+import type { RevenueReport } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Rectangle,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+  type BarShapeProps,
+} from 'recharts';
+import { formatPrice } from '#/lib/format-price.ts';
+import { useMediaQuery } from '#/lib/use-media-query.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { revenueQuery } from './queries.ts';
+import { nameSeries, revenueSeries, summariseRevenue, tabulateRevenue, toBars } from './revenue-series.ts';
+
+/** How many months there is room for on a phone; the table has them all. */
+const monthsOnPhone = 6;
+
+const words = { fill: 'var(--soft)', fontSize: 13, fontFamily: 'var(--text)' };
+
+/** What clients bring in a month, over the last year, stacked by plan. */
+export function RevenueChart({ className }: { className?: string }) {
+  return (
+    <ChartPanel
+      title="Monthly recurring revenue"
+      report={useQuery(revenueQuery)}
+      summarise={summariseRevenue}
+      toTable={tabulateRevenue}
+      {...(className !== undefined && { className })}
+    >
+      {(report) => <Bars report={report} />}
+    </ChartPanel>
+  );
+}
+
+function Bars({ report }: { report: RevenueReport }) {
+  const isNarrow = useMediaQuery('(max-width: 47.5rem)');
+  const bars = toBars(report);
+  const series = nameSeries(report);
+  const top = series.at(-1)?.id;
+  return (
+    <>
+      <ul aria-label="Plans" className="mt-4 flex flex-wrap justify-end gap-x-5 gap-y-1.5 text-xs">
+        {series.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-2">
+            <Swatch id={id} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 h-80" aria-hidden="true">
+        <ResponsiveContainer width="100%" height="100%">
+          <BarChart
+            data={isNarrow ? bars.slice(-monthsOnPhone) : bars}
+            margin={{ top: 26, right: 8, bottom: 0, left: 0 }}
+            barCategoryGap="16%"
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke="var(--edge)" />
+            <XAxis
+              dataKey="month"
+              tickLine={false}
+              axisLine={{ stroke: 'var(--ink)', strokeWidth: 2 }}
+              tick={words}
+              interval={0}
+            />
+            <YAxis
+              tickFormatter={(amount: number) => formatPrice(amount)}
+              tickLine={false}
+              axisLine={false}
+              tick={words}
+              width={58}
+            />
+            {revenueSeries
+              .filter(({ id }) => series.some((drawn) => drawn.id === id))
+              .map(({ id, colour, outline }, index) => (
+                <Bar
+                  key={id}
+                  dataKey={id}
+                  stackId="plans"
+                  fill={`var(--${colour})`}
+                  stroke={`var(--${outline})`}
+                  isAnimationActive={false}
+                  shape={(props: BarShapeProps) => <Slab {...props} shift={index % 2 === 0 ? -2 : 2} />}
+                >
+                  {id === top && (
+                    <LabelList
+                      dataKey="total"
+                      position="top"
+                      offset={8}
+                      formatter={(total) => formatPrice(Number(total))}
+                      fill="var(--ink)"
+                      fontSize={13}
+                      fontWeight={650}
+                    />
+                  )}
+                </Bar>
+              ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+    </>
+  );
+}
+
+/** Sheets of a stack do not lie exactly on each other. */
+function Slab({ shift, x, y, width, height, fill, stroke }: BarShapeProps & { shift: number }) {
+  if (!height) return null;
+  return (
+    <Rectangle
+      x={Number(x) + shift}
+      y={Number(y)}
+      width={width}
+      height={height}
+      fill={fill}
+      stroke={stroke}
+    />
+  );
+}
+
+function Swatch({ id }: { id: (typeof revenueSeries)[number]['id'] }) {
+  const look = revenueSeries.find((one) => one.id === id);
+  return (
+    <svg width="15" height="11" aria-hidden="true" className="flex-none">
+      <rect
+        x=".5"
+        y=".5"
+        width="14"
+        height="10"
+        fill={`var(--${look?.colour ?? 'hold'})`}
+        stroke={`var(--${look?.outline ?? 'hold-ink'})`}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RevenueReport } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { nameSeries, summariseRevenue, tabulateRevenue, toBars } from './revenue-series.ts';
+
+const report: RevenueReport = {
+  monthly: 1155,
+  months: [
+    {
+      month: '2026-10',
+      total: 236,
+      plans: [
+        { tier: 'stacklite', name: 'StackLite', amount: 39, clients: 1 },
+        { tier: 'stackbase', name: 'StackBase', amount: 197, clients: 1 },
+      ],
+    },
+    {
+      month: '2026-11',
+      total: 1233,
+      plans: [
+        { tier: 'stacklite', name: 'StackLite', amount: 39, clients: 1 },
+        { tier: 'stackbase', name: 'StackBase', amount: 197, clients: 1 },
+        { tier: 'superstack', name: 'SuperStack', amount: 997, clients: 1 },
+      ],
+    },
+  ],
+};
+
+describe('the course of revenue', () => {
+  it('stacks plans of today by themselves and earlier ones together', () => {
+    expect(toBars(report)).toEqual([
+      { month: 'Oct', total: 236, earlier: 197, stacklite: 39, stackgrow: 0, stackpro: 0 },
+      { month: 'Nov', total: 1233, earlier: 1194, stacklite: 39, stackgrow: 0, stackpro: 0 },
+    ]);
+    expect(nameSeries(report)).toEqual([
+      { id: 'earlier', name: 'Earlier plans' },
+      { id: 'stacklite', name: 'StackLite' },
+    ]);
+  });
+
+  it('has every plan in its table', () => {
+    expect(tabulateRevenue(report)).toEqual({
+      columns: [
+        { name: 'Month' },
+        ...['StackLite', 'StackBase', 'SuperStack', 'Total'].map((name) => ({ name, isNumber: true })),
+      ],
+      rows: [
+        ['October 2026', '$39', '$197', '$0', '$236'],
+        ['November 2026', '$39', '$197', '$997', '$1,233'],
+      ],
+    });
+  });
+
+  it('is told in a sentence', () => {
+    expect(summariseRevenue(report)).toBe(
+      'Recurring revenue went from $236 in October 2026 to $1,233 in November 2026, up to today.',
+    );
+    expect(summariseRevenue({ monthly: 0, months: [{ month: '2026-11', total: 0, plans: [] }] })).toBe(
+      'No revenue yet.',
+    );
+  });
+});
