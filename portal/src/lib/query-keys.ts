@@ -16,6 +16,11 @@ export const currentAdminKey = ['/api/admin/user'];
 export const staffProjectsKey = ['/api/admin/projects'];
 export const staffProjectListsKey = [...staffProjectsKey, 'lists'];
 export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one', projectId];
+/** Counted for the signed-in member of staff. */
+export const staffUnreadKey = ['/api/admin/unread'];
+export const staffChatKey = (clientId: string) => ['/api/admin/chat', clientId];
+export const clientsKey = ['/api/admin/clients'];
+export const overviewCountsKey = ['/api/admin/overview-counts'];
 export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
 export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];

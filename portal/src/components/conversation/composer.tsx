@@ -31,6 +31,8 @@ type Props = {
   /** @param isInternal whether it is a note for the team alone */
   onSend: (text: string, isInternal: boolean) => void;
   onPaste: (event: ClipboardEvent) => void;
+  /** Called with each change of what the other side would be sent. */
+  onTyping: () => void;
   /** The button that attaches files. */
   picker: ReactNode;
   /** The files that go with the message. */
@@ -46,7 +48,7 @@ const nobody: readonly Colleague[] = [];
  * whose keyboard has no such pair, Enter starts one.
  */
 export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, tools, ...props }: Props) {
-  const { onSend, onPaste, picker, children } = props;
+  const { onSend, onPaste, onTyping, picker, children } = props;
   // Notes are about a project; in the chat with a client there are none.
   const colleagues = tools && conversation.kind === 'thread' ? tools.colleagues : null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
@@ -131,6 +133,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
           onChange={(event) => {
             write(event.currentTarget.value);
             mentions.look();
+            if (!isNote) onTyping();
           }}
           onSelect={mentions.look}
           onBlur={mentions.close}

@@ -1,11 +1,12 @@
 import { ErrorState } from '@stackworks/ui';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { isForReader, type Conversation } from '#/lib/conversations/conversation.ts';
+import { isForReader, type Conversation, type Message } from '#/lib/conversations/conversation.ts';
 import type { Written } from '#/lib/conversations/outbox.ts';
 import type { Outcome } from '#/lib/conversations/send-outgoing.ts';
 import { useConversation } from '#/lib/conversations/use-conversation.ts';
 import { useOutgoing } from '#/lib/conversations/use-outgoing.ts';
+import { useTypist } from '#/lib/live/typing.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
@@ -22,6 +23,8 @@ type Props = {
   /** Told how each message fared that was sent from here. */
   onOutcome: (outcome: Outcome) => void;
   formatTime: (moment: string | number, now: Date) => string;
+  /** How clients are called here, in place of their name. */
+  clientLabel?: string | undefined;
   /** The list's height. */
   className?: string;
 };
@@ -34,6 +37,7 @@ export function ConversationPanel({
   empty,
   onOutcome,
   formatTime,
+  clientLabel,
   className = 'h-96',
 }: Props) {
   const { role } = conversation;
@@ -41,9 +45,11 @@ export function ConversationPanel({
   const { outgoing, send, tryAgain, giveUp } = useOutgoing(conversation, onOutcome);
   const { unreadAfter, onShown, forgetRule } = useReading(conversation, read);
   const now = useNow();
+  const typist = useTypist(conversation.kind === 'thread' ? conversation.projectId : null);
+  const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
   const rows = useMemo(
-    () => toRows(read.messages, outgoing, conversation, unreadAfter, now),
-    [read.messages, outgoing, conversation, unreadAfter, now],
+    () => toRows(messages, outgoing, conversation, unreadAfter, now),
+    [messages, outgoing, conversation, unreadAfter, now],
   );
   const formatTimeNow = useCallback((moment: string | number) => formatTime(moment, now), [formatTime, now]);
   const write = (message: Written) => {
@@ -87,7 +93,18 @@ export function ConversationPanel({
       <p role="status" className="sr-only">
         {spoken?.text}
       </p>
+      <p className="min-h-6 text-xs leading-6 text-soft">
+        {typist !== null && `${role === 'admin' ? (clientLabel ?? typist) : typist} is typing...`}
+      </p>
       <MessageForm conversation={conversation} placeholder={placeholder} onSend={write} />
     </div>
   );
 }
+
+/** The same messages, the client’s under another name if they have one here. */
+const withLabel = (messages: Message[], label: string | undefined): Message[] =>
+  label === undefined
+    ? messages
+    : messages.map((message) =>
+        message.senderType === 'client' ? { ...message, senderName: label } : message,
+      );

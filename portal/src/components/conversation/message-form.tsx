@@ -3,7 +3,13 @@ import { AttachmentPicker } from '#/components/attachments/attachment-picker.tsx
 import { UploadList } from '#/components/attachments/upload-list.tsx';
 import { useAttach } from '#/components/attachments/use-attach.ts';
 import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
-import { attachmentsPath, conversationId, type Conversation } from '#/lib/conversations/conversation.ts';
+import {
+  attachmentsFields,
+  attachmentsPath,
+  conversationId,
+  type Conversation,
+} from '#/lib/conversations/conversation.ts';
+import { useTellTyping } from '#/lib/conversations/use-tell-typing.ts';
 import type { Written } from '#/lib/conversations/outbox.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { Composer } from './composer.tsx';
@@ -21,7 +27,7 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
   const uploads = useUploads({
     name,
     path: attachmentsPath(conversation),
-    fields: {},
+    fields: attachmentsFields(conversation),
     keepsSent: true,
     onFailed: useUploadReport(),
   });
@@ -35,6 +41,7 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
       isHeld={uploads.isBusy}
       hasFiles={uploads.assets.length > 0}
       onPaste={onPaste}
+      onTyping={useTellTyping(conversation)}
       picker={<AttachmentPicker onFiles={attach} />}
       conversation={conversation}
       tools={conversation.role === 'admin' ? staffTools : null}

@@ -3,20 +3,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromChat, fromThread } from '#/lib/conversations/conversation.ts';
 import { putMessage, putReadUpTo, putThumbnail } from '#/lib/conversations/queries.ts';
 import { reportMissedNews } from '#/lib/live/live-state.ts';
+import { endTyping, noteTyping } from '#/lib/live/typing.ts';
 import {
   assetsKey,
   chatKey,
   clientPageKey,
+  clientsKey,
   clientProjectsKey,
   currentAdminKey,
   currentClientKey,
   reportsKey,
   revisionQuotaKey,
   revisionsKey,
+  overviewCountsKey,
   staffAssetsKey,
+  staffChatKey,
   staffProjectsKey,
   staffRevisionsKey,
   staffThreadKey,
+  staffUnreadKey,
   threadKey,
   unreadKey,
 } from '#/lib/query-keys.ts';
@@ -25,6 +30,7 @@ import {
 const keysOf = {
   client: {
     person: currentClientKey,
+    unread: unreadKey,
     projects: clientProjectsKey,
     thread: threadKey,
     assets: assetsKey,
@@ -32,6 +38,7 @@ const keysOf = {
   },
   admin: {
     person: currentAdminKey,
+    unread: staffUnreadKey,
     projects: staffProjectsKey,
     thread: staffThreadKey,
     assets: staffAssetsKey,
@@ -47,26 +54,31 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
   switch (event.type) {
     case 'thread-message':
       putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
-      readAgain(unreadKey);
+      if (event.message.senderType !== role) endTyping(event.message.projectId);
+      readAgain(keys.unread);
       break;
     case 'thread-read':
       // Of staff each has a mark of their own, and an event does not say whose it is.
       if (role === 'client' && event.by === role) {
         putReadUpTo(queryClient, keys.thread(event.projectId), event.readUpTo);
-        readAgain(unreadKey);
       }
+      if (event.by === role) readAgain(keys.unread);
       break;
     case 'chat-message':
-      if (role === 'client') putMessage(queryClient, chatKey, fromChat(event.message));
-      readAgain(unreadKey);
+      putMessage(queryClient, chatOf(role, event.message.userId), fromChat(event.message));
+      readAgain(keys.unread);
       break;
     case 'chat-read':
-      if (role === 'client' && event.by === role) putReadUpTo(queryClient, chatKey, event.readUpTo);
-      readAgain(unreadKey);
+      if (event.by === role) putReadUpTo(queryClient, chatOf(role, event.userId), event.readUpTo);
+      readAgain(keys.unread);
       break;
     case 'project':
       readAgain(keys.projects);
       readAgain(reportsKey);
+      if (role === 'admin') {
+        readAgain(clientsKey);
+        readAgain(overviewCountsKey);
+      }
       break;
     case 'assets':
       readAgain(keys.assets(event.projectId));
@@ -86,8 +98,10 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       readAgain(keys.revisions(event.projectId));
       readAgain(revisionQuotaKey);
       break;
-    case 'assigned':
     case 'typing':
+      if (event.by !== role) noteTyping(event);
+      break;
+    case 'assigned':
     case 'inbox':
     case 'enquiries':
     case 'team':
@@ -106,6 +120,9 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
   }
 }
+
+/** A client's chat as a side has it. */
+const chatOf = (role: Role, clientId: string) => (role === 'client' ? chatKey : staffChatKey(clientId));
 
 /** Asks again who is signed in, of which the gate makes what it must. */
 export function checkSession(queryClient: QueryClient, role: Role): void {

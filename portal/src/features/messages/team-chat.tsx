@@ -8,7 +8,7 @@ import { formatAgo } from '#/lib/format-moment.ts';
 export function TeamChat({ clientId, className }: { clientId: string; className?: string }) {
   const toast = useToast();
   const conversation = useMemo(
-    (): Conversation => ({ kind: 'chat', role: 'client', userId: clientId }),
+    (): Conversation => ({ kind: 'chat', clientId, role: 'client', userId: clientId }),
     [clientId],
   );
   return (

@@ -14,12 +14,23 @@ type Props = {
   userId: string;
   /** The project page says a failure beside the box, the portals by a toast (portals specification §8). */
   isInline?: boolean;
+  placeholder?: string;
+  /** How the client is called, in place of their name. */
+  clientLabel?: string;
   /** The list's height. */
   className?: string;
 };
 
 /** A project's conversation. Its heading is the screen's own. */
-export function ProjectThread({ projectId, side: role, userId, isInline = false, className }: Props) {
+export function ProjectThread({
+  projectId,
+  side: role,
+  userId,
+  isInline = false,
+  placeholder = 'Type your message...',
+  clientLabel,
+  className,
+}: Props) {
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const conversation = useMemo(
@@ -54,7 +65,8 @@ export function ProjectThread({ projectId, side: role, userId, isInline = false,
         key={projectId}
         conversation={conversation}
         label={role === 'client' ? 'Messages with the team' : 'Messages with the client'}
-        placeholder="Type your message..."
+        placeholder={placeholder}
+        clientLabel={clientLabel}
         empty={
           role === 'client' ? (
             <EmptyState

@@ -21,8 +21,12 @@ export type Draft = { key: string; text: string; assetIds: string[]; isInternal:
 export async function readPage(conversation: Conversation, cursor: string): Promise<ConversationPage> {
   const query = { limit: pageLimit, ...(cursor && { cursor }) };
   if (conversation.kind === 'chat') {
-    const { items, nextCursor } = await (await api.messages.$get({ query })).json();
-    const lastRead = items.find(({ senderType, isRead }) => senderType === 'admin' && isRead);
+    const { role, clientId: client } = conversation;
+    const answer = await (role === 'client'
+      ? api.messages.$get({ query })
+      : api.admin.messages.$get({ query: { ...query, client } }));
+    const { items, nextCursor } = await answer.json();
+    const lastRead = items.find(({ senderType, isRead }) => senderType !== role && isRead);
     return { items: items.map(fromChat), nextCursor, readUpTo: lastRead?.createdAt ?? null };
   }
   const request = { param: { id: conversation.projectId }, query };
@@ -38,7 +42,12 @@ export async function postMessage(
 ): Promise<Message> {
   const options = { headers: { [idempotencyHeader]: key } };
   if (conversation.kind === 'chat') {
-    return fromChat(await (await api.messages.$post({ json: { content: text, assetIds } }, options)).json());
+    const { role, clientId } = conversation;
+    const json = { content: text, assetIds };
+    const sent = await (role === 'client'
+      ? api.messages.$post({ json }, options)
+      : api.admin.messages.$post({ json: { ...json, clientId } }, options));
+    return fromChat(await sent.json());
   }
   const param = { id: conversation.projectId };
   const message = { message: text, assetIds };
@@ -51,11 +60,16 @@ export async function postMessage(
 }
 
 /**
- * Says that messages of the other side have been seen. A thread is told up to when; the chat each message
- * (portals specification §4).
- * @param seen messages not marked yet, in any order, at least one
+ * Says that messages of the other side have been seen. A thread is told up to when; the chat each message by clients
+ * (portals specification §4), and by staff the newest, which stands for those before it.
+ * @param seen messages not marked yet, oldest first, at least one
  */
 export async function markRead(conversation: Conversation, seen: Message[]): Promise<void> {
+  if (conversation.kind === 'chat' && conversation.role === 'admin') {
+    const id = seen.at(-1)?.id ?? '';
+    await api.admin.chat[':id'].read.$patch({ param: { id } });
+    return;
+  }
   if (conversation.kind === 'chat') {
     await Promise.all(seen.map(({ id }) => api.messages[':id'].read.$patch({ param: { id } })));
     return;

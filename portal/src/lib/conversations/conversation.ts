@@ -7,12 +7,12 @@ import {
   type StaffThreadMessage,
   type ThreadMessage,
 } from '@stackworks/contracts';
-import { chatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
+import { chatKey, staffChatKey, staffThreadKey, threadKey } from '#/lib/query-keys.ts';
 
 /** Two sides writing to each other: about one project, or a client with the team. Seen by `userId` in `role`. */
 export type Conversation =
   | { kind: 'thread'; projectId: string; role: Role; userId: string }
-  | { kind: 'chat'; role: 'client'; userId: string };
+  | { kind: 'chat'; clientId: string; role: Role; userId: string };
 
 /** What every conversation shows of a message, whichever call or event it came by. */
 export type Message = {
@@ -36,19 +36,50 @@ export type ConversationPage = Page<Message> & { readUpTo: string | null };
 /** A name for the conversation that no other one of this browser has. */
 export function conversationId(conversation: Conversation): string {
   const { role, userId } = conversation;
-  return `${role}:${userId}:${conversation.kind === 'thread' ? conversation.projectId : 'chat'}`;
+  return `${role}:${userId}:${subjectOf(conversation)}`;
+}
+
+/** How the subject of a chat begins that is one of many. */
+const chatSubject = 'chat-';
+
+function subjectOf(conversation: Conversation): string {
+  if (conversation.kind === 'thread') return conversation.projectId;
+  return conversation.role === 'client' ? 'chat' : chatSubject + conversation.clientId;
+}
+
+/** The conversation that somebody has under such a name. */
+export function toConversation(
+  id: string,
+  { role, userId }: Pick<Conversation, 'role' | 'userId'>,
+): Conversation {
+  const subject = id.slice(`${role}:${userId}:`.length);
+  if (role === 'client' && subject === 'chat') return { kind: 'chat', clientId: userId, role, userId };
+  if (role === 'admin' && subject.startsWith(chatSubject)) {
+    return { kind: 'chat', clientId: subject.slice(chatSubject.length), role, userId };
+  }
+  return { kind: 'thread', projectId: subject, role, userId };
 }
 
 export function conversationKey(conversation: Conversation): string[] {
-  if (conversation.kind === 'chat') return chatKey;
+  if (conversation.kind === 'chat') {
+    return conversation.role === 'client' ? chatKey : staffChatKey(conversation.clientId);
+  }
   return (conversation.role === 'client' ? threadKey : staffThreadKey)(conversation.projectId);
 }
 
 /** Where the files of a message are uploaded before it is sent. */
 export function attachmentsPath(conversation: Conversation): string {
-  if (conversation.kind === 'chat') return `${mounts.api}/messages/attachments`;
+  if (conversation.kind === 'chat') {
+    return `${mounts.api}${conversation.role === 'client' ? '' : '/admin'}/messages/attachments`;
+  }
   const { role, projectId } = conversation;
   return `${mounts.api}/${role}/projects/${encodeURIComponent(projectId)}/assets`;
+}
+
+/** What goes along with each of them: staff say whose chat it is for. */
+export function attachmentsFields(conversation: Conversation): Record<string, string> {
+  const isStaffChat = conversation.kind === 'chat' && conversation.role === 'admin';
+  return isStaffChat ? { clientId: conversation.clientId } : {};
 }
 
 /** A message of a project's thread, as the API tells it to either side. */

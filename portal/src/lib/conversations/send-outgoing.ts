@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, failureMessage } from '#/lib/api/errors.ts';
-import { currentClientKey } from '#/lib/query-keys.ts';
+import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 import { postMessage } from './calls.ts';
-import { conversationId, conversationKey, type Conversation } from './conversation.ts';
+import { conversationId, conversationKey, toConversation, type Conversation } from './conversation.ts';
 import { changeOutgoing, listConversationIds, listOutgoing, removeOutgoing } from './outbox.ts';
 import { putMessage } from './queries.ts';
 
@@ -41,7 +41,8 @@ export function sendOutgoing(queryClient: QueryClient, conversation: Conversatio
         const refusal = status === 'refused' ? failureMessage(error, noReason) : null;
         changeOutgoing(id, key, { refusal, isDelayed: status === 'delayed' });
         if (error instanceof ApiError && error.status === 401) {
-          void queryClient.invalidateQueries({ queryKey: currentClientKey });
+          const queryKey = conversation.role === 'client' ? currentClientKey : currentAdminKey;
+          void queryClient.invalidateQueries({ queryKey });
         }
         if (status === 'delayed') break;
       }
@@ -54,12 +55,7 @@ export function sendOutgoing(queryClient: QueryClient, conversation: Conversatio
 export async function sendAllOutgoing(queryClient: QueryClient, role: Conversation['role'], userId: string) {
   const owner = `${role}:${userId}`;
   for (const id of listConversationIds(owner)) {
-    const about = id.slice(owner.length + 1);
-    const conversation: Conversation =
-      about === 'chat' && role === 'client'
-        ? { kind: 'chat', role, userId }
-        : { kind: 'thread', projectId: about, role, userId };
-    await sendOutgoing(queryClient, conversation);
+    await sendOutgoing(queryClient, toConversation(id, { role, userId }));
   }
 }
 

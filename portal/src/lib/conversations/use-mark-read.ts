@@ -1,7 +1,7 @@
 import type { UnreadCounts } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { unreadKey } from '#/lib/query-keys.ts';
+import { staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
 import { markRead } from './calls.ts';
 import { conversationKey, type Conversation, type Message } from './conversation.ts';
 import { putReadUpTo } from './queries.ts';
@@ -23,7 +23,10 @@ export function useMarkRead(conversation: Conversation): (seen: Message[]) => vo
           (counts) => counts && without(counts, conversation, seen.length),
         );
       }
-      markRead(conversation, seen).catch(() => queryClient.invalidateQueries({ queryKey: unreadKey }));
+      const countsKey = conversation.role === 'client' ? unreadKey : staffUnreadKey;
+      const count = () => queryClient.invalidateQueries({ queryKey: countsKey });
+      // A client’s counts have fallen already.
+      markRead(conversation, seen).then(conversation.role === 'client' ? undefined : count, count);
     },
     [queryClient, conversation],
   );
