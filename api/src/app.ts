@@ -12,7 +12,7 @@ import { securityHeaders } from '#/http/security-headers.ts';
 import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
 import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
-import { picturePath, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
+import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
@@ -30,6 +30,9 @@ import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
 import { savedReplyRoutes } from '#/modules/saved-replies/saved-replies.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
+import { auditRoutes } from '#/modules/audit/audit.routes.ts';
+import { teamRoutes } from '#/modules/team/team.routes.ts';
+import { twoFactorRoutes } from '#/modules/team/two-factor.routes.ts';
 import { threadRoutes } from '#/modules/threads/threads.routes.ts';
 import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
 
@@ -37,7 +40,9 @@ import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
 const bodyBytes = 1024 * 1024;
 
 /** Where more may be sent: these calls count for themselves. */
-const uploadAddresses = [...Object.values(uploadPaths), picturePath].map((path) => `${mounts.api}${path}`);
+const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picturePaths)].map(
+  (path) => `${mounts.api}${path}`,
+);
 
 /** Every call of the API, chained so that the typed client knows each one. */
 const createApi = (deps: Deps) =>
@@ -52,6 +57,9 @@ const createApi = (deps: Deps) =>
     .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
     .route('/', clientRoutes(deps))
+    .route('/', teamRoutes(deps))
+    .route('/', twoFactorRoutes(deps))
+    .route('/', auditRoutes(deps))
     .route('/', projectRoutes(deps))
     .route('/', revisionRoutes(deps))
     // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.

@@ -84,7 +84,7 @@ async function createToken(deps: World, create: (deps: World) => Promise<{ token
 
 async function createHoldings(deps: World, columns: Partial<typeof users.$inferInsert> = {}) {
   const key = randomUUID();
-  const links = { reset: `reset-${key}`, verification: `verification-${key}` };
+  const links = { reset: `reset-${key}`, verification: `verification-${key}`, staffReset: `staff-${key}` };
   const photo = await store(deps);
   const client = await createClient(deps, {
     ...columns,
@@ -142,7 +142,10 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
     project: project.id,
     asset: await createAsset(deps, client.id, { projectBriefId: project.id }),
     attachment: await createAsset(deps, client.id, { messageId: ids.chatMessage }),
-    colleague: await createAdmin(deps),
+    colleague: await createAdmin(deps, {
+      resetToken: hashLinkToken(links.staffReset),
+      resetTokenExpiry: '2099-01-01T00:00:00.000Z',
+    }),
   };
 }
 

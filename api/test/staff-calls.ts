@@ -25,6 +25,9 @@ const newcomer = ({ email }: Holdings) => ({
 const itself = ({ id }: Holdings) => id;
 const message = () => ({ message: 'Kia ora' });
 const status = () => ({ status: 'on_hold' });
+/** A picture of one pixel. */
+const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
 const file = () => new File(['bread'], 'bread.txt');
 
 /**
@@ -40,6 +43,28 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/logout': anyone(200),
   'POST /api/admin/register': staff(201, { json: newcomer }),
   'GET /api/admin/user': staff(200),
+  'POST /api/admin/forgot-password': anyone(200, { json: ({ colleague }) => ({ email: colleague.email }) }),
+  'POST /api/admin/reset-password': anyone(200, {
+    json: ({ links }) => ({ token: links.staffReset, password: 'a-better-horse-2' }),
+  }),
+  'PATCH /api/admin/change-password': staff(200, {
+    json: () => ({ currentPassword: password, newPassword: 'a-better-horse-2' }),
+  }),
+  'POST /api/admin/update-profile-picture': staff(200, { form: () => ({ profilePicture: picture() }) }),
+
+  'GET /api/admin/admins': staff(200),
+  'POST /api/admin/add-team-member': staff(201, { json: newcomer }),
+  'DELETE /api/admin/remove-team-member/:adminId': staff(200),
+  'DELETE /api/admin/admins/:adminId/two-factor': staff(200),
+  'GET /api/admin/team-settings': staff(200),
+  'PATCH /api/admin/team-settings': staff(200, { json: () => ({ requiresTwoFactor: false }) }),
+  'GET /api/admin/two-factor': staff(200),
+  'POST /api/admin/two-factor/setup': staff(200),
+  // Without the set-up before, or with it off, no code is right.
+  'POST /api/admin/two-factor/enable': staff(401, { json: () => ({ code: '123456' }) }),
+  'POST /api/admin/two-factor/disable': staff(401, { json: () => ({ password, code: '123456' }) }),
+  'POST /api/admin/two-factor/recovery-codes': staff(401, { json: () => ({ password, code: '123456' }) }),
+  'GET /api/admin/audit-log': staff(200),
 
   'GET /api/admin/clients': staff(200),
   'GET /api/admin/users': staff(200),

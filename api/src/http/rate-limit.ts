@@ -15,6 +15,8 @@ export const rateRules = {
   /** Of one address at one account; wrong guesses from elsewhere do not count here, or anyone could lock its owner out. */
   signInsByAddressAndEmail: { name: 'sign-ins-by-address-and-email', limit: 10, minutes: 15 },
   signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
+  /** Codes of a second factor, tried by whoever knows the password already. */
+  codesByAdmin: { name: 'codes-by-admin', limit: 10, minutes: 15 },
   resetLinksByAddress: { name: 'reset-links-by-address', limit: 30, minutes: 60 },
   resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
   /** Tries to use a link we mailed, to set a password or to confirm an address. */

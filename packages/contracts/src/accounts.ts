@@ -20,7 +20,7 @@ export const textLimits = {
 } as const;
 
 /** Shortest password of each screen. Source: portals specification §9. */
-export const passwordMinimum = { registration: 8, loginScreen: 6 } as const;
+export const passwordMinimum = { registration: 8, loginScreen: 6, adminChange: 6 } as const;
 
 const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
 
@@ -47,6 +47,13 @@ export const loginInput = z.object({
   password: secret(textLimits.password).min(1),
 });
 export type LoginInput = z.infer<typeof loginInput>;
+
+/** A code of somebody's authenticator app, or one of their recovery codes. */
+export const secondFactorCode = line(40).min(1, 'Enter the code of your authenticator app');
+
+/** POST /api/admin/login and login-new; the answer says when `code` is wanted too. */
+export const adminLoginInput = loginInput.extend({ code: secondFactorCode.optional() });
+export type AdminLoginInput = z.infer<typeof adminLoginInput>;
 
 /** What the two stand-alone login screens check before they send. */
 export const loginScreenInput = z.object({
@@ -97,27 +104,32 @@ export const adminUser = z.object({
   lastName: z.string(),
   role: z.literal('admin'),
   profilePicture: z.string().nullable(),
+  hasTwoFactor: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
+
+/** Answer of GET /api/admin/user. Until they have set up two-factor sign-in, their own account alone is open to them. */
+export const currentAdmin = adminUser.extend({ mustSetUpTwoFactor: z.boolean() });
+export type CurrentAdmin = z.infer<typeof currentAdmin>;
 
 /** Answer of every sign-in and registration: the union of both generations' fields. Source: decision D5. */
 const signedIn = <User extends z.ZodType>(user: User) =>
   z.object({ token: z.string(), message: z.string(), user });
 export const clientSignedIn = signedIn(clientUser);
-export const adminSignedIn = signedIn(adminUser);
+export const adminSignedIn = signedIn(currentAdmin);
 export type ClientSignedIn = z.infer<typeof clientSignedIn>;
 export type AdminSignedIn = z.infer<typeof adminSignedIn>;
 
 /** Answer of GET /api/admin/setup: whether First Setup is still open. */
 export const setupState = z.object({ open: z.boolean() });
 
-/** POST /api/client/forgot-password. Answered alike whether the e-mail address has an account. Source: decision D6. */
+/** POST /api/client/forgot-password and /api/admin/forgot-password. Answered alike whether the e-mail address has an account. Source: decision D6. */
 export const forgotPasswordInput = z.object({ email: email('Please enter a valid email address') });
 
 const linkToken = secret(textLimits.password).min(1);
 
-/** POST /api/client/reset-password: the token of the link we mailed, and the password to have from now on. */
+/** POST /api/client/reset-password and /api/admin/reset-password: the token of the link we mailed, and the password to have from now on. */
 export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
@@ -131,6 +143,14 @@ export const changePasswordInput = z.object({
   newPassword,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+/** PATCH /api/admin/change-password. Source: portals specification §9. */
+export const adminChangePasswordInput = changePasswordInput.extend({
+  newPassword: secret(textLimits.password).min(
+    passwordMinimum.adminChange,
+    `Password must be at least ${passwordMinimum.adminChange} characters`,
+  ),
+});
 
 /**
  * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.

@@ -28,5 +28,6 @@ export * from '#/site-path.ts';
 export * from '#/site-settings.ts';
 export * from '#/statuses.ts';
 export * from '#/subscriptions.ts';
+export * from '#/team.ts';
 export * from '#/threads.ts';
 export * from '#/tiers.ts';

@@ -1,14 +1,19 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, roles } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
 
-const passwordChangedProps = z.object({ firstName: z.string(), email: z.string() });
+const passwordChangedProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  role: z.enum(roles).default('client'),
+});
 
-/** Sent whenever a client's password has been changed, so that they learn of a change they did not make. */
-export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, email }, context) => {
+/** Sent whenever somebody's password has been changed, so that they learn of a change they did not make. */
+export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, email, role }, context) => {
   const { brand, publicUrl } = context;
+  const route = role === 'client' ? portalRoutes.forgotPassword : portalRoutes.adminForgotPassword;
   return {
     subject: `Your ${brand.name} password was changed`,
     body: (
@@ -30,7 +35,7 @@ export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, em
         <Paragraph>
           If it wasn’t you, set a new password now and tell us: reply to this email, and it reaches a person.
         </Paragraph>
-        <Action href={publicUrl + portalRoutes.forgotPassword} label="Set a new password">
+        <Action href={publicUrl + route} label="Set a new password">
           Only needed if you didn’t change it yourself.
         </Action>
         <Facts

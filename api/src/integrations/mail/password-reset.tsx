@@ -1,14 +1,20 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, roles } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
 
-const passwordResetProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+const passwordResetProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  token: z.string(),
+  role: z.enum(roles).default('client'),
+});
 
 /** Sent when somebody asked for a new password for an account. Whoever holds the link may set one, once. */
-export const passwordReset = defineMail(passwordResetProps, ({ firstName, email, token }, context) => {
+export const passwordReset = defineMail(passwordResetProps, ({ firstName, email, token, role }, context) => {
   const { brand, publicUrl } = context;
+  const route = role === 'client' ? portalRoutes.resetPassword : portalRoutes.adminResetPassword;
   return {
     subject: `Set a new password for ${brand.name}`,
     body: (
@@ -24,7 +30,7 @@ export const passwordReset = defineMail(passwordResetProps, ({ firstName, email,
         }
       >
         <Paragraph>Forgotten passwords happen. Choose another and you’re back in.</Paragraph>
-        <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set a new password">
+        <Action href={`${publicUrl}${route}?token=${token}`} label="Set a new password">
           The link works once, for one hour. If you ask again, only the newest link works.
         </Action>
         <Paragraph>

@@ -7,6 +7,8 @@ import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { projectAssigned } from './project-assigned.tsx';
 import { projectStatus } from './project-status.tsx';
+import { teamInvitation } from './team-invitation.tsx';
+import { twoFactorChanged } from './two-factor-changed.tsx';
 import { unreadMessages } from './unread-messages.tsx';
 import { versionReady } from './version-ready.tsx';
 
@@ -20,6 +22,8 @@ export const mailTemplates = {
   'password-reset': passwordReset,
   'project-assigned': projectAssigned,
   'project-status': projectStatus,
+  'team-invitation': teamInvitation,
+  'two-factor-changed': twoFactorChanged,
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
 };

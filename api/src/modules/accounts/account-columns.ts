@@ -28,6 +28,7 @@ export const adminColumns = {
   role: adminUsers.role,
   isActive: adminUsers.isActive,
   profilePicture: adminUsers.profilePicture,
+  twoFactorEnabledAt: adminUsers.twoFactorEnabledAt,
   createdAt: adminUsers.createdAt,
 };
 

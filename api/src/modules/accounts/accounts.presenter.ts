@@ -1,6 +1,13 @@
-import type { AdminUser, ClientUser, ProjectAssignee, StaffProject } from '@stackworks/contracts';
+import type {
+  AdminUser,
+  ClientUser,
+  CurrentAdmin,
+  ProjectAssignee,
+  StaffProject,
+} from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
+import { mustSetUpTwoFactor } from './accounts.policy.ts';
 import { toPictureAddress } from './picture-address.ts';
 
 /** A client as shown beside their project. */
@@ -43,7 +50,7 @@ export function presentAssignee(admin: AdminRow): ProjectAssignee {
 
 /** A member of staff, as staff see each other. */
 export function presentAdmin(admin: AdminRow): AdminUser {
-  const { id, email, firstName, lastName, role, profilePicture, createdAt } = admin;
+  const { id, email, firstName, lastName, role, createdAt } = admin;
   return {
     id,
     email,
@@ -51,7 +58,17 @@ export function presentAdmin(admin: AdminRow): AdminUser {
     firstName,
     lastName,
     role,
-    profilePicture,
+    profilePicture: toPictureAddress(id, admin.profilePicture),
+    hasTwoFactor: admin.twoFactorEnabledAt !== null,
     createdAt,
   };
 }
+
+/**
+ * The member of staff who is signed in.
+ * @param isTwoFactorRequired whether the team requires two-factor sign-in
+ */
+export const presentCurrentAdmin = (admin: AdminRow, isTwoFactorRequired: boolean): CurrentAdmin => ({
+  ...presentAdmin(admin),
+  mustSetUpTwoFactor: mustSetUpTwoFactor(admin, isTwoFactorRequired),
+});

@@ -1,20 +1,28 @@
-import { adminRegistrationInput, loginInput } from '@stackworks/contracts';
+import {
+  adminLoginInput,
+  adminRegistrationInput,
+  forgotPasswordInput,
+  resetPasswordInput,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { readAddress } from '#/http/rate-limit.ts';
+import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
-import { presentAdmin } from './accounts.presenter.ts';
+import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
+import { presentCurrentAdmin } from './accounts.presenter.ts';
 import { initializeAdmin, isSetupOpen, registerAdmin } from './create-admin.ts';
 import { getAdmin } from './read-accounts.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendResetLink } from './send-reset-link.ts';
 import { signInAdmin } from './sign-in.ts';
 
 /** The staff's way in: First Setup, signing in, adding a colleague, and who is signed in. */
 export const adminAccountRoutes = (deps: Deps) => {
-  const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
+  const signIn = createFactory<AppEnv>().createHandlers(validate('json', adminLoginInput), async (c) => {
     const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
     const { user, ...session } = await signInAdmin(deps, c.req.valid('json'), origin);
     setSessionCookie(c, deps.config, 'admin', session);
@@ -39,11 +47,25 @@ export const adminAccountRoutes = (deps: Deps) => {
       requireRole(deps, 'admin'),
       validate('json', adminRegistrationInput),
       async (c) => {
-        const user = await registerAdmin(deps, c.req.valid('json'));
+        const user = await registerAdmin(deps, c.get('identity').userId, c.req.valid('json'));
         return c.json({ message: 'The admin account has been added', user }, 201);
       },
     )
-    .get('/admin/user', requireRole(deps, 'admin'), async (c) =>
-      c.json(presentAdmin(await getAdmin(deps.db.read, c.get('identity').userId)), 200),
-    );
+    .post('/admin/forgot-password', validate('json', forgotPasswordInput), async (c) => {
+      await sendResetLink(deps, 'admin', c.req.valid('json').email, readAddress(c, deps));
+      return c.json(
+        { message: 'If that address has an account, a link to set a new password is on its way.' },
+        200,
+      );
+    })
+    .post('/admin/reset-password', validate('json', resetPasswordInput), async (c) => {
+      const address = readAddress(c, deps);
+      await countAttempt(deps, rateRules.linksByAddress, address);
+      await resetPassword(deps, 'admin', c.req.valid('json'), address);
+      return c.json({ message: 'Your new password is set. Sign in with it.' }, 200);
+    })
+    .get('/admin/user', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
+      const admin = await getAdmin(deps.db.read, c.get('identity').userId);
+      return c.json(presentCurrentAdmin(admin, await isTwoFactorRequired(deps.db.read)), 200);
+    });
 };

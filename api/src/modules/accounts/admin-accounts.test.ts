@@ -1,4 +1,4 @@
-import { adminSignedIn, adminUser, errorBody, setupState } from '@stackworks/contracts';
+import { adminSignedIn, currentAdmin, errorBody, setupState } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { adminUsers } from '#/db/schema/accounts.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -88,7 +88,7 @@ describe('signing in as staff', () => {
       expect(answer.headers.get('set-cookie')).toMatch(/^stackworks_admin=\S+; .*HttpOnly; SameSite=Lax$/);
       const { token } = adminSignedIn.parse(await answer.json());
       const user = await request('/api/admin/user', asCaller({ token }));
-      expect(adminUser.strict().parse(await user.json()).email).toBe(email);
+      expect(currentAdmin.strict().parse(await user.json()).email).toBe(email);
     },
   );
 

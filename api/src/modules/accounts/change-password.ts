@@ -1,42 +1,40 @@
 import type { ChangePasswordInput } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '#/db/schema/accounts.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
-import { AppError } from '#/errors.ts';
-import { hashPassword, verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
 import { setPassword } from './set-password.ts';
-import { countSignIn } from './sign-in-attempts.ts';
+
+const field = 'currentPassword';
 
 /**
- * Changes a signed-in client's password. The session they do it in goes on; all others end.
+ * Changes the password of somebody who is signed in. The session they do it in goes on; all others end.
  * @param address where the request came from: wrong guesses count as they do when signing in
  * @throws AppError invalid_input when the current password is another, rate_limited after too many of these
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'now'>,
-  { userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>,
+  { role, userId, sessionId }: Identity,
   { currentPassword, newPassword }: ChangePasswordInput,
   address: string,
 ): Promise<void> {
-  const [client] = await deps.db.read
-    .select({ email: users.email, password: users.password })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!client) throw new AppError('not_found', 'This client does not exist.');
-  const forgetAttempts = await countSignIn(deps, { role: 'client', email: client.email, address });
-  if (!(await verifyPassword(client.password, currentPassword))) throw wrongPassword();
-  await forgetAttempts();
+  const accounts = role === 'client' ? users : adminUsers;
+  const typed = { password: currentPassword, field, address };
+  const checked = await checkOwnPassword(deps, { role, userId }, typed);
   const hashed = await hashPassword(newPassword);
   await deps.db.write(async (tx) => {
+    const now = deps.now();
     // The password may have been changed elsewhere since it was checked; then this was not the current one either.
-    const [now] = await tx.select({ password: users.password }).from(users).where(eq(users.id, userId));
-    if (now?.password !== client.password) throw wrongPassword();
-    await setPassword(tx, userId, { hashed, session: sessionId, now: deps.now() });
+    const [present] = await tx
+      .select({ password: accounts.password })
+      .from(accounts)
+      .where(eq(accounts.id, userId));
+    if (present?.password !== checked) throw wrongPassword(field);
+    await setPassword(tx, { role, userId }, { hashed, session: sessionId, now });
+    if (role === 'admin')
+      await recordAction(tx, { actor: { role, id: userId }, action: 'password-changed' }, now);
   });
-}
-
-function wrongPassword(): AppError {
-  const sentence = 'This is not your current password';
-  return new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } });
 }

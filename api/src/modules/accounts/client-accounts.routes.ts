@@ -41,7 +41,7 @@ export const clientAccountRoutes = (deps: Deps) => {
     .post('/client/login', ...signIn)
     .post('/client/login-new', ...signIn)
     .post('/client/forgot-password', validate('json', forgotPasswordInput), async (c) => {
-      await sendResetLink(deps, c.req.valid('json').email, readAddress(c, deps));
+      await sendResetLink(deps, 'client', c.req.valid('json').email, readAddress(c, deps));
       return c.json(
         { message: 'If that address has an account, a link to set a new password is on its way.' },
         200,
@@ -50,7 +50,7 @@ export const clientAccountRoutes = (deps: Deps) => {
     .post('/client/reset-password', validate('json', resetPasswordInput), async (c) => {
       const address = readAddress(c, deps);
       await countAttempt(deps, rateRules.linksByAddress, address);
-      await resetPassword(deps, c.req.valid('json'), address);
+      await resetPassword(deps, 'client', c.req.valid('json'), address);
       return c.json({ message: 'Your new password is set. Sign in with it.' }, 200);
     })
     .post('/client/verify-email', validate('json', verifyEmailInput), async (c) => {

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { demoAccounts, type AdminRegistrationInput, type AdminUser } from '@stackworks/contracts';
-import { eq, ne, or } from 'drizzle-orm';
+import {
+  demoAccounts,
+  type AdminRegistrationInput,
+  type AdminUser,
+  type CurrentAdmin,
+  type TeamMemberInput,
+} from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { createLinkToken } from '#/integrations/tokens/link-token.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
+import { recordTeamEvent } from '#/modules/team/team-events.ts';
 import { maySetUp } from './accounts.policy.ts';
 import { adminColumns, type AdminRow } from './account-columns.ts';
-import { presentAdmin } from './accounts.presenter.ts';
+import { presentAdmin, presentCurrentAdmin } from './accounts.presenter.ts';
 import type { SignedIn } from './sign-in.ts';
+
+/** How long a new member's link to set a password works, in days. */
+const invitationDays = 7;
 
 /** Whether the first member of staff can still be made. The demo's own does not count once it has been shut. */
 export const isSetupOpen = async (reader: Reader): Promise<boolean> =>
@@ -29,17 +43,19 @@ export async function initializeAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   input: AdminRegistrationInput,
   userAgent: string | undefined,
-): Promise<SignedIn<AdminUser>> {
+): Promise<SignedIn<CurrentAdmin>> {
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
   await requireOpenSetup(deps.db.read);
   const password = await hashPassword(input.password);
   const { admin, session } = await deps.db.write(async (tx) => {
     await requireOpenSetup(tx);
-    const admin = await insertAdmin(tx, { ...input, password }, deps.now());
+    const now = deps.now();
+    const admin = await insertAdmin(tx, { ...input, password }, now);
+    await recordAction(tx, { actor: { role: 'admin', id: admin.id }, action: 'first-setup' }, now);
     return { admin, session: await openSession(deps, tx, { role: 'admin', userId: admin.id, userAgent }) };
   });
   return {
-    user: presentAdmin(admin),
+    user: presentCurrentAdmin(admin, false),
     token: await issueToken(deps, session),
     expiresAt: session.expiresAt,
   };
@@ -47,19 +63,75 @@ export async function initializeAdmin(
 
 /**
  * Makes another member of staff. Only a member of staff may ask for it.
+ * @param adminId who asks
  * @throws AppError already_exists when the e-mail address belongs to one
  */
 export async function registerAdmin(
   deps: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
   input: AdminRegistrationInput,
 ): Promise<AdminUser> {
   const password = await hashPassword(input.password);
+  return deps.db.write(async (tx) =>
+    presentAdmin(await joinTeam(tx, adminId, { ...input, password }, deps.now())),
+  );
+}
+
+/**
+ * Makes another member of staff without a password that anybody knows, and mails them a link to set one.
+ * @param adminId who asks
+ * @throws AppError already_exists when the e-mail address belongs to one
+ */
+export async function addTeamMember(
+  deps: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  input: TeamMemberInput,
+): Promise<AdminUser> {
+  const { token, hash } = createLinkToken();
+  const password = await hashPassword(createLinkToken().token);
   return deps.db.write(async (tx) => {
-    const taken = await tx.$count(adminUsers, eq(adminUsers.email, input.email));
-    if (taken > 0)
-      throw new AppError('already_exists', 'This email already belongs to a member of the team.');
-    return presentAdmin(await insertAdmin(tx, { ...input, password }, deps.now()));
+    const now = deps.now();
+    const { email, firstName } = input;
+    const resetTokenExpiry = addDays(now, invitationDays).toISOString();
+    const joined = await joinTeam(
+      tx,
+      adminId,
+      { ...input, password, resetToken: hash, resetTokenExpiry },
+      now,
+    );
+    const props = { firstName, email, token };
+    await enqueueMail(tx, { template: 'team-invitation', to: email, props }, now);
+    return presentAdmin(joined);
   });
+}
+
+/** `password` is its hash here. */
+type NewAdmin = AdminRegistrationInput & { resetToken?: string; resetTokenExpiry?: string };
+
+/** Somebody who has been removed comes back as who they were, for what they have written is theirs. */
+async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: Date): Promise<AdminRow> {
+  const [present] = await tx
+    .select({ isActive: adminUsers.isActive })
+    .from(adminUsers)
+    .where(eq(adminUsers.email, admin.email));
+  if (present?.isActive)
+    throw new AppError('already_exists', 'This email already belongs to a member of the team.');
+  const joined = present ? await readmitAdmin(tx, admin, now) : await insertAdmin(tx, admin, now);
+  const { id, firstName, lastName } = joined;
+  const subject = { type: 'admin', id, name: `${firstName} ${lastName}` } as const;
+  await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'member-added', subject }, now);
+  await recordTeamEvent(tx, now);
+  return joined;
+}
+
+async function readmitAdmin(tx: Transaction, { email, ...admin }: NewAdmin, now: Date): Promise<AdminRow> {
+  const [readmitted] = await tx
+    .update(adminUsers)
+    .set({ ...admin, isActive: true, updatedAt: now.toISOString() })
+    .where(and(eq(adminUsers.email, email), eq(adminUsers.isActive, false)))
+    .returning(adminColumns);
+  if (!readmitted) throw new Error('the readmitted admin was not returned');
+  return readmitted;
 }
 
 async function requireOpenSetup(reader: Reader): Promise<void> {
@@ -67,7 +139,7 @@ async function requireOpenSetup(reader: Reader): Promise<void> {
   throw new AppError('already_exists', 'Admin users already exist. Please use the login tab.');
 }
 
-async function insertAdmin(tx: Transaction, admin: AdminRegistrationInput, now: Date): Promise<AdminRow> {
+async function insertAdmin(tx: Transaction, admin: NewAdmin, now: Date): Promise<AdminRow> {
   const at = now.toISOString();
   const [inserted] = await tx
     .insert(adminUsers)

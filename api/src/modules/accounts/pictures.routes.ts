@@ -1,5 +1,5 @@
 import { pictureParam } from '@stackworks/contracts';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -9,29 +9,39 @@ import { requireRole } from '#/http/require-role.ts';
 import { sendPicture } from '#/http/send-stored-file.ts';
 import { validate } from '#/http/validate.ts';
 import { photoTooLarge, storePhoto } from '#/modules/assets/store-photo.ts';
-import { maySeePicture } from './accounts.policy.ts';
 import { changePicture } from './change-picture.ts';
-import { getClient } from './read-accounts.ts';
+import { findPicture } from './find-picture.ts';
+import { changeAdminPicture } from './staff/change-admin-picture.ts';
 
-/** Where a client's photo is sent to; this call takes more than the others do. */
-export const picturePath = '/client/profile/picture';
+/** Where somebody's photo is sent to; these calls take more than the others do. */
+export const picturePaths = {
+  client: '/client/profile/picture',
+  admin: '/admin/update-profile-picture',
+} as const;
 
 const noPicture = () => new AppError('not_found', 'There is no picture at this address.');
 
-/** Photos of clients, which they themselves and all staff see. */
+/** Photos of clients, which they themselves and all staff see, and of staff, for staff alone. */
 export const pictureRoutes = (deps: Deps) => {
   const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin', { beforeSetUp: true });
   const { avatarMaxBytes: maxBytes } = deps.config;
+  const receive = async (c: Context) => {
+    const expected = { part: 'profilePicture', maxBytes, refuse: () => photoTooLarge(maxBytes) };
+    const { stored } = await receiveUpload(c, expected, ({ content }) => storePhoto(deps, content, maxBytes));
+    return stored;
+  };
 
   return new Hono<AppEnv>()
-    .post(picturePath, client, takesUpload(maxBytes), async (c) => {
-      const expected = { part: 'profilePicture', maxBytes, refuse: () => photoTooLarge(maxBytes) };
-      const { stored } = await receiveUpload(c, expected, ({ content }) =>
-        storePhoto(deps, content, maxBytes),
-      );
+    .post(picturePaths.admin, admin, takesUpload(maxBytes), async (c) => {
+      const profilePicture = await changeAdminPicture(deps, c.get('identity').userId, await receive(c));
+      return c.json({ profilePicture }, 200);
+    })
+    .post(picturePaths.client, client, takesUpload(maxBytes), async (c) => {
+      const stored = await receive(c);
       return c.json(await changePicture(deps, c.get('identity').userId, stored), 200);
     })
-    .delete(picturePath, client, async (c) =>
+    .delete(picturePaths.client, client, async (c) =>
       c.json(await changePicture(deps, c.get('identity').userId, null), 200),
     )
     .get('/pictures/:userId', validate('param', pictureParam), async (c) => {
@@ -40,9 +50,8 @@ export const pictureRoutes = (deps: Deps) => {
       const viewers = [await authenticate(c, deps, 'admin'), await authenticate(c, deps, 'client')];
       const known = viewers.filter((viewer) => viewer !== null);
       if (known.length === 0) throw new AppError('unauthenticated', 'Please sign in to go on.');
-      if (!known.some((viewer) => maySeePicture(viewer, userId))) throw noPicture();
-      const { profileImageUrl } = await getClient(deps.db.read, userId);
-      if (profileImageUrl === null) throw noPicture();
-      return sendPicture(c, deps.storage, profileImageUrl);
+      const path = await findPicture(deps, known, userId);
+      if (path === null) throw noPicture();
+      return sendPicture(c, deps.storage, path);
     });
 };

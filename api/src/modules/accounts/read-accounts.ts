@@ -22,7 +22,7 @@ export async function getClient(reader: Reader, id: string): Promise<ClientRow> 
  * @throws AppError not_found when there is none
  */
 export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
-  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
+  const admin = await findAdmin(reader, id);
   if (!admin) throw new AppError('not_found', 'This member of the team does not exist.');
   return admin;
 }
@@ -39,6 +39,12 @@ export const listActiveAdmins = (reader: Reader): Promise<AdminRow[]> =>
 export async function findActiveAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
   const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
   return admin?.isActive ? admin : null;
+}
+
+/** A member of staff with this id, if there is one. */
+export async function findAdmin(reader: Reader, id: string): Promise<AdminRow | null> {
+  const [admin] = await reader.select(adminColumns).from(adminUsers).where(eq(adminUsers.id, id));
+  return admin ?? null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
-import { users } from '#/db/schema/accounts.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 
 type NewPassword = {
   hashed: string;
@@ -12,22 +12,23 @@ type NewPassword = {
 };
 
 /**
- * Gives a client a new password: links to set one are void from then on, sessions end, and the client is told by mail.
+ * Gives somebody a new password: links to set one are void from then on, sessions end, and they are told by mail.
  * @returns the e-mail address they were told at
  */
 export async function setPassword(
   tx: Transaction,
-  clientId: string,
+  { role, userId }: Pick<Identity, 'role' | 'userId'>,
   { hashed, session, now }: NewPassword,
 ): Promise<{ email: string }> {
-  const [client] = await tx
-    .update(users)
+  const accounts = role === 'client' ? users : adminUsers;
+  const [account] = await tx
+    .update(accounts)
     .set({ password: hashed, resetToken: null, resetTokenExpiry: null, updatedAt: now.toISOString() })
-    .where(eq(users.id, clientId))
-    .returning({ email: users.email, firstName: users.firstName });
-  if (!client) throw new Error('the client whose password was set was not returned');
-  const { email, firstName } = client;
-  await endSessions(tx, { role: 'client', userId: clientId }, { except: session, now });
-  await enqueueMail(tx, { template: 'password-changed', to: email, props: { firstName, email } }, now);
+    .where(eq(accounts.id, userId))
+    .returning({ email: accounts.email, firstName: accounts.firstName });
+  if (!account) throw new Error('the account whose password was set was not returned');
+  const { email, firstName } = account;
+  await endSessions(tx, { role, userId }, { except: session, now });
+  await enqueueMail(tx, { template: 'password-changed', to: email, props: { firstName, email, role } }, now);
   return { email };
 }

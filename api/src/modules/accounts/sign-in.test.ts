@@ -36,7 +36,8 @@ const changes: [happens: string, role: string, change: Change][] = [
   [
     'their password is set anew',
     'client',
-    ({ db, now }, id) => db.write((tx) => setPassword(tx, id, { hashed: 'another', now: now() })),
+    ({ db, now }, id) =>
+      db.write((tx) => setPassword(tx, { role: 'client', userId: id }, { hashed: 'another', now: now() })),
   ],
   ['they are deactivated', 'client', deactivate],
   ['they are deactivated', 'admin', deactivate],

@@ -1,15 +1,26 @@
-import type { AdminUser, ClientUser, LoginInput, Role } from '@stackworks/contracts';
+import type {
+  AdminLoginInput,
+  AuditAction,
+  ClientUser,
+  CurrentAdmin,
+  LoginInput,
+  Role,
+} from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
+import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { countAttempt, forgetAttempts, rateRules } from '#/http/rate-limit.ts';
 import { verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
+import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
 import { maySignIn } from './accounts.policy.ts';
-import { presentAdmin, presentClient } from './accounts.presenter.ts';
+import { presentClient, presentCurrentAdmin } from './accounts.presenter.ts';
 import { countSignIn } from './sign-in-attempts.ts';
+import { useCode } from './two-factor/second-factor.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
 export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
@@ -34,48 +45,86 @@ export async function signInClient(
       .select({ ...clientColumns, password: users.password })
       .from(users)
       .where(eq(users.email, input.email));
-  const { account, ...session } = await signIn(deps, 'client', input, origin, find);
+  const { account, ...session } = await signIn(deps, 'client', input, origin, { find });
   return { user: presentClient(account, deps), ...session };
 }
 
-/** Signs a member of staff in; as `signInClient`. */
+/**
+ * Signs a member of staff in; as `signInClient`. Who has a second factor gives a code of it as well.
+ * @throws AppError second_factor_required when the password is right and no code was given
+ */
 export async function signInAdmin(
   deps: SignInDeps,
-  input: LoginInput,
+  { code, ...input }: AdminLoginInput,
   origin: Origin,
-): Promise<SignedIn<AdminUser>> {
+): Promise<SignedIn<CurrentAdmin>> {
   const find = (reader: Reader) =>
     reader
       .select({ ...adminColumns, password: adminUsers.password })
       .from(adminUsers)
       .where(eq(adminUsers.email, input.email));
-  const { account, ...session } = await signIn(deps, 'admin', input, origin, find);
-  return { user: presentAdmin(account), ...session };
+  const askForCode = async (account: AdminRow) => {
+    if (account.twoFactorEnabledAt === null) return;
+    if (code === undefined) {
+      throw new AppError('second_factor_required', 'Enter the code that your authenticator app shows now.');
+    }
+    await countAttempt(deps, rateRules.codesByAdmin, account.id);
+  };
+  const takeCode = async (tx: Transaction, account: AdminRow): Promise<AuditAction> => {
+    if (account.twoFactorEnabledAt === null) return 'signed-in';
+    const kind = await useCode(deps, tx, account.id, code ?? '');
+    return kind === 'recovery' ? 'recovery-code-used' : 'signed-in';
+  };
+  const { account, ...session } = await signIn(deps, 'admin', input, origin, { find, askForCode, takeCode });
+  if (account.twoFactorEnabledAt !== null) await forgetAttempts(deps, rateRules.codesByAdmin, account.id);
+  return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };
 }
 
 type WithPassword = (ClientRow | AdminRow) & { password: string };
 
-/** @param find the accounts with this e-mail address: one or none */
+/** What differs between the two roles. */
+type Ways<Account> = {
+  /** The accounts with this e-mail address: one or none. */
+  find: (reader: Reader) => Promise<Account[]>;
+  /** Asks for what is wanted beside the password, once that was right. */
+  askForCode?: (account: Account) => Promise<void>;
+  /** Takes it, in the transaction that opens the session, and says what has been done. */
+  takeCode?: (tx: Transaction, account: Account) => Promise<AuditAction>;
+};
+
 async function signIn<Account extends WithPassword>(
   deps: SignInDeps,
   role: Role,
   { email, password }: LoginInput,
   { address, userAgent }: Origin,
-  find: (reader: Reader) => Promise<Account[]>,
+  { find, askForCode, takeCode }: Ways<Account>,
 ) {
-  const forgetAttempts = await countSignIn(deps, { role, email, address });
+  const forget = await countSignIn(deps, { role, email, address });
   const [found] = await find(deps.db.read);
-  const checked = await checkPassword(found, password);
-  const { account, session } = await deps.db.write(async (tx) => {
-    // The account may have been closed since, or its password set anew, which ended the sessions there were by then.
-    const [current] = await find(tx);
-    if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
-    const opened = await openSession(deps, tx, { role, userId: current.id, userAgent });
-    return { account: current, session: opened };
-  });
-  await forgetAttempts();
-  return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
+  try {
+    const checked = await checkPassword(found, password);
+    await askForCode?.(checked);
+    const { account, session } = await deps.db.write(async (tx) => {
+      // The account may have been closed since, or its password set anew, which ended the sessions there were by then.
+      const [current] = await find(tx);
+      if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
+      const action = (await takeCode?.(tx, current)) ?? 'signed-in';
+      await recordAction(tx, { actor: { role, ...nameOf(current) }, action, address }, deps.now());
+      const opened = await openSession(deps, tx, { role, userId: current.id, userAgent });
+      return { account: current, session: opened };
+    });
+    await forget();
+    return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_credentials') {
+      const actor = found ? { role, ...nameOf(found) } : { role: 'system' as const, name: email };
+      await deps.db.write((tx) => recordAction(tx, { actor, action: 'sign-in-failed', address }, deps.now()));
+    }
+    throw error;
+  }
 }
+
+const nameOf = ({ id, firstName, lastName }: WithPassword) => ({ id, name: `${firstName} ${lastName}` });
 
 /** Takes as long, and fails with the same words, whatever is wrong. Source: decision D6. */
 async function checkPassword<Account extends WithPassword>(

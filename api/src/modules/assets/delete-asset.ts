@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { projectAssets } from '#/db/schema/assets.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordAssetEvents } from './asset-events.ts';
 import { isAttached, isUploader, type Viewer } from './assets.policy.ts';
 import { pathsOf, releaseFiles, removeFiles } from './kept-files.ts';
@@ -30,6 +31,11 @@ export async function deleteAsset(
     const released = pathsOf(asset);
     await releaseFiles(tx, released, deps.now());
     await recordAssetEvents(tx, [asset], deps.now());
+    if (viewer.role === 'admin') {
+      const subject = { type: 'file', id: assetId, name: asset.fileName } as const;
+      const actor = { role: viewer.role, id: viewer.userId } as const;
+      await recordAction(tx, { actor, action: 'file-deleted', subject }, deps.now());
+    }
     return released;
   });
   await removeFiles(deps, paths);

@@ -6,6 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/read-projects.ts';
 import { findNewestNumber } from './find-newest-number.ts';
@@ -50,6 +51,13 @@ export async function deliverVersion(
     });
     await moveProject(deps, tx, project, 'review', at);
     await writeToClient(tx, project, revision, at);
+    const subject = { type: 'project', id: project.id, name: project.projectName } as const;
+    const detail = { version: revision.revisionNumber };
+    await recordAction(
+      tx,
+      { actor: { role: 'admin', id: adminId }, action: 'version-delivered', subject, detail },
+      at,
+    );
     return readRevision(tx, revision, 'admin');
   });
 }

@@ -7,6 +7,8 @@ import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
 import { findActiveAccounts, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
+import { findThoseLackingTwoFactor } from '#/modules/accounts/two-factor/two-factor-standing.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 
 /** How long someone stays signed in, in days. */
@@ -122,7 +124,8 @@ const isGoodAmong = (sids: readonly string[], now: Date) =>
   and(inArray(sessions.sid, [...sids]), isNull(sessions.revokedAt), gt(sessions.expire, now.toISOString()));
 
 /**
- * Of the sessions of these people, those that are still good; as `findIdentity`, in a constant number of queries.
+ * Of the sessions of these people, those that are still good; as `findIdentity`, in a constant number of queries. Staff who
+ * have to set up two-factor sign-in first are as good as signed out here.
  * @returns their ids
  */
 export async function findLiveSessions(
@@ -130,11 +133,15 @@ export async function findLiveSessions(
   identities: readonly Identity[],
 ): Promise<Set<string>> {
   const sids = [...new Set(identities.map(({ sessionId }) => sessionId))];
-  const [rows, active] = await Promise.all([
+  const [rows, active, lacking] = await Promise.all([
     db.read.select({ sid: sessions.sid, sess: sessions.sess }).from(sessions).where(isGoodAmong(sids, now())),
     findActiveAccounts(
       db.read,
       identities.map(({ userId }) => userId),
+    ),
+    findThoseLackingTwoFactor(
+      db.read,
+      identities.filter(({ role }) => role === 'admin').map(({ userId }) => userId),
     ),
   ]);
   const viewers = await findViewers(
@@ -147,7 +154,7 @@ export async function findLiveSessions(
   );
   return new Set(
     identities
-      .filter(({ sessionId, userId }) => good.has(sessionId) && active.has(userId))
+      .filter(({ sessionId, userId }) => good.has(sessionId) && active.has(userId) && !lacking.has(userId))
       .map(({ sessionId }) => sessionId),
   );
 }
@@ -155,11 +162,13 @@ export async function findLiveSessions(
 /** Ends a session at once: its token is refused from the next request on, and its open screens are told. */
 export async function revokeSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { role, userId, sessionId }: Identity,
+  { role, userId, sessionId, viewedBy }: Identity,
 ): Promise<void> {
   const at = now();
   await db.write(async (tx) => {
     await tx.update(sessions).set({ revokedAt: at.toISOString() }).where(eq(sessions.sid, sessionId));
+    if (viewedBy === undefined)
+      await recordAction(tx, { actor: { role, id: userId }, action: 'signed-out' }, at);
     const audience: Audience = { role, userId };
     const event = { type: 'sessions-ended', userId, only: sessionId, except: null } as const;
     await recordEvents(tx, [[audience, event]], at);
@@ -195,5 +204,9 @@ export async function signOutEverywhere(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   identity: Identity,
 ): Promise<void> {
-  await db.write((tx) => endSessions(tx, identity, { now: now() }));
+  const { role, userId } = identity;
+  await db.write(async (tx) => {
+    await endSessions(tx, identity, { now: now() });
+    await recordAction(tx, { actor: { role, id: userId }, action: 'signed-out-everywhere' }, now());
+  });
 }

@@ -1,0 +1,42 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const teamInvitationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+
+/** Sent to whoever has been added to the team. Whoever holds the link may set the account's password, once. */
+export const teamInvitation = defineMail(teamInvitationProps, ({ firstName, email, token }, context) => {
+  const { brand, publicUrl } = context;
+  return {
+    subject: `You’re on the ${brand.name} team`,
+    body: (
+      <MailLayout
+        {...context}
+        preview="Set a password, and you can sign in."
+        title={`${greet(firstName)}, welcome to the\u00a0team.`}
+        reason={
+          <>
+            You’re getting this because somebody at {brand.name} added {email} to the team. If that makes no
+            sense to you, do nothing: nobody can sign in before a password is set.
+          </>
+        }
+      >
+        <Paragraph>You have an account now. Choose a password for it, and the door is open.</Paragraph>
+        <Action
+          href={`${publicUrl}${portalRoutes.adminResetPassword}?token=${token}`}
+          label="Set your password"
+        >
+          The link works once, for seven days.
+        </Action>
+        <Facts
+          facts={[
+            ['Sign in at', publicUrl + portalRoutes.adminLogin],
+            ['With', email],
+          ]}
+        />
+      </MailLayout>
+    ),
+  };
+});

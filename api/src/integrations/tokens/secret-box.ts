@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { TokenSettings } from './tokens.ts';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key of its own, so that what signs tokens encrypts nothing. */
+const toBoxKey = ({ sessionSecret }: Pick<TokenSettings, 'sessionSecret'>): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'secrets kept in the database', 32));
+
+/**
+ * Encrypts a secret for the database.
+ * @param owner whose it is: opened as anybody else's, it is refused
+ */
+export function sealSecret(
+  secret: string,
+  owner: string,
+  settings: Pick<TokenSettings, 'sessionSecret'>,
+): string {
+  const iv = randomBytes(ivBytes);
+  const box = createCipheriv(cipher, toBoxKey(settings), iv).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([box.update(secret, 'utf8'), box.final()]);
+  return Buffer.concat([iv, box.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Decrypts it; null when it was sealed under another secret or for somebody else, or has been changed. */
+export function openSecret(
+  sealed: string,
+  owner: string,
+  settings: Pick<TokenSettings, 'sessionSecret'>,
+): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  try {
+    const box = createDecipheriv(cipher, toBoxKey(settings), bytes.subarray(0, ivBytes))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([box.update(bytes.subarray(ivBytes + tagBytes)), box.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Codes as every authenticator app makes them. Source: RFC 6238. */
+const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** How many steps a clock may be off, either way. */
+const window = 1;
+
+/** Makes a new secret for an authenticator app. */
+export const createTimeSecret = (): string => new Secret({ size: 20 }).base32;
+
+/**
+ * The address that tells an authenticator app everything, as its QR code holds it.
+ * @param issuer what the app files it under
+ */
+export const toTimeUri = (secret: string, issuer: string, label: string): string =>
+  new TOTP({ ...form, issuer, label, secret }).toString();
+
+/**
+ * The time step that a code belongs to; null when it is no code of this time. A step is never to be taken twice.
+ * @param code with or without spaces
+ */
+export function findTimeStep(secret: string, code: string, now: Date): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  const timestamp = now.getTime();
+  const offset = TOTP.validate({ ...form, token, secret: Secret.fromBase32(secret), timestamp, window });
+  return offset === null ? null : TOTP.counter({ period: form.period, timestamp }) + offset;
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { adminUsers } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { unassignProjects } from '#/modules/projects/unassign-projects.ts';
+import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { isColleague } from '#/modules/accounts/accounts.policy.ts';
+import { getAdmin, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
+import { forgetSecondFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
+
+/**
+ * Removes a colleague from the team: their sessions end at once and their projects are nobody's. What they have written
+ * stays. Nobody removes themselves, so whoever asks stays; of two who remove each other at once, the first.
+ * @param adminId who asks
+ * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when whoever asks
+ * has been removed meanwhile
+ */
+export async function removeMember(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  other: string,
+): Promise<void> {
+  if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You cannot remove yourself.');
+  await db.write(async (tx) => {
+    const at = now();
+    if (!(await isActiveAccount(tx, 'admin', adminId)))
+      throw new AppError('unauthenticated', 'Please sign in to go on.');
+    const { isActive, firstName, lastName } = await getAdmin(tx, other);
+    if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
+    await tx
+      .update(adminUsers)
+      .set({ isActive: false, resetToken: null, resetTokenExpiry: null, updatedAt: at.toISOString() })
+      .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
+    await forgetSecondFactor(tx, other);
+    await endSessions(tx, { role: 'admin', userId: other }, { now: at });
+    const projects = await unassignProjects(tx, other, at);
+    const subject = { type: 'admin', id: other, name: `${firstName} ${lastName}` } as const;
+    const actor = { role: 'admin', id: adminId } as const;
+    await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects } }, at);
+    await recordTeamEvent(tx, at);
+  });
+}

@@ -1,0 +1,189 @@
+import type {
+  RecoveryCodes,
+  TwoFactorChangeInput,
+  TwoFactorSetup,
+  TwoFactorState,
+} from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { adminUsers } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { countAttempt, forgetAttempts, rateRules } from '#/http/rate-limit.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { createRecoveryCodes } from '#/integrations/tokens/recovery-codes.ts';
+import { openSecret, sealSecret } from '#/integrations/tokens/secret-box.ts';
+import { createTimeSecret, findTimeStep, toTimeUri } from '#/integrations/tokens/time-codes.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
+import { checkOwnPassword } from '#/modules/accounts/check-own-password.ts';
+import { isColleague } from '#/modules/accounts/accounts.policy.ts';
+import { getAdmin } from '#/modules/accounts/read-accounts.ts';
+import { getSecondFactor, useCode, wrongCode } from './second-factor.ts';
+
+type TwoFactorDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/** How a member of staff signs in. */
+export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: string): Promise<TwoFactorState> {
+  const { enabledAt, recoveryCodes } = await getSecondFactor(db.read, adminId);
+  return {
+    isOn: enabledAt !== null,
+    isRequired: await isTwoFactorRequired(db.read),
+    recoveryCodesLeft: recoveryCodes?.length ?? 0,
+  };
+}
+
+/**
+ * Makes the secret for a member's authenticator app. It is not asked for before `enableTwoFactor`; made again, the one
+ * before is void.
+ * @throws AppError conflict when it is on already
+ */
+export async function beginTwoFactor(
+  { catalogue, config, db }: TwoFactorDeps & Pick<Deps, 'catalogue'>,
+  adminId: string,
+): Promise<TwoFactorSetup> {
+  const secret = createTimeSecret();
+  const { email } = await db.write(async (tx) => {
+    const kept = await getSecondFactor(tx, adminId);
+    if (kept.enabledAt !== null) throw alreadyOn();
+    await tx
+      .update(adminUsers)
+      .set({ twoFactorSecret: sealSecret(secret, adminId, config), twoFactorLastStep: null })
+      .where(eq(adminUsers.id, adminId));
+    return kept;
+  });
+  return { secret, uri: toTimeUri(secret, catalogue.settings().name, email) };
+}
+
+/**
+ * Turns two-factor sign-in on, once a first code proves that the app has been told the secret.
+ * @returns the recovery codes, which nobody can read again
+ * @throws AppError conflict when it is on already, invalid_credentials for a code that is not right
+ */
+export async function enableTwoFactor(
+  deps: TwoFactorDeps,
+  adminId: string,
+  code: string,
+): Promise<RecoveryCodes> {
+  await countAttempt(deps, rateRules.codesByAdmin, adminId);
+  const { codes, hashes } = createRecoveryCodes();
+  await deps.db.write(async (tx) => {
+    const now = deps.now();
+    const kept = await getSecondFactor(tx, adminId);
+    if (kept.enabledAt !== null) throw alreadyOn();
+    const secret = kept.secret && openSecret(kept.secret, adminId, deps.config);
+    const step = secret ? findTimeStep(secret, code, now) : null;
+    if (step === null) throw wrongCode();
+    await tx
+      .update(adminUsers)
+      .set({ twoFactorEnabledAt: now.toISOString(), twoFactorLastStep: step, recoveryCodes: hashes })
+      .where(eq(adminUsers.id, adminId));
+    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-on' }, now);
+    await tellOwner(tx, adminId, 'on', now);
+  });
+  await forgetAttempts(deps, rateRules.codesByAdmin, adminId);
+  return { recoveryCodes: codes };
+}
+
+/**
+ * Turns two-factor sign-in off, which asks for both factors.
+ * @throws AppError conflict where the team requires it; as `proveBoth`
+ */
+export async function disableTwoFactor(
+  deps: TwoFactorDeps,
+  adminId: string,
+  proof: TwoFactorChangeInput,
+  address: string,
+): Promise<void> {
+  if (await isTwoFactorRequired(deps.db.read)) {
+    throw new AppError('conflict', 'The team requires two-factor sign-in, so it cannot be turned off.');
+  }
+  await proveBoth(deps, adminId, proof, address, async (tx, now) => {
+    await forgetSecondFactor(tx, adminId);
+    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-off' }, now);
+    await tellOwner(tx, adminId, 'off', now);
+  });
+}
+
+/** Makes new recovery codes in place of those there were; as `proveBoth`. */
+export async function renewRecoveryCodes(
+  deps: TwoFactorDeps,
+  adminId: string,
+  proof: TwoFactorChangeInput,
+  address: string,
+): Promise<RecoveryCodes> {
+  const { codes, hashes } = createRecoveryCodes();
+  await proveBoth(deps, adminId, proof, address, async (tx, now) => {
+    await tx.update(adminUsers).set({ recoveryCodes: hashes }).where(eq(adminUsers.id, adminId));
+    const actor = { role: 'admin', id: adminId } as const;
+    await recordAction(tx, { actor, action: 'two-factor-codes-renewed' }, now);
+  });
+  return { recoveryCodes: codes };
+}
+
+/**
+ * Turns a colleague's two-factor sign-in off who cannot sign in any more. They are told by mail.
+ * @throws AppError not_found when there is no such colleague, invalid_input for oneself
+ */
+export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other: string): Promise<void> {
+  if (!isColleague(adminId, other)) {
+    throw new AppError('invalid_input', 'Turn off your own two-factor sign-in in your settings.');
+  }
+  await deps.db.write(async (tx) => {
+    const now = deps.now();
+    const { firstName, lastName } = await getAdmin(tx, other);
+    await forgetSecondFactor(tx, other);
+    const subject = { type: 'admin', id: other, name: `${firstName} ${lastName}` } as const;
+    await recordAction(
+      tx,
+      { actor: { role: 'admin', id: adminId }, action: 'two-factor-reset', subject },
+      now,
+    );
+    await tellOwner(tx, other, 'reset', now);
+  });
+}
+
+/** Leaves nothing of a second factor. */
+export async function forgetSecondFactor(tx: Transaction, adminId: string): Promise<void> {
+  await tx
+    .update(adminUsers)
+    .set({ twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, recoveryCodes: null })
+    .where(eq(adminUsers.id, adminId));
+}
+
+/**
+ * Does something that needs both factors.
+ * @throws AppError invalid_input when the password is another, invalid_credentials for a code that is not right,
+ * rate_limited after too many of either
+ */
+async function proveBoth(
+  deps: TwoFactorDeps,
+  adminId: string,
+  { password, code }: TwoFactorChangeInput,
+  address: string,
+  act: (tx: Transaction, now: Date) => Promise<void>,
+): Promise<void> {
+  await checkOwnPassword(deps, { role: 'admin', userId: adminId }, { password, field: 'password', address });
+  await countAttempt(deps, rateRules.codesByAdmin, adminId);
+  await deps.db.write(async (tx) => {
+    await useCode(deps, tx, adminId, code);
+    await act(tx, deps.now());
+  });
+  await forgetAttempts(deps, rateRules.codesByAdmin, adminId);
+}
+
+/** By mail, and their open screens. */
+async function tellOwner(
+  tx: Transaction,
+  adminId: string,
+  change: 'on' | 'off' | 'reset',
+  now: Date,
+): Promise<void> {
+  const { email, firstName } = await getAdmin(tx, adminId);
+  const props = { firstName, email, change };
+  await enqueueMail(tx, { template: 'two-factor-changed', to: email, props }, now);
+  await recordTeamEvent(tx, now);
+}
+
+const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is already on.');

@@ -1,0 +1,73 @@
+import type { AuditEntry, AuditPage, AuditQuery } from '@stackworks/contracts';
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { auditLog } from '#/db/schema/audit.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+
+/**
+ * The audit log, newest first, as far as it fits the query. Entries are in the order they were added in, so a moment is
+ * looked up once as the entry it begins with, and every index ends in that order.
+ * @throws AppError invalid_input for a cursor that is not one of ours
+ */
+export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
+  const { actor, action, subjectType, subject, limit } = query;
+  const [first, last] = await Promise.all([
+    findFirstSince(db.read, query.from),
+    findFirstSince(db.read, query.to),
+  ]);
+  if (first === null) return { items: [], nextCursor: null };
+  const rows = await db.read
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        actor === undefined ? undefined : eq(auditLog.actorId, actor),
+        action === undefined ? undefined : eq(auditLog.action, action),
+        subjectType === undefined ? undefined : eq(auditLog.subjectType, subjectType),
+        subject === undefined ? undefined : eq(auditLog.subjectId, subject),
+        first === undefined ? undefined : gte(auditLog.id, first),
+        typeof last === 'number' ? lt(auditLog.id, last) : undefined,
+        before(query.cursor),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(presentEntry),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+}
+
+/** The first entry since a moment; null when there is none, undefined when no moment was named. */
+async function findFirstSince(
+  reader: Reader,
+  moment: string | undefined,
+): Promise<number | null | undefined> {
+  if (moment === undefined) return undefined;
+  const [entry] = await reader
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(gte(auditLog.createdAt, new Date(moment).toISOString()))
+    .orderBy(auditLog.createdAt, auditLog.id)
+    .limit(1);
+  return entry?.id ?? null;
+}
+
+function before(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  if (/^\d{1,15}$/.test(cursor)) return lt(auditLog.id, Number(cursor));
+  const message = 'This cursor is not one we gave out. Start from the first page.';
+  throw new AppError('invalid_input', message, { fields: { cursor: message } });
+}
+
+function presentEntry(row: typeof auditLog.$inferSelect): AuditEntry {
+  const { id, actorType, actorId, actorName, action, detail, address, createdAt } = row;
+  const { subjectType, subjectId, subjectName } = row;
+  return {
+    ...{ id, actorType, actorId, actorName, action },
+    ...{ subjectType, subjectId, subjectName },
+    ...{ detail, address, createdAt },
+  };
+}

@@ -1,0 +1,35 @@
+import type { TeamSettings } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getAdmin } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { recordTeamEvent } from './team-events.ts';
+import { getTeamSettings, putTeamSettings } from './team-settings.ts';
+
+/**
+ * Changes what holds for the whole team. Whoever requires two-factor sign-in of everyone has it on, so that nobody shuts
+ * themselves out.
+ * @param adminId who asks
+ * @throws AppError conflict when they have not
+ */
+export async function changeTeamSettings(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  settings: TeamSettings,
+): Promise<TeamSettings> {
+  await db.write(async (tx) => {
+    const at = now();
+    const before = await getTeamSettings(tx);
+    if (before.requiresTwoFactor === settings.requiresTwoFactor) return;
+    const { twoFactorEnabledAt } = await getAdmin(tx, adminId);
+    if (settings.requiresTwoFactor && twoFactorEnabledAt === null) {
+      throw new AppError('conflict', 'Turn on two-factor sign-in for yourself first.');
+    }
+    await putTeamSettings(tx, settings, at);
+    const subject = { type: 'team', id: null, name: 'the team' } as const;
+    const actor = { role: 'admin', id: adminId } as const;
+    await recordAction(tx, { actor, action: 'team-settings-changed', subject, detail: settings }, at);
+    await recordTeamEvent(tx, at);
+  });
+  return settings;
+}

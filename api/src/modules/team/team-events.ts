@@ -1,0 +1,6 @@
+import type { Transaction } from '#/db/client.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+
+/** Tells the staff's open screens that the team, or what holds for it, has changed. */
+export const recordTeamEvent = (tx: Transaction, now: Date): Promise<void> =>
+  recordEvents(tx, [[{ role: 'admin' }, { type: 'team' }]], now);

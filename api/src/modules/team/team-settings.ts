@@ -1,0 +1,29 @@
+import type { TeamSettings } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { teamSettings } from '#/db/schema/team.ts';
+
+/** The one row. */
+const id = 1;
+
+/** What holds for the whole team. */
+export async function getTeamSettings(reader: Reader): Promise<TeamSettings> {
+  const [row] = await reader
+    .select({ requiresTwoFactor: teamSettings.requiresTwoFactor })
+    .from(teamSettings)
+    .where(eq(teamSettings.id, id));
+  return row ?? { requiresTwoFactor: false };
+}
+
+/** Whether everyone in the team has to sign in with two factors. */
+export const isTwoFactorRequired = async (reader: Reader): Promise<boolean> =>
+  (await getTeamSettings(reader)).requiresTwoFactor;
+
+/** Writes the team's settings, in the transaction in which it was seen that they may be. */
+export async function putTeamSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {
+  const row = { ...settings, updatedAt: now.toISOString() };
+  await tx
+    .insert(teamSettings)
+    .values({ id, ...row })
+    .onConflictDoUpdate({ target: teamSettings.id, set: row });
+}

@@ -1,0 +1,52 @@
+import {
+  adminChangePasswordInput,
+  pageQuery,
+  teamMemberInput,
+  teamMemberParam,
+  teamSettings,
+} from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { readAddress } from '#/http/rate-limit.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { changePassword } from '#/modules/accounts/change-password.ts';
+import { addTeamMember } from '#/modules/accounts/create-admin.ts';
+import { listAdmins } from '#/modules/accounts/staff/list-admins.ts';
+import { removeMember } from '#/modules/accounts/staff/remove-member.ts';
+import { resetTwoFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
+import { changeTeamSettings } from './change-team-settings.ts';
+import { getTeamSettings } from './team-settings.ts';
+
+/** The team: who is in it, what holds for all of it, and one's own password. */
+export const teamRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
+  const member = validate('param', teamMemberParam);
+
+  return new Hono<AppEnv>()
+    .get('/admin/admins', admin, validate('query', pageQuery), async (c) =>
+      c.json(await listAdmins(deps, c.req.valid('query')), 200),
+    )
+    .post('/admin/add-team-member', admin, validate('json', teamMemberInput), async (c) => {
+      const user = await addTeamMember(deps, c.get('identity').userId, c.req.valid('json'));
+      return c.json({ message: `A link to set a password is on its way to ${user.email}.`, user }, 201);
+    })
+    .delete('/admin/remove-team-member/:adminId', admin, member, async (c) => {
+      await removeMember(deps, c.get('identity').userId, c.req.valid('param').adminId);
+      return c.json({ message: 'They are signed out, and their projects are unassigned.' }, 200);
+    })
+    .delete('/admin/admins/:adminId/two-factor', admin, member, async (c) => {
+      await resetTwoFactor(deps, c.get('identity').userId, c.req.valid('param').adminId);
+      return c.json({ message: 'They can sign in with their password alone, and set it up again.' }, 200);
+    })
+    .get('/admin/team-settings', admin, async (c) => c.json(await getTeamSettings(deps.db.read), 200))
+    .patch('/admin/team-settings', admin, validate('json', teamSettings), async (c) =>
+      c.json(await changeTeamSettings(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    )
+    .patch('/admin/change-password', oneself, validate('json', adminChangePasswordInput), async (c) => {
+      await changePassword(deps, c.get('identity'), c.req.valid('json'), readAddress(c, deps));
+      return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);
+    });
+};

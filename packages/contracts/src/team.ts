@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { adminRegistrationInput, adminUser, secondFactorCode, textLimits } from '#/accounts.ts';
+import { page } from '#/paging.ts';
+import { secret } from '#/text.ts';
+
+/** Answer of GET /api/admin/admins: everyone who can sign in as staff, newest first. */
+export const adminPage = page(adminUser);
+
+/** Answer of POST /api/admin/update-profile-picture: the address it is fetched at, another with each picture. */
+export const adminPicture = z.object({ profilePicture: z.string().nullable() });
+
+/** POST /api/admin/add-team-member */
+export const teamMemberInput = adminRegistrationInput.omit({ password: true });
+export type TeamMemberInput = z.infer<typeof teamMemberInput>;
+
+/** Calls about one member of the team. */
+export const teamMemberParam = z.object({ adminId: z.string().max(64) });
+
+/** What holds for the whole team. */
+export const teamSettings = z.object({ requiresTwoFactor: z.boolean() });
+export type TeamSettings = z.infer<typeof teamSettings>;
+
+/** Answer of GET /api/admin/two-factor: how the caller signs in. */
+export const twoFactorState = z.object({
+  isOn: z.boolean(),
+  /** Whether the team requires it. */
+  isRequired: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type TwoFactorState = z.infer<typeof twoFactorState>;
+
+/** Answer of POST /api/admin/two-factor/setup: what an authenticator app is told, as text and as the address in its QR code. */
+export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
+
+/** POST /api/admin/two-factor/enable: a first code, which proves that the app has been told. */
+export const twoFactorEnableInput = z.object({ code: secondFactorCode });
+
+/** POST /api/admin/two-factor/disable and /recovery-codes */
+export const twoFactorChangeInput = z.object({
+  password: secret(textLimits.password).min(1),
+  code: secondFactorCode,
+});
+export type TwoFactorChangeInput = z.infer<typeof twoFactorChangeInput>;
+
+/** Shown once: each of them signs in once in place of a code. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
