@@ -95,6 +95,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/messages': staff(201, { json: ({ id }) => ({ clientId: id, content: 'Kia ora' }) }),
   'PATCH /api/admin/chat/:id/read': staff(200, { id: ({ chatMessage }) => chatMessage }),
   'GET /api/admin/mentions': staff(200),
+  'GET /api/admin/mentions/colleagues': staff(200),
   'GET /api/admin/search': staff(200, { query: () => 'q=kia+ora' }),
   'GET /api/admin/saved-replies': staff(200),
   'POST /api/admin/saved-replies': staff(201, {

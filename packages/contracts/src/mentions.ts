@@ -16,3 +16,7 @@ export type Mention = z.infer<typeof mention>;
 /** Answer of GET /api/admin/mentions, newest first. */
 export const mentionPage = page(mention);
 export type MentionPage = z.infer<typeof mentionPage>;
+
+/** Answer of GET /api/admin/mentions/colleagues: whom the reader can name in a note. */
+export const colleagueList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
+export type ColleagueList = z.infer<typeof colleagueList>;

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
+import { StaffTools } from './staff-tools.tsx';
 
 const LiveUpdates = lazy(async () => ({
   default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
@@ -28,7 +29,7 @@ export function StaffArea() {
   return (
     <AdminGate signInRoute={isNewer ? portalRoutes.adminAuth : portalRoutes.adminLogin} tellsFirst={!isNewer}>
       {(admin) => (
-        <>
+        <StaffTools>
           <Suspense fallback={null}>
             <LiveUpdates side="admin" userId={admin.id} />
           </Suspense>
@@ -48,7 +49,7 @@ export function StaffArea() {
               </Route>
             </Switch>
           </Suspense>
-        </>
+        </StaffTools>
       )}
     </AdminGate>
   );

@@ -29,3 +29,5 @@ export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions',
 export const reportsKey = ['/api/admin/reports'];
 export const clientPagesKey = ['/api/admin/clients/one'];
 export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId];
+export const colleaguesKey = ['/api/admin/mentions/colleagues'];
+export const savedRepliesKey = ['/api/admin/saved-replies'];

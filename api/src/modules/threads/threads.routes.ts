@@ -13,6 +13,7 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
+import { listColleagues } from './mentions/list-colleagues.ts';
 import { listMentions } from './mentions/list-mentions.ts';
 import { markThreadRead } from './mark-thread-read.ts';
 import { listStaffThread, listThread } from './read-thread.ts';
@@ -73,6 +74,9 @@ export const threadRoutes = (deps: Deps) => {
     )
     .get('/admin/mentions', admin, page, async (c) =>
       c.json(await listMentions(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .get('/admin/mentions/colleagues', admin, async (c) =>
+      c.json(await listColleagues(deps, c.get('identity').userId), 200),
     )
     .get('/admin/projects/:id/messages', ...listForStaff)
     .get('/admin/messages/:id', ...listForStaff)

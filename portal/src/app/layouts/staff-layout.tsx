@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { HomeLink } from './home-link.tsx';
+import { SearchEntry } from './search-entry.tsx';
 import { staffPlaces, type StaffPlace } from './staff-places.ts';
 
 /** An entry of the rail. */
@@ -39,6 +40,7 @@ export function StaffLayout({ admin, title, place, ownItems = [], actions, child
         className="flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:overflow-y-auto md:border-b-0 md:border-r md:py-6"
       >
         <HomeLink className="flex-none px-2 md:pb-5" nameClassName="max-sm:hidden" />
+        <SearchEntry className={railLink} />
         {ownItems.map((item) => (
           <RailLink key={item.href} {...item} />
         ))}

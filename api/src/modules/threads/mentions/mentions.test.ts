@@ -1,4 +1,4 @@
-import { mentionPage } from '@stackworks/contracts';
+import { colleagueList, mentionPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { sendDueMails } from '#/integrations/mail/worker.ts';
@@ -104,6 +104,14 @@ describe('a colleague named in a note', () => {
     wait(5);
     expect(await sendMails()).toEqual([]);
   });
+});
+
+it('everyone of the team can be named but oneself and who has left', async () => {
+  const { request, admin, hana, deps } = await createDesk();
+  const gone = await createAdmin(deps);
+  await deactivate(deps, gone.id);
+  const answer = await request('/api/admin/mentions/colleagues', asCaller(admin));
+  expect(colleagueList.parse(await answer.json()).items).toEqual([{ id: hana.id, name: 'Hana Rua' }]);
 });
 
 describe('nobody is mentioned', () => {

@@ -1,0 +1,45 @@
+import { Button, Dialog } from '@stackworks/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
+import type { Conversation } from '#/lib/conversations/conversation.ts';
+
+const SavedReplyList = lazy(async () => ({
+  default: (await import('./saved-reply-list.tsx')).SavedReplyList,
+}));
+
+type Props = {
+  conversation: Conversation;
+  /** Takes the text for the message, its names filled in. */
+  onPick: (text: string) => void;
+};
+
+/** Offers the team's saved replies where a message is written; they are looked after in the same place. */
+export function SavedReplyPicker({ conversation, onPick }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const picked = useRef<string | null>(null);
+
+  // The text is put in once the dialog has given the focus back, so that the focus ends where the text is.
+  const finish = () => {
+    setOpen(false);
+    if (picked.current !== null) onPick(picked.current);
+    picked.current = null;
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        Saved replies
+      </Button>
+      <Dialog title="Saved replies" isOpen={isOpen} onClose={finish}>
+        <Suspense fallback={<ListLoading text="Loading replies..." />}>
+          <SavedReplyList
+            conversation={conversation}
+            onPick={(text) => {
+              picked.current = text;
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
