@@ -24,6 +24,7 @@ import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
 import { eventRoutes } from '#/modules/events/events.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { messageRoutes } from '#/modules/messages/messages.routes.ts';
+import { needRoutes } from '#/modules/needs/needs.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
@@ -73,7 +74,8 @@ const createApi = (deps: Deps) =>
     .route('/', eventRoutes(deps))
     .route('/', enquiryRoutes(deps))
     .route('/', reportRoutes(deps))
-    .route('/', clientPageRoutes(deps));
+    .route('/', clientPageRoutes(deps))
+    .route('/', needRoutes(deps));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;

@@ -132,6 +132,12 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/reports/revenue': staff(200),
   'GET /api/admin/reports/distribution': staff(200),
   'GET /api/admin/reports/pipeline': staff(200),
+  'GET /api/admin/needs': staff(200),
+  'GET /api/admin/counts': staff(200),
+  'GET /api/admin/reports/response-times': staff(200),
+  // Nothing of theirs is in review, nor waits for a reply.
+  'POST /api/admin/projects/:id/nudge': staff(409),
+  'POST /api/admin/promises/:id/dismiss': staff(404),
 
   'POST /api/admin/projects/:id/assets': staff(201, { form: () => ({ file: file() }) }),
   'GET /api/admin/projects/:id/assets': staff(200),

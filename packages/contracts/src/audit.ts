@@ -29,6 +29,8 @@ export const auditActions = {
   'priority-changed': 'changed the priority of',
   'due-date-changed': 'changed the due date of',
   'version-delivered': 'delivered a version of',
+  'feedback-asked-for': 'asked for feedback on',
+  'reply-not-needed': 'noted that no reply is needed to',
   'file-deleted': 'deleted the file',
   'projects-exported': 'exported projects',
   'client-suspended': 'suspended',

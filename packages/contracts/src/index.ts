@@ -14,6 +14,7 @@ export * from '#/idempotency.ts';
 export * from '#/images.ts';
 export * from '#/mentions.ts';
 export * from '#/messages.ts';
+export * from '#/needs.ts';
 export * from '#/paging.ts';
 export * from '#/projects.ts';
 export * from '#/promises.ts';

@@ -85,3 +85,11 @@ export type ProjectPriority = (typeof projectPriorities)[number];
 /** Subscription states; everything but `active` is shown as a warning. */
 export const subscriptionStatuses = ['inactive', 'active', 'past_due', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** The statuses of a project that is being worked on. */
+export const openStatuses = [
+  'pending',
+  'in_progress',
+  'review',
+  'revision_requested',
+] as const satisfies readonly ProjectStatus[];

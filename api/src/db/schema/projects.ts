@@ -43,6 +43,9 @@ export const projectBriefs = sqliteTable(
     index('project_briefs_due')
       .on(table.dueDate, table.id)
       .where(sql`${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
+    index('project_briefs_waiting')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.status} = 'review'`),
     index('project_briefs_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
     index('project_briefs_completed')
       .on(table.completedAt)

@@ -1,9 +1,10 @@
 import type { Role } from '@stackworks/contracts';
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectMessages } from '#/db/schema/threads.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import type { ThreadMessageRow } from './threads.presenter.ts';
 
 /** Who reads a thread or writes in it. */
 export type Participant = Pick<Identity, 'role' | 'userId'>;
@@ -18,3 +19,15 @@ export const getThreadProject = (reader: Reader, { role, userId }: Participant, 
 /** The condition that a message may be seen by someone of a role; as the policy `maySeeMessage`. */
 export const visibleTo = (role: Role): SQL | undefined =>
   role === 'client' ? eq(projectMessages.isInternal, false) : undefined;
+
+/** Messages of any thread by their ids. */
+export async function findThreadMessages(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, ThreadMessageRow>> {
+  const rows = await reader
+    .select()
+    .from(projectMessages)
+    .where(inArray(projectMessages.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

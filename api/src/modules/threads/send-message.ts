@@ -63,7 +63,7 @@ function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> 
     key,
     draft: { projectId, message, isInternal, files: new Set(assetIds) },
     find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
-    write: (tx) => write(deps, tx, sender, draft),
+    write: (tx) => writeMessage(deps, tx, sender, draft),
   });
 }
 
@@ -79,7 +79,13 @@ async function findSent(reader: Reader, sender: Participant, key: string) {
   return { sent, draft: { projectId, message, isInternal, files } };
 }
 
-async function write(deps: SendDeps, tx: Transaction, sender: Participant, draft: Draft): Promise<Sent> {
+/** Writes a message in the transaction in hand, and does all that follows from it. */
+export async function writeMessage(
+  deps: SendDeps,
+  tx: Transaction,
+  sender: Participant,
+  draft: Draft,
+): Promise<Sent> {
   const now = deps.now();
   const project = await getThreadProject(tx, sender, draft.projectId);
   const [last] = await tx

@@ -1,0 +1,79 @@
+import type { BusinessCalendar } from '@stackworks/business-time';
+import type { NeedScope } from '@stackworks/contracts';
+import type { Reader } from '#/db/client.ts';
+import { findDueProjects, findWaitingReviews } from '#/modules/projects/find-urgent-projects.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { findOpenPromises, type PromiseRow } from '#/modules/promises/find-open-promises.ts';
+import { findUnseenMentions, type MentionRow } from '#/modules/threads/mentions/unseen-mentions.ts';
+import { needSources, type NeedSource, type Positions } from './need-cursor.ts';
+import { findHorizon, findMentionDue, findNudgeDue } from './need-times.ts';
+
+type Found =
+  | { source: 'promises'; row: PromiseRow }
+  | { source: 'projects' | 'reviews'; row: ProjectRow }
+  | { source: 'mentions'; row: MentionRow };
+
+/** Something that needs somebody, not shown yet. `position` is where its own list would go on after it. */
+export type Candidate = Found & { since: string; dueAt: string; position: readonly [string, string] };
+
+type Wanted = { adminId: string; who: NeedScope; after: Positions; limit: number };
+
+/** The next of each list, merged by when they are due. Within a list what comes later is never due earlier. */
+export async function findCandidates(
+  calendar: BusinessCalendar,
+  reader: Reader,
+  { adminId, who, after, limit }: Wanted,
+  now: Date,
+): Promise<Candidate[]> {
+  const { until, quietSince } = findHorizon(calendar, now);
+  const wanted = (source: NeedSource) => ({
+    adminId: who === 'mine' ? adminId : null,
+    after: after[source],
+    limit,
+  });
+  const [promises, projects, reviews, mentions] = await Promise.all([
+    findOpenPromises(reader, wanted('promises')),
+    findDueProjects(reader, wanted('projects'), until, quietSince),
+    findWaitingReviews(reader, wanted('reviews'), quietSince),
+    findUnseenMentions(reader, adminId, { after: after.mentions, limit }),
+  ]);
+  const candidates: Candidate[] = [
+    ...promises.map((row) => ({
+      source: 'promises' as const,
+      row,
+      since: row.createdAt,
+      dueAt: row.dueAt,
+      position: [row.dueAt, row.id] as const,
+    })),
+    ...projects.flatMap((row) =>
+      row.dueDate === null
+        ? []
+        : {
+            source: 'projects' as const,
+            row,
+            since: row.createdAt,
+            dueAt: row.dueDate,
+            position: [row.dueDate, row.id] as const,
+          },
+    ),
+    ...reviews.map((row) => ({
+      source: 'reviews' as const,
+      row,
+      since: row.updatedAt,
+      dueAt: findNudgeDue(calendar, row.updatedAt),
+      position: [row.updatedAt, row.id] as const,
+    })),
+    ...mentions.map((row) => ({
+      source: 'mentions' as const,
+      row,
+      since: row.createdAt,
+      dueAt: findMentionDue(calendar, row.createdAt),
+      position: [row.createdAt, row.id] as const,
+    })),
+  ];
+  const order = (source: NeedSource) => needSources.indexOf(source);
+  // A stable sort, so that each list keeps its own order.
+  return candidates.sort(
+    (one, other) => one.dueAt.localeCompare(other.dueAt) || order(one.source) - order(other.source),
+  );
+}

@@ -1,0 +1,33 @@
+import type { NeedPage, NeedQuery } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
+import { countNeeds } from './count-needs.ts';
+import { findCandidates } from './find-candidates.ts';
+import { preparePresenter } from './needs.presenter.ts';
+import { readPositions, writePositions } from './need-cursor.ts';
+
+/** What needs a member of staff, or everyone, by the time that is left: the latest before all. */
+export async function listNeeds(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  { who, limit, cursor }: NeedQuery,
+): Promise<NeedPage> {
+  const now = deps.now();
+  const calendar = promiseCalendar(deps);
+  const positions = { ...readPositions(cursor) };
+  const wanted = { adminId, who, after: { ...positions }, limit: limit + 1 };
+  const [found, counts] = await Promise.all([
+    findCandidates(calendar, deps.db.read, wanted, now),
+    countNeeds(deps, adminId),
+  ]);
+  const shown = found.slice(0, limit);
+  for (const { source, position } of shown) positions[source] = [...position];
+  const present = await preparePresenter(deps, deps.db.read, shown, now);
+  return {
+    items: shown.map(present),
+    nextCursor: found.length > limit ? writePositions(positions) : null,
+    counts,
+    asOf: now.toISOString(),
+    isRunning: calendar.isBusinessDay(now),
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '#/errors.ts';
+
+/** The lists that what needs somebody is made of, in the order in which those of the same moment are shown. */
+export const needSources = ['promises', 'projects', 'reviews', 'mentions'] as const;
+export type NeedSource = (typeof needSources)[number];
+
+const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
+
+/** How far each list has been shown: what it is ordered by, and the id of the row there; null from the beginning. */
+const positions = z.record(z.enum(needSources), position.nullable());
+export type Positions = z.infer<typeof positions>;
+
+export const firstPositions: Positions = { promises: null, projects: null, reviews: null, mentions: null };
+
+export const writePositions = (shown: Positions): string =>
+  Buffer.from(JSON.stringify(needSources.map((source) => shown[source]))).toString('base64url');
+
+/** @throws AppError invalid_input for anything that `writePositions` did not give out */
+export function readPositions(cursor: string | undefined): Positions {
+  if (cursor === undefined) return firstPositions;
+  try {
+    const read = z
+      .array(z.unknown())
+      .length(needSources.length)
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return positions.parse(Object.fromEntries(needSources.map((source, index) => [source, read[index]])));
+  } catch (cause) {
+    const message = 'This cursor is not one we gave out. Start from the first page.';
+    throw new AppError('invalid_input', message, { fields: { cursor: message }, cause });
+  }
+}

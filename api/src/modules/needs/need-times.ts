@@ -1,0 +1,48 @@
+import type { BusinessCalendar } from '@stackworks/business-time';
+import { nearDueDays, nudgeDays } from '@stackworks/contracts';
+import { addDays, subDays } from 'date-fns';
+
+/** The moments between which something is looked for. */
+export const findHorizon = (calendar: BusinessCalendar, now: Date) => ({
+  /** Projects due by then are near. */
+  until: calendar.addBusinessDays(now, nearDueDays),
+  /** Reviews without a word since then are waiting. */
+  quietSince: subDays(now, nudgeDays.after),
+});
+
+/** By when a client who has had a version since a moment should be asked again: on that day, or the business day after. */
+export const findNudgeDue = (calendar: BusinessCalendar, since: string): string =>
+  calendar.promiseEnd(addDays(since, nudgeDays.late), null).toISOString();
+
+/** A colleague who is named looks the same day. */
+export const findMentionDue = (calendar: BusinessCalendar, since: string): string =>
+  calendar.promiseEnd(new Date(since), null).toISOString();
+
+/** How much business time something has in all, and what is left of it: below zero when it is late. */
+export function countMinutes(
+  { promiseMinutes, promiseStart }: BusinessCalendar,
+  { since, dueAt }: { since: string; dueAt: string },
+  now: Date,
+): { totalMinutes: number; leftMinutes: number } {
+  const due = new Date(dueAt);
+  const start = promiseStart(new Date(since));
+  const left = now > due ? -promiseMinutes(due, now) : promiseMinutes(now > start ? now : start, due);
+  return { totalMinutes: promiseMinutes(start, due), leftMinutes: left };
+}
+
+/** Which business day of how many it is for a project, both its first and its last counted. */
+export function countDays(
+  calendar: BusinessCalendar,
+  { since, dueAt }: { since: string; dueAt: string },
+  now: Date,
+): { number: number; of: number } {
+  const count = (to: Date) => {
+    let days = 0;
+    for (let day = new Date(since); day <= to; day = addDays(day, 1)) {
+      if (calendar.isBusinessDay(day)) days += 1;
+    }
+    return days;
+  };
+  const of = Math.max(1, count(new Date(dueAt)));
+  return { number: Math.min(of, Math.max(1, count(now))), of };
+}

@@ -1,0 +1,145 @@
+import { monthOf } from '@stackworks/business-time';
+import { nudgeDays, type Need } from '@stackworks/contracts';
+import { differenceInCalendarDays } from 'date-fns';
+import type { Reader } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
+import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
+import { findCases } from '#/modules/enquiries/enquiry-owners.ts';
+import { findProjects } from '#/modules/projects/find-urgent-projects.ts';
+import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
+import { shorten } from '#/modules/promises/open-promise.ts';
+import { countRequestsOf } from '#/modules/revisions/revision-quota.ts';
+import { findThreadMessages } from '#/modules/threads/find-thread.ts';
+import type { Candidate } from './find-candidates.ts';
+import { countDays, countMinutes } from './need-times.ts';
+
+/** What a need says nothing of, its kind having none. */
+const nothing = {
+  company: null,
+  email: null,
+  tier: null,
+  planName: null,
+  supportHours: null,
+  projectId: null,
+  projectName: null,
+  clientId: null,
+  enquiryId: null,
+  status: null,
+  source: null,
+  summary: null,
+  revisions: null,
+  days: null,
+} as const;
+
+/** Reads what is around some needs, all at once, and returns the presenter that shows each. */
+export async function preparePresenter(
+  deps: Pick<Deps, 'calendar' | 'catalogue'>,
+  reader: Reader,
+  candidates: readonly Candidate[],
+  now: Date,
+): Promise<(candidate: Candidate) => Need> {
+  const calendar = promiseCalendar(deps);
+  const around = await readAround(deps, reader, candidates, now);
+
+  const aboutClient = (clientId: string | null) => {
+    const client = clientId === null ? undefined : around.clients.get(clientId);
+    if (!client) return { name: '' };
+    const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
+    return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
+  };
+  const aboutProject = (projectId: string | null) => {
+    const project = projectId === null ? undefined : around.projects.get(projectId);
+    return project && { projectId: project.id, projectName: project.projectName, status: project.status };
+  };
+  const aboutEnquiry = (id: string) => {
+    const enquiry = around.cases.get(id);
+    if (!enquiry) return { name: '' };
+    const { name, email, source, summary } = enquiry;
+    return { enquiryId: id, name, email, source, summary };
+  };
+  const countRevisions = (clientId: string | null) => {
+    const tier = clientId === null ? null : (around.clients.get(clientId)?.tier ?? null);
+    const quota = (tier && deps.catalogue.findPlan(tier)?.revisionQuota) ?? null;
+    return { used: (clientId !== null && around.requests.get(clientId)) || 0, quota };
+  };
+
+  return (candidate): Need => {
+    const { since, dueAt } = candidate;
+    const common = { ...nothing, since, dueAt, ...countMinutes(calendar, candidate, now) };
+    switch (candidate.source) {
+      case 'promises': {
+        const { id, kind, subjectId, text, userId, projectBriefId, supportHours } = candidate.row;
+        const revisions = kind === 'revision' ? countRevisions(userId) : null;
+        const who = kind === 'enquiry' ? aboutEnquiry(subjectId) : aboutClient(userId);
+        return {
+          ...common,
+          ...aboutProject(projectBriefId),
+          ...who,
+          id,
+          kind,
+          text,
+          supportHours,
+          revisions,
+        };
+      }
+      case 'projects': {
+        const { id, userId, projectName: text } = candidate.row;
+        const days = countDays(calendar, candidate, now);
+        return { ...common, ...aboutProject(id), ...aboutClient(userId), id, kind: 'project', text, days };
+      }
+      case 'reviews': {
+        const { id, userId, projectName: text } = candidate.row;
+        const days = { number: differenceInCalendarDays(now, since), of: nudgeDays.late };
+        return { ...common, ...aboutProject(id), ...aboutClient(userId), id, kind: 'review', text, days };
+      }
+      case 'mentions': {
+        const message = around.messages.get(candidate.row.messageId);
+        const project = aboutProject(message?.projectBriefId ?? null);
+        const text = shorten(message?.message ?? '');
+        return {
+          ...common,
+          ...project,
+          id: candidate.row.id,
+          kind: 'mention',
+          text,
+          name: message?.senderName ?? '',
+        };
+      }
+    }
+  };
+}
+
+async function readAround(
+  deps: Pick<Deps, 'catalogue'>,
+  reader: Reader,
+  candidates: readonly Candidate[],
+  now: Date,
+) {
+  const of = <Id>(pick: (candidate: Candidate) => Id | null) =>
+    candidates.flatMap((candidate) => pick(candidate) ?? []);
+  const revising = of(({ source, row }) =>
+    source === 'promises' && row.kind === 'revision' ? row.userId : null,
+  );
+  const [clients, cases, messages, requests] = await Promise.all([
+    findProjectClients(
+      deps,
+      reader,
+      of(({ source, row }) => (source === 'mentions' ? null : row.userId)),
+    ),
+    findCases(
+      reader,
+      of(({ source, row }) => (source === 'promises' && row.kind === 'enquiry' ? row.subjectId : null)),
+    ),
+    findThreadMessages(
+      reader,
+      of(({ source, row }) => (source === 'mentions' ? row.messageId : null)),
+    ),
+    countRequestsOf(reader, revising, monthOf(now)),
+  ]);
+  const projects = await findProjects(reader, [
+    ...of(({ source, row }) => (source === 'promises' ? row.projectBriefId : null)),
+    ...of(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
+    ...[...messages.values()].map(({ projectBriefId }) => projectBriefId),
+  ]);
+  return { clients, cases, messages, requests, projects };
+}

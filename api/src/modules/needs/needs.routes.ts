@@ -1,0 +1,31 @@
+import { needQuery, projectParam, promiseParam } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { dismissPromise } from '#/modules/promises/dismiss-promise.ts';
+import { readResponseTimes } from '#/modules/promises/read-response-times.ts';
+import { askForFeedback } from '#/modules/threads/ask-for-feedback.ts';
+import { readStaffCounts } from './count-needs.ts';
+import { listNeeds } from './list-needs.ts';
+
+/** What needs the team: what it owes an answer to, what is due, who waits. */
+export const needRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+
+  return new Hono<AppEnv>()
+    .get('/admin/needs', admin, validate('query', needQuery), async (c) =>
+      c.json(await listNeeds(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .get('/admin/counts', admin, async (c) =>
+      c.json(await readStaffCounts(deps, c.get('identity').userId), 200),
+    )
+    .post('/admin/projects/:id/nudge', admin, validate('param', projectParam), async (c) =>
+      c.json(await askForFeedback(deps, c.get('identity').userId, c.req.valid('param').id), 201),
+    )
+    .post('/admin/promises/:id/dismiss', admin, validate('param', promiseParam), async (c) =>
+      c.json(await dismissPromise(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .get('/admin/reports/response-times', admin, async (c) => c.json(await readResponseTimes(deps), 200));
+};

@@ -1,0 +1,49 @@
+import { and, asc, count, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { promises } from '#/db/schema/promises.ts';
+import { isEnquiryOf } from '#/modules/enquiries/enquiry-owners.ts';
+import { isClientOf, isProjectOf } from '#/modules/projects/project-owners.ts';
+
+export type PromiseRow = typeof promises.$inferSelect;
+
+/** Answers still owed, those due first before all. `adminId` leaves only those of one colleague or of nobody. */
+export const findOpenPromises = (
+  reader: Reader,
+  {
+    adminId,
+    after,
+    limit,
+  }: { adminId: string | null; after: readonly [string, string] | null; limit: number },
+): Promise<PromiseRow[]> =>
+  reader
+    .select()
+    .from(promises)
+    .where(
+      and(
+        isNull(promises.keptAt),
+        adminId === null ? undefined : isOf(adminId),
+        after === null ? undefined : sql`(${promises.dueAt}, ${promises.id}) > (${after[0]}, ${after[1]})`,
+      ),
+    )
+    .orderBy(asc(promises.dueAt), asc(promises.id))
+    .limit(limit);
+
+/** How many answers are still owed, all of them and those of one colleague or of nobody. */
+export async function countOpenPromises(
+  reader: Reader,
+  adminId: string,
+): Promise<{ mine: number; everyone: number }[]> {
+  return reader
+    .select({
+      everyone: count(),
+      mine: sql<number>`coalesce(sum(${isOf(adminId)}), 0)`.mapWith(Number),
+    })
+    .from(promises)
+    .where(isNull(promises.keptAt));
+}
+
+/** About a project it is whose the project is; an enquiry's, its owner's; in the chat, whoever works for the client. */
+const isOf = (adminId: string): SQL => sql`case
+  when ${inArray(promises.kind, ['thread', 'revision'])} then ${isProjectOf(promises.projectBriefId, adminId)}
+  when ${inArray(promises.kind, ['enquiry'])} then ${isEnquiryOf(promises.subjectId, adminId)}
+  else ${isClientOf(promises.userId, adminId)} end`;
