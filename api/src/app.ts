@@ -34,6 +34,7 @@ import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 import { auditRoutes } from '#/modules/audit/audit.routes.ts';
 import { teamRoutes } from '#/modules/team/team.routes.ts';
 import { twoFactorRoutes } from '#/modules/team/two-factor.routes.ts';
+import { savedViewRoutes } from '#/modules/team/saved-views.routes.ts';
 import { threadRoutes } from '#/modules/threads/threads.routes.ts';
 import { unreadRoutes } from '#/modules/unread/unread.routes.ts';
 
@@ -72,6 +73,7 @@ const createApi = (deps: Deps) =>
     .route('/', searchRoutes(deps))
     .route('/', unreadRoutes(deps))
     .route('/', eventRoutes(deps))
+    .route('/', savedViewRoutes(deps))
     .route('/', enquiryRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', clientPageRoutes(deps))

@@ -71,6 +71,15 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/overview-counts': staff(200),
 
   'GET /api/admin/projects': staff(200),
+  'PATCH /api/admin/projects': staff(200, {
+    json: ({ project }) => ({ projects: [{ id: project }], ...status() }),
+  }),
+  'GET /api/admin/projects/counts': staff(200),
+  'GET /api/admin/projects/export': staff(200),
+  'GET /api/admin/saved-views': staff(200),
+  'POST /api/admin/saved-views': staff(201, { json: () => ({ name: 'Mine', query: 'assignedTo=all' }) }),
+  'PATCH /api/admin/saved-views/:id': staff(404, { json: () => ({ name: 'Ours' }) }),
+  'DELETE /api/admin/saved-views/:id': staff(404),
   'GET /api/admin/projects/:id': staff(200),
   'PATCH /api/admin/projects/:id': staff(200, { json: status }),
   'PATCH /api/admin/projects/:id/status': staff(200, { json: status }),

@@ -24,24 +24,36 @@ export function after({ createdAt, id }: Ordered, cursor: string | undefined): S
 }
 
 /**
+ * The same for a list that is ordered by another moment than when its rows were written, the earliest first.
+ * @param moment as the list's index has it
+ */
+export function later(moment: SQL, id: SQLiteColumn, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [time, row] = readCursor(cursor);
+  return sql`(${moment}, ${id}) > (${time}, ${row})`;
+}
+
+/**
  * Makes a page of rows.
  * @param rows what the query gave for a limit of one more than `limit`, which tells whether there is another page
+ * @param momentOf the moment the list is ordered by
  */
 export function toPage<Row extends { createdAt: string; id: string }, Item>(
   rows: readonly Row[],
   limit: number,
   present: (row: Row) => Item,
+  momentOf: (row: Row) => string = ({ createdAt }) => createdAt,
 ): Page<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(present),
-    nextCursor: last && rows.length > limit ? writeCursor(last) : null,
+    nextCursor: last && rows.length > limit ? writeCursor(momentOf(last), last.id) : null,
   };
 }
 
-const writeCursor = ({ createdAt, id }: { createdAt: string; id: string }): string =>
-  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+const writeCursor = (moment: string, id: string): string =>
+  Buffer.from(JSON.stringify([moment, id])).toString('base64url');
 
 function readCursor(cursor: string): z.infer<typeof position> {
   try {

@@ -16,6 +16,7 @@ export * from '#/mentions.ts';
 export * from '#/messages.ts';
 export * from '#/needs.ts';
 export * from '#/paging.ts';
+export * from '#/project-lists.ts';
 export * from '#/projects.ts';
 export * from '#/promises.ts';
 export * from '#/publications.ts';

@@ -106,6 +106,8 @@ export type ProjectAssignee = z.infer<typeof projectAssignee>;
 export const staffProject = project.extend({
   userId: z.string(),
   version: z.number().int(),
+  /** Since when it has its status. */
+  statusSince: z.iso.datetime(),
   assignedTo: z.string().nullable(),
   assignee: projectAssignee.nullable(),
   user: clientUser
@@ -129,7 +131,7 @@ export const staffProjectPage = page(staffProject);
 /** The part of a project's address that names it. */
 export const projectParam = z.object({ id: z.string() });
 
-/** GET /api/client/projects and GET /api/admin/projects */
+/** GET /api/client/projects */
 export const projectQuery = pageQuery.extend({ status: projectStatusInput.optional() });
 export type ProjectQuery = z.infer<typeof projectQuery>;
 

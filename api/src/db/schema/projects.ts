@@ -1,13 +1,17 @@
 import { projectPriorities, projectStatuses } from '@stackworks/contracts';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
+
+/** By what projects are ordered that are due: one without a date comes last. Written out, so that indexes serve it. */
+export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate}, '9999-12-31T23:59:59.999Z')`;
 
 /**
  * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by e-mail address. `version` counts what has been
  * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told. Triggers set
- * `completedAt`, whoever changes the status, and take it away when the work goes on.
+ * `completedAt`, whoever changes the status, and take it away when the work goes on. `statusChangedAt` is null until the
+ * status has changed. What is searched is kept by triggers of migration 0007: whoever makes this table anew makes them anew.
  */
 export const projectBriefs = sqliteTable(
   'project_briefs',
@@ -31,6 +35,7 @@ export const projectBriefs = sqliteTable(
     dueDate: text('due_date'),
     version: integer('version').notNull().default(0),
     completedAt: text('completed_at'),
+    statusChangedAt: text('status_changed_at'),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,6 +55,19 @@ export const projectBriefs = sqliteTable(
     index('project_briefs_completed')
       .on(table.completedAt)
       .where(sql`${table.completedAt} is not null`),
+    index('project_briefs_by_status_and_priority').on(
+      table.status,
+      table.priority,
+      table.createdAt,
+      table.id,
+    ),
+    index('project_briefs_by_status_due').on(table.status, dueOrder(table.dueDate), table.id),
+    index('project_briefs_by_status_of_admin_due').on(
+      table.status,
+      table.assignedTo,
+      dueOrder(table.dueDate),
+      table.id,
+    ),
     unique('project_briefs_idempotency_key').on(table.userId, table.idempotencyKey),
     check('project_briefs_status', isOneOf(table.status, projectStatuses)),
     check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),

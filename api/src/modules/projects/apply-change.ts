@@ -53,6 +53,9 @@ export async function applyChange(
       ...columns,
       ...(assignee !== undefined && { assignedTo: assignee && assignee.id }),
       version: sql`${projectBriefs.version} + 1`,
+      ...(change.status && {
+        statusChangedAt: sql`case when ${projectBriefs.status} = ${change.status} then ${projectBriefs.statusChangedAt} else ${now.toISOString()} end`,
+      }),
       updatedAt: now.toISOString(),
     })
     .where(
@@ -70,11 +73,16 @@ export async function applyChange(
     now,
   );
   await recordInAuditLog(tx, projects, change, { by, now });
-  if (change.status) {
-    for (const project of projects) await answerRevision(deps, tx, project, by.id, now);
-    await writeStatusToClient(tx, projects, change.status, now);
+  const { status } = change;
+  if (status) {
+    const moved = projects.filter((project) => project.status !== status);
+    for (const project of moved) await answerRevision(deps, tx, project, by.id, now);
+    await writeStatusToClient(tx, moved, status, now);
   }
-  if (assignee) await tellAssignee(tx, assignee, projects, { by, now });
+  if (assignee) {
+    const given = projects.filter(({ assignedTo }) => assignedTo !== assignee.id);
+    await tellAssignee(tx, assignee, given, { by, now });
+  }
 }
 
 async function recordInAuditLog(

@@ -63,24 +63,25 @@ async function changeOne(
 ): Promise<StaffProject> {
   const project = await getProject(tx, id);
   if (changesAnything(project, change)) {
-    await refuseWhenStale(tx, project, version, adminId);
+    const conflict = await findConflict(tx, project, version, adminId);
+    if (conflict) throw conflict;
     await applyChange(deps, tx, [project], change, { by: await getAdmin(tx, adminId), now: deps.now() });
   }
   return readStaffProject(deps, tx, id);
 }
 
 /**
- * Refuses a change of what is no longer as it was seen.
- * @param seen undefined when nobody says what they have seen
+ * Why a project may not be changed by somebody who has not seen it as it is; null when they have, or do not say.
+ * @param seen the version they have seen
  */
-async function refuseWhenStale(
+export async function findConflict(
   reader: Reader,
   project: ProjectRow,
   seen: number | undefined,
   by: string,
-): Promise<void> {
-  if (seen === undefined || seen === project.version) return;
+): Promise<AppError | null> {
+  if (seen === undefined || seen === project.version) return null;
   const assignees = await findAssignees(reader, project.assignedTo === null ? [] : [project.assignedTo]);
   const assignee = assignees.get(project.assignedTo ?? '') ?? null;
-  throw await describeConflict(reader, project, { seen, by, assignee });
+  return describeConflict(reader, project, { seen, by, assignee });
 }

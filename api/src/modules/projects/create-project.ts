@@ -41,6 +41,7 @@ export async function createProject(
         ...input,
         dueDate: setupDays ? calendar.addBusinessDays(at, setupDays).toISOString() : null,
         idempotencyKey: key,
+        statusChangedAt: at.toISOString(),
         createdAt: at.toISOString(),
         updatedAt: at.toISOString(),
       })

@@ -38,6 +38,7 @@ export function presentStaffProject(
     ...presentProject(row),
     userId,
     version,
+    statusSince: row.statusChangedAt ?? row.updatedAt,
     assignedTo: assignee?.email ?? null,
     assignee,
     user,

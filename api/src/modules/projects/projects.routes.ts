@@ -1,7 +1,12 @@
+import { Readable } from 'node:stream';
 import {
   assignmentInput,
+  bulkChangeInput,
   projectChangeInput,
+  projectExportQuery,
+  projectFilters,
   projectInput,
+  projectListQuery,
   projectParam,
   projectQuery,
   statusChangeInput,
@@ -14,8 +19,11 @@ import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { assignProject, changeProject } from './change-project.ts';
+import { changeProjects } from './change-projects.ts';
 import { createProject } from './create-project.ts';
-import { getClientProject, getStaffProject, listClientProjects, listStaffProjects } from './read-projects.ts';
+import { exportProjects } from './export-projects.ts';
+import { countProjects, listStaffProjects } from './list-projects.ts';
+import { getClientProject, getStaffProject, listClientProjects } from './read-projects.ts';
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: Deps) => {
@@ -36,8 +44,28 @@ export const projectRoutes = (deps: Deps) => {
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').userId, c.req.param('id')), 200),
     )
-    .get('/admin/projects', admin, validate('query', projectQuery), async (c) =>
+    .get('/admin/projects', admin, validate('query', projectListQuery), async (c) =>
       c.json(await listStaffProjects(deps, c.req.valid('query')), 200),
+    )
+    .patch('/admin/projects', admin, validate('json', bulkChangeInput), async (c) =>
+      c.json(await changeProjects(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    )
+    .get('/admin/projects/counts', admin, validate('query', projectFilters), async (c) =>
+      c.json(await countProjects(deps, c.req.valid('query')), 200),
+    )
+    .get('/admin/projects/export', admin, validate('query', projectExportQuery), (c) =>
+      c.body(
+        Readable.toWeb(
+          Readable.from(exportProjects(deps, c.get('identity').userId, c.req.valid('query')), {
+            objectMode: false,
+          }),
+        ),
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="projects.csv"',
+        },
+      ),
     )
     .get('/admin/projects/:id', admin, async (c) =>
       c.json(await getStaffProject(deps, c.req.param('id')), 200),

@@ -1,4 +1,4 @@
-import type { Page, Project, ProjectPage, ProjectQuery, StaffProject } from '@stackworks/contracts';
+import type { Project, ProjectPage, ProjectQuery, StaffProject } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
@@ -76,23 +76,6 @@ export async function getProject(reader: Reader, id: string): Promise<ProjectRow
 }
 
 /**
- * Everyone's projects, newest first.
- * @param query.status only those with this status; all when left out
- */
-export async function listStaffProjects(
-  deps: ReadDeps,
-  { cursor, limit, status }: ProjectQuery,
-): Promise<Page<StaffProject>> {
-  const rows = await deps.db.read
-    .select()
-    .from(projectBriefs)
-    .where(and(status && eq(projectBriefs.status, status), after(projectBriefs, cursor)))
-    .orderBy(...newestFirst(projectBriefs))
-    .limit(limit + 1);
-  return toPage(rows, limit, await readPeople(deps, deps.db.read, rows));
-}
-
-/**
  * Anyone's project.
  * @throws AppError not_found when there is none
  */
@@ -111,7 +94,7 @@ export async function readStaffProject(
 }
 
 /** Reads the people around projects, all at once, and returns the presenter that shows each project with its own. */
-async function readPeople(deps: Pick<Deps, 'catalogue'>, reader: Reader, rows: readonly ProjectRow[]) {
+export async function readPeople(deps: Pick<Deps, 'catalogue'>, reader: Reader, rows: readonly ProjectRow[]) {
   const [clients, assignees] = await Promise.all([
     findProjectClients(
       deps,

@@ -22,7 +22,12 @@ export async function setProjectStatus(
   if (project.status === status) return false;
   await tx
     .update(projectBriefs)
-    .set({ status, version: sql`${projectBriefs.version} + 1`, updatedAt: now.toISOString() })
+    .set({
+      status,
+      version: sql`${projectBriefs.version} + 1`,
+      statusChangedAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
     .where(eq(projectBriefs.id, project.id));
   await answerRevision(deps, tx, project, null, now);
   await recordProjectEvents(tx, project, now);

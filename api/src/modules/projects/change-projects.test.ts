@@ -1,0 +1,97 @@
+import { bulkResult, errorBody } from '@stackworks/contracts';
+import { asc } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { readAuditLog } from '#test/audit-log.ts';
+import { withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
+
+async function prepare() {
+  const { request, deps } = await createTestApp();
+  const mere = await createAdmin(deps);
+  const tama = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
+  const owner = await createClient(deps);
+  const add = (id: string, columns: Parameters<typeof createProject>[2] = {}) =>
+    createProject(deps, owner.id, { id, projectName: `Project ${id}`, ...columns });
+  const change = (body: object) =>
+    request('/api/admin/projects', withJson(body, { token: mere.token }, 'PATCH'));
+  const changeAll = async (body: object) => bulkResult.parse(await (await change(body)).json());
+  const stored = () =>
+    deps.db.read
+      .select({ id: projectBriefs.id, status: projectBriefs.status, assignedTo: projectBriefs.assignedTo })
+      .from(projectBriefs)
+      .orderBy(asc(projectBriefs.id));
+  return { deps, mere, tama, add, change, changeAll, stored };
+}
+
+it('changes many projects at once, and says what became of each', async () => {
+  const { deps, add, changeAll, stored } = await prepare();
+  await add('a');
+  await add('b', { status: 'review' });
+  await add('c', { version: 4 });
+
+  const projects = [{ id: 'a', version: 0 }, { id: 'b' }, { id: 'c', version: 3 }, { id: 'd' }];
+  expect(await changeAll({ projects, status: 'Review' })).toEqual({
+    changed: 1,
+    results: [
+      { id: 'a', outcome: 'changed', message: null },
+      { id: 'b', outcome: 'unchanged', message: null },
+      {
+        id: 'c',
+        outcome: 'conflict',
+        message:
+          'This project has changed in the meantime. It is now Pending, and nobody’s. Your change was not made.',
+      },
+      { id: 'd', outcome: 'missing', message: 'This project does not exist.' },
+    ],
+  });
+  expect((await stored()).map(({ status }) => status)).toEqual(['review', 'review', 'pending']);
+  expect((await readAuditLog(deps.db)).map(({ action, subjectId }) => [action, subjectId])).toEqual([
+    ['status-changed', 'a'],
+  ]);
+});
+
+it('assigns many at once, each told of in the audit log, all of them in one mail', async () => {
+  const { deps, tama, add, changeAll, stored } = await prepare();
+  for (const id of ['a', 'b']) await add(id);
+
+  const { changed } = await changeAll({ projects: [{ id: 'a' }, { id: 'b' }], assignedTo: tama.email });
+  expect(changed).toBe(2);
+  expect((await stored()).map(({ assignedTo }) => assignedTo)).toEqual([tama.id, tama.id]);
+  expect((await readAuditLog(deps.db)).map(({ action, subjectName }) => [action, subjectName])).toEqual([
+    ['project-assigned', 'Project a'],
+    ['project-assigned', 'Project b'],
+  ]);
+  expect(await readOutbox(deps.db)).toMatchObject([
+    {
+      template: 'project-assigned',
+      recipient: tama.email,
+      props: { projects: [{ id: 'a' }, { id: 'b' }] },
+    },
+  ]);
+});
+
+it.each([
+  [
+    'more than 100',
+    { projects: Array.from({ length: 101 }, (_, id) => ({ id: `${id}` })), status: 'review' },
+  ],
+  ['none', { projects: [], status: 'review' }],
+  ['one named twice', { projects: [{ id: 'a' }, { id: 'a' }], status: 'review' }],
+  ['two changes', { projects: [{ id: 'a' }], status: 'review', assignedTo: 'unassigned' }],
+  ['no change', { projects: [{ id: 'a' }] }],
+])('is refused with %s', async (_, body) => {
+  const { change } = await prepare();
+  expect((await change(body)).status).toBe(422);
+});
+
+it('is refused whole when the colleague is not in the team', async () => {
+  const { add, change, stored } = await prepare();
+  await add('a');
+  const answer = await change({ projects: [{ id: 'a' }], assignedTo: 'nobody@staff.example' });
+  expect(answer.status).toBe(422);
+  expect(errorBody.parse(await answer.json()).message).toBe('Nobody in the team has this e-mail address.');
+  expect(await stored()).toMatchObject([{ assignedTo: null }]);
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { readAuditLog } from '#test/audit-log.ts';
+import { asCaller } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+async function prepare() {
+  const { request, deps } = await createTestApp();
+  const mere = await createAdmin(deps);
+  const client = await createClient(deps, { company: 'Bread, butter & co', email: 'aroha@bread.example' });
+  const download = (query = '') =>
+    request(`/api/admin/projects/export?${query}`, asCaller({ token: mere.token }));
+  const readRows = async (query = '') => {
+    const bytes = new Uint8Array(await (await download(query)).arrayBuffer());
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
+  };
+  return { deps, mere, client, download, readRows };
+}
+
+it('gives what the filters leave as a file a spreadsheet reads, with times of our zone', async () => {
+  const { deps, mere, client, download, readRows } = await prepare();
+  await createProject(deps, client.id, {
+    projectName: 'Māori “menu”',
+    status: 'revision_requested',
+    assignedTo: mere.id,
+    dueDate: '2026-11-22T04:00:00.000Z',
+    createdAt: '2026-06-01T12:30:00.000Z',
+    updatedAt: '2026-06-02T12:30:00.000Z',
+  });
+  await createProject(deps, client.id, { status: 'completed' });
+
+  const { headers } = await download();
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="projects.csv"');
+  expect(await readRows('status=revision')).toEqual([
+    '\u{feff}Project,Type,Status,Priority,Client,Client email,Company,Plan,Assigned to,Assigned to email,Due,Created,Last changed',
+    `Māori “menu”,Web design,Revision Requested,normal,Aroha Ngata,aroha@bread.example,"Bread, butter & co",StackLite,Mere Walker,${mere.email},2026-11-22 17:00,2026-06-02 00:30,2026-06-03 00:30`,
+    '',
+  ]);
+});
+
+it.each(['=1+1', '+64 21', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+  'marks %j, which a spreadsheet might calculate, as text',
+  async (projectName) => {
+    const { deps, client, readRows } = await prepare();
+    await createProject(deps, client.id, { projectName });
+    const text = (await readRows()).slice(1).join('\r\n');
+    expect(text.startsWith(`'${projectName},`) || text.startsWith(`"'${projectName}",`)).toBe(true);
+  },
+);
+
+it('comes whole, however many there are', async () => {
+  const { deps, client, readRows } = await prepare();
+  for (let index = 0; index < 205; index += 1)
+    await createProject(deps, client.id, { projectName: `P${index}` });
+  const names = (await readRows()).slice(1, -1).map((row) => row.split(',')[0]);
+  expect(new Set(names).size).toBe(205);
+});
+
+it('is told in the audit log', async () => {
+  const { deps, mere, readRows } = await prepare();
+  await readRows();
+  expect(await readAuditLog(deps.db)).toMatchObject([{ actorId: mere.id, action: 'projects-exported' }]);
+});

@@ -1,0 +1,192 @@
+import { projectCounts, staffProjectPage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { asCaller } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+
+const now = new Date('2026-11-20T00:00:00Z');
+
+/** Staff who look for projects, and what they find by name. */
+async function prepare() {
+  const { request, deps } = await createTestApp({ now: () => now });
+  const mere = await createAdmin(deps);
+  const client = await createClient(deps, { email: 'aroha@low-tide.example' });
+  let count = 0;
+  const add = (projectName: string, columns: Parameters<typeof createProject>[2] = {}) => {
+    count += 1;
+    const createdAt = new Date(now.getTime() - count * 60_000).toISOString();
+    return createProject(deps, client.id, { projectName, createdAt, ...columns });
+  };
+  const get = async (path: string) => request(`/api/admin/projects${path}`, asCaller({ token: mere.token }));
+  const list = async (query: string) => staffProjectPage.parse(await (await get(`?${query}`)).json());
+  const find = async (query: string) => (await list(query)).items.map(({ projectName }) => projectName);
+  return { deps, mere, client, add, get, list, find };
+}
+
+describe('the staff’s list of projects', () => {
+  it('can be narrowed to several statuses and priorities at once, in any screen’s words', async () => {
+    const { add, find } = await prepare();
+    await add('one', { status: 'pending', priority: 'high' });
+    await add('two', { status: 'review', priority: 'low' });
+    await add('three', { status: 'completed', priority: 'high' });
+
+    expect(await find('status=New,Review')).toEqual(['one', 'two']);
+    expect(await find('priority=high,urgent')).toEqual(['one', 'three']);
+    expect(await find('status=completed,review&priority=high')).toEqual(['three']);
+    expect(await find('status=')).toEqual(['one', 'two', 'three']);
+  });
+
+  it('can be narrowed to nobody’s, anybody’s or a colleague’s', async () => {
+    const { deps, add, find, mere } = await prepare();
+    const tama = await createAdmin(deps);
+    await add('free');
+    await add('mine', { assignedTo: mere.id });
+    await add('his', { assignedTo: tama.id });
+
+    expect(await find('assignedTo=all')).toEqual(['free', 'mine', 'his']);
+    expect(await find('assignedTo=unassigned')).toEqual(['free']);
+    expect(await find('assignedTo=assigned')).toEqual(['mine', 'his']);
+    expect(await find(`assignedTo=${tama.email}`)).toEqual(['his']);
+    expect(await find('assignedTo=nobody@staff.example')).toEqual([]);
+  });
+
+  it('can be narrowed to what is late, due within a week, or without a date', async () => {
+    const { add, find } = await prepare();
+    await add('late', { dueDate: '2026-11-19T05:00:00.000Z' });
+    await add('soon', { dueDate: '2026-11-26T05:00:00.000Z' });
+    await add('far', { dueDate: '2026-12-26T05:00:00.000Z' });
+    await add('none');
+    await add('done', { dueDate: '2026-11-19T05:00:00.000Z', status: 'completed' });
+
+    expect(await find('due=late')).toEqual(['late']);
+    expect(await find('due=week')).toEqual(['soon']);
+    expect(await find('due=none')).toEqual(['none']);
+  });
+
+  it('can be narrowed to one client’s', async () => {
+    const { deps, add, find, client } = await prepare();
+    await add('hers');
+    await createProject(deps, (await createClient(deps)).id, { projectName: 'another’s' });
+    expect(await find(`client=${client.id}`)).toEqual(['hers']);
+  });
+
+  it('comes due soonest first when asked, and leaves out what is not open', async () => {
+    const { add, find } = await prepare();
+    await add('none');
+    await add('far', { dueDate: '2026-12-26T05:00:00.000Z' });
+    await add('late', { dueDate: '2026-11-19T05:00:00.000Z', status: 'review' });
+    await add('done', { dueDate: '2026-11-01T05:00:00.000Z', status: 'completed' });
+
+    expect(await find('sort=due')).toEqual(['late', 'far', 'none']);
+    expect(await find('sort=due&status=completed')).toEqual(['done']);
+  });
+
+  it.each([
+    'sort=newest',
+    'sort=newest&status=pending,review,completed',
+    'sort=due',
+    'priority=normal,high&sort=due',
+  ])('comes page by page, each once, by ?%s', async (query) => {
+    const { add, list, find } = await prepare();
+    const dueDate = '2026-11-26T05:00:00.000Z';
+    for (const status of ['pending', 'review', 'pending', 'in_progress', 'review'] as const) {
+      await add(status, { status, dueDate });
+      await add(`undated ${status}`, { status, priority: 'high' });
+    }
+
+    const shown: string[] = [];
+    let cursor: string | null = '';
+    for (let pages = 0; cursor !== null && pages < 20; pages += 1) {
+      const page = await list(`${query}&limit=3${cursor && `&cursor=${cursor}`}`);
+      shown.push(...page.items.map(({ projectName }) => projectName));
+      cursor = page.nextCursor;
+    }
+    expect(shown).toEqual(await find(`${query}&limit=100`));
+    expect(shown.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(['status=soon', 'priority=maybe', 'due=never', 'sort=best', 'sort=due&cursor=nonsense'])(
+    'refuses ?%s',
+    async (query) => {
+      const { get } = await prepare();
+      expect((await get(`?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('searching the list of projects', () => {
+  it('finds any part of the project’s name, the client’s e-mail address and the project’s type, in any case', async () => {
+    const { add, find } = await prepare();
+    await add('Hot cross landing page', { projectType: 'web_design' });
+    await add('Brand kit', { projectType: 'logo_design' });
+
+    expect(await find('q=CROSS')).toEqual(['Hot cross landing page']);
+    expect(await find('q=oss+land')).toEqual(['Hot cross landing page']);
+    expect(await find('q=low-tide')).toEqual(['Hot cross landing page', 'Brand kit']);
+    expect(await find('q=Logo+Design')).toEqual(['Brand kit']);
+    expect(await find('q=logo_design')).toEqual(['Brand kit']);
+    expect(await find('q=nothing')).toEqual([]);
+  });
+
+  it('of one or two characters finds what begins with them', async () => {
+    const { add, find } = await prepare();
+    await add('Brand kit', { projectType: 'branding' });
+    await add('Ōtaki clinic');
+
+    expect(await find('q=br')).toEqual(['Brand kit']);
+    expect(await find('q=A')).toEqual(['Brand kit', 'Ōtaki clinic']);
+    expect(await find('q=it')).toEqual([]);
+    expect(await find(`q=${encodeURIComponent('ōta')}`)).toEqual(['Ōtaki clinic']);
+  });
+
+  it.each(['"', '""" or', "a'b%", 'x OR y*', 'NEAR('])('takes %s for the text it is', async (text) => {
+    const { add, find } = await prepare();
+    await add('Brand kit');
+    await add(`The ${text} project`);
+    expect(await find(`q=${encodeURIComponent(`The ${text}`)}`)).toEqual([`The ${text} project`]);
+  });
+
+  it('follows what is renamed, moved to another address, and removed', async () => {
+    const { deps, add, find, client } = await prepare();
+    const { id } = await add('Brand kit');
+    await deps.db.write(async (tx) => {
+      await tx.update(projectBriefs).set({ projectName: 'Menu board' });
+      await tx.run("update users set email = 'aroha@high-tide.example'");
+    });
+    expect(await find('q=brand+kit')).toEqual([]);
+    expect(await find('q=menu')).toEqual(['Menu board']);
+    expect(await find('q=low-tide')).toEqual([]);
+    expect(await find('q=high-tide')).toEqual(['Menu board']);
+
+    await deps.db.write((tx) => tx.run(`delete from users where id = '${client.id}'`));
+    await createProject(deps, (await createClient(deps)).id, { id, projectName: 'Another' });
+    expect(await find('q=menu')).toEqual([]);
+    expect(await find('q=another')).toEqual(['Another']);
+  });
+
+  it('goes with every other filter', async () => {
+    const { add, find, mere } = await prepare();
+    await add('Brand kit', { status: 'review', assignedTo: mere.id });
+    await add('Brand book', { status: 'review' });
+    await add('Brand site');
+    expect(await find('q=brand&status=review')).toEqual(['Brand kit', 'Brand book']);
+    expect(await find(`q=brand&status=review,pending&assignedTo=${mere.email}`)).toEqual(['Brand kit']);
+  });
+});
+
+describe('counting projects', () => {
+  it('says how many of each status the other filters leave', async () => {
+    const { add, get } = await prepare();
+    await add('one', { status: 'review', priority: 'high', dueDate: '2026-11-19T05:00:00.000Z' });
+    await add('two', { status: 'review' });
+    await add('three', { status: 'completed', dueDate: '2026-11-19T05:00:00.000Z' });
+    const count = async (query: string) => projectCounts.parse(await (await get(`/counts?${query}`)).json());
+
+    const none = { pending: 0, in_progress: 0, review: 0, revision_requested: 0, completed: 0, on_hold: 0 };
+    expect(await count('')).toEqual({ ...none, review: 2, completed: 1 });
+    expect(await count('status=completed&q=two')).toEqual({ ...none, review: 1 });
+    expect(await count('priority=high')).toEqual({ ...none, review: 1 });
+    expect(await count('due=late')).toEqual({ ...none, review: 1 });
+  });
+});

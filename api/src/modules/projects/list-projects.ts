@@ -1,0 +1,97 @@
+import {
+  countedProjects,
+  projectCounts,
+  projectStatuses,
+  type Page,
+  type ProjectCounts,
+  type ProjectExportQuery,
+  type ProjectFilters,
+  type ProjectListQuery,
+  type StaffProject,
+} from '@stackworks/contracts';
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { after, later, newestFirst, toPage } from '#/db/page.ts';
+import { dueOrder, projectBriefs } from '#/db/schema/projects.ts';
+import type { Deps } from '#/deps.ts';
+import { narrow, type Narrowed } from './narrow-projects.ts';
+import type { ProjectRow } from './projects.presenter.ts';
+import { readPeople } from './read-projects.ts';
+
+type ListDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
+type PageOf = { cursor: string | undefined; limit: number; sort: ProjectExportQuery['sort'] };
+
+/** How each order is asked of the database, and where a page of it ends. */
+const orders = {
+  newest: {
+    by: newestFirst(projectBriefs),
+    from: (cursor: string | undefined) => after(projectBriefs, cursor),
+    momentOf: ({ createdAt }: ProjectRow) => createdAt,
+  },
+  due: {
+    by: [asc(dueOrder(projectBriefs.dueDate)), asc(projectBriefs.id)],
+    from: (cursor: string | undefined) => later(dueOrder(projectBriefs.dueDate), projectBriefs.id, cursor),
+    momentOf: ({ dueDate }: ProjectRow) => dueDate ?? '9999-12-31T23:59:59.999Z',
+  },
+};
+
+/** A page of everyone's projects, narrowed and ordered as asked. */
+export async function listStaffProjects(
+  deps: ListDeps,
+  { cursor, limit, sort, ...filters }: ProjectListQuery,
+): Promise<Page<StaffProject>> {
+  const { read } = deps.db;
+  const narrowed = await narrow(read, filters, { sort, now: deps.now() });
+  const rows = await readRows(read, narrowed, { cursor, limit: limit + 1, sort });
+  return toPage(rows, limit, await readPeople(deps, read, rows), orders[sort].momentOf);
+}
+
+/** One query for any number of branches: the first rows of each, and of those the first. */
+async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, limit, sort }: PageOf) {
+  const { by, from } = orders[sort];
+  const common = and(all, from(cursor));
+  const firstOf = (branch: SQL) => {
+    const ids = reader
+      .select({ id: projectBriefs.id })
+      .from(projectBriefs)
+      .where(and(branch, common))
+      .orderBy(...by)
+      .limit(limit);
+    return sql`select id from ${ids}`;
+  };
+  const [only, ...others] = branches;
+  const condition =
+    only && others.length > 0
+      ? sql`${projectBriefs.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
+      : and(only, common);
+  return reader
+    .select()
+    .from(projectBriefs)
+    .where(condition)
+    .orderBy(...by)
+    .limit(limit);
+}
+
+/** How many projects of each status the filters leave, each counted up to a limit. The status filter is left out. */
+export async function countProjects({ db, now }: ListDeps, filters: ProjectFilters): Promise<ProjectCounts> {
+  const counts = await Promise.all(
+    projectStatuses.map(async (status) => {
+      const { all, branches } = await narrow(
+        db.read,
+        { ...filters, status: [status] },
+        { sort: 'newest', now: now() },
+      );
+      // Nothing in a status in which nothing is ever due, when it is due dates that are asked for.
+      if (branches.length === 0) return [status, 0] as const;
+      const matching = db.read
+        .select({ id: projectBriefs.id })
+        .from(projectBriefs)
+        .where(and(eq(projectBriefs.status, status), or(...branches), all))
+        .limit(countedProjects)
+        .as('matching');
+      const [row] = await db.read.select({ count: sql<number>`count(*)` }).from(matching);
+      return [status, row?.count ?? 0] as const;
+    }),
+  );
+  return projectCounts.parse(Object.fromEntries(counts));
+}

@@ -1,0 +1,110 @@
+import {
+  openStatuses,
+  projectStatuses,
+  unassigned,
+  type DueFilter,
+  type ProjectFilters,
+  type ProjectOrder,
+  type ProjectStatus,
+} from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { findAdminByEmail } from '#/modules/accounts/read-accounts.ts';
+
+/** How far ahead "due within a week" looks, in days. */
+const soonDays = 7;
+
+/** From this many characters on, any part of a word is found; the beginning of a text, with fewer. */
+const trigram = 3;
+
+/** What a list is narrowed to: `all` holds for each row, and each row is of one of `branches`, which an index serves. */
+export type Narrowed = {
+  all: SQL | undefined;
+  branches: readonly SQL[];
+};
+
+/**
+ * Turns filters into conditions. Several statuses or priorities become several branches, because rows of one status lie
+ * in the index as they are ordered, and rows of several do not.
+ */
+export async function narrow(
+  reader: Reader,
+  filters: ProjectFilters,
+  { sort, now }: { sort: ProjectOrder; now: Date },
+): Promise<Narrowed> {
+  const { q, client, due, priority } = filters;
+  const statuses = findStatuses(filters, sort);
+  const all = and(
+    client === undefined ? undefined : eq(projectBriefs.userId, client),
+    await toAssignment(reader, filters.assignedTo),
+    due && toDue(due, now),
+    q ? toSearch(q) : undefined,
+  );
+  const byPriority = priority?.length
+    ? priority.map((each) => eq(projectBriefs.priority, each))
+    : [undefined];
+  const branches = (statuses ?? []).flatMap((status) =>
+    byPriority.map((ofPriority) => sql`${and(eq(projectBriefs.status, status), ofPriority)}`),
+  );
+  return { all, branches };
+}
+
+/** The statuses a list is narrowed to, be it by what else is asked for; null for all of them. */
+function findStatuses(
+  { status, due, priority, client, q }: ProjectFilters,
+  sort: ProjectOrder,
+): readonly ProjectStatus[] | null {
+  const wanted = status?.length ? [...new Set(status)] : null;
+  const open: readonly ProjectStatus[] = openStatuses;
+  if (due || (sort === 'due' && !wanted)) return wanted ? wanted.filter((each) => open.includes(each)) : open;
+  if (wanted) return wanted;
+  // Of one client, or of what a search finds, there are few enough to look at each.
+  return priority?.length && client === undefined && !q ? projectStatuses : null;
+}
+
+async function toAssignment(reader: Reader, assignedTo: string | undefined): Promise<SQL | undefined> {
+  switch (assignedTo) {
+    case undefined:
+    case '':
+    case 'all':
+      return undefined;
+    case unassigned:
+      return isNull(projectBriefs.assignedTo);
+    case 'assigned':
+      return isNotNull(projectBriefs.assignedTo);
+    default: {
+      const admin = await findAdminByEmail(reader, assignedTo);
+      return admin ? eq(projectBriefs.assignedTo, admin.id) : sql`false`;
+    }
+  }
+}
+
+function toDue(due: DueFilter, now: Date): SQL | undefined {
+  const { dueDate } = projectBriefs;
+  switch (due) {
+    case 'none':
+      return isNull(dueDate);
+    case 'late':
+      return lt(dueDate, now.toISOString());
+    case 'week':
+      return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
+  }
+}
+
+/** What is searched lies in tables of its own, which triggers keep (migration 0007). */
+function toSearch(q: string): SQL {
+  const found =
+    Array.from(q).length < trigram
+      ? sql.join(
+          ['project_name', 'client_email', 'project_type'].map((column) => {
+            const text = sql.raw(column);
+            return sql`select project_id from search_project_texts where ${text} >= ${q} and ${text} < ${`${q}\u{10ffff}`}`;
+          }),
+          sql` union `,
+        )
+      : sql`select project_id from search_project_texts where row in
+          (select rowid from search_projects where search_projects match ${`"${q.replaceAll('"', '""')}"`})`;
+  return sql`${projectBriefs.id} in (${found})`;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import {
+  savedViewLimits,
+  type Page,
+  type PageQuery,
+  type SavedView,
+  type SavedViewInput,
+} from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { after, newestFirst, toPage } from '#/db/page.ts';
+import { savedViews } from '#/db/schema/team.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+
+type SavedViewRow = typeof savedViews.$inferSelect;
+
+const present = ({ id, name, query, createdAt }: SavedViewRow): SavedView => ({ id, name, query, createdAt });
+
+const missing = () => new AppError('not_found', 'This view does not exist.');
+
+/** The views that a member of staff has saved, newest first; nobody sees another's. */
+export async function listSavedViews(
+  { db }: Pick<Deps, 'db'>,
+  adminId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<SavedView>> {
+  const rows = await db.read
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.adminUserId, adminId), after(savedViews, cursor)))
+    .orderBy(...newestFirst(savedViews))
+    .limit(limit + 1);
+  return toPage(rows, limit, present);
+}
+
+/**
+ * Saves filters under a name.
+ * @throws AppError already_exists when they have a view of this name, invalid_input when they have as many as they may
+ */
+export async function saveView(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  { name, query }: SavedViewInput,
+): Promise<SavedView> {
+  return db.write(async (tx) => {
+    await refuseTakenName(tx, adminId, name);
+    if ((await tx.$count(savedViews, eq(savedViews.adminUserId, adminId))) >= savedViewLimits.perPerson) {
+      throw new AppError(
+        'invalid_input',
+        `You have ${savedViewLimits.perPerson} saved views already. Delete one first.`,
+      );
+    }
+    const view = { id: randomUUID(), adminUserId: adminId, name, query, createdAt: now().toISOString() };
+    await tx.insert(savedViews).values(view);
+    return present(view);
+  });
+}
+
+/**
+ * Gives a saved view another name.
+ * @throws AppError not_found when it is not theirs, already_exists as `saveView`
+ */
+export async function renameView(
+  { db }: Pick<Deps, 'db'>,
+  adminId: string,
+  id: string,
+  name: string,
+): Promise<SavedView> {
+  return db.write(async (tx) => {
+    const [view] = await tx.select().from(savedViews).where(isOwn(adminId, id));
+    if (!view) throw missing();
+    if (view.name !== name) await refuseTakenName(tx, adminId, name);
+    await tx.update(savedViews).set({ name }).where(isOwn(adminId, id));
+    return present({ ...view, name });
+  });
+}
+
+/**
+ * Deletes a saved view.
+ * @throws AppError not_found when it is not theirs
+ */
+export async function deleteView({ db }: Pick<Deps, 'db'>, adminId: string, id: string): Promise<void> {
+  const deleted = await db.write((tx) =>
+    tx.delete(savedViews).where(isOwn(adminId, id)).returning({ id: savedViews.id }),
+  );
+  if (deleted.length === 0) throw missing();
+}
+
+const isOwn = (adminId: string, id: string) =>
+  and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));
+
+async function refuseTakenName(tx: Transaction, adminId: string, name: string): Promise<void> {
+  const [taken] = await tx
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(and(eq(savedViews.adminUserId, adminId), eq(savedViews.name, name)));
+  if (!taken) return;
+  const message = 'You have a view of this name already.';
+  throw new AppError('already_exists', message, { fields: { name: message } });
+}

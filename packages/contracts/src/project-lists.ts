@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { textLimits } from '#/accounts.ts';
+import { page, pageQuery, pageSize } from '#/paging.ts';
+import { assignmentInput, statusChangeInput } from '#/projects.ts';
+import { projectPriorities, projectStatuses, projectStatusInput } from '#/statuses.ts';
+import { line } from '#/text.ts';
+
+/** How projects can be narrowed by due date: late, due within a week, or without a date. Only open ones are ever due. */
+export const dueFilters = ['late', 'week', 'none'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
+/** How they can be ordered: newest first, or due soonest first, which leaves out what is completed or on hold. */
+export const projectOrders = ['newest', 'due'] as const;
+export type ProjectOrder = (typeof projectOrders)[number];
+
+/** Statuses in which a project can be due. */
+export const openStatuses = ['pending', 'in_progress', 'review', 'revision_requested'] as const;
+
+const words = z
+  .string()
+  .max(200)
+  .transform((list) => list.split(',').filter((word) => word.trim() !== ''));
+
+/**
+ * What a list of projects is narrowed to. `status` and `priority` name any number, with commas; `assignedTo` is `all`,
+ * `unassigned`, `assigned` or a colleague's e-mail address; `q` is looked for in project name, client's e-mail address and
+ * project type; `client` is a client's id.
+ */
+export const projectFilters = z.object({
+  status: words.pipe(z.array(projectStatusInput)).optional(),
+  priority: words.pipe(z.array(z.enum(projectPriorities))).optional(),
+  assignedTo: line(textLimits.email).toLowerCase().optional(),
+  due: z.enum(dueFilters).optional(),
+  client: z.string().max(100).optional(),
+  q: line(100).optional(),
+});
+export type ProjectFilters = z.infer<typeof projectFilters>;
+
+/** GET /api/admin/projects/export */
+export const projectExportQuery = projectFilters.extend({ sort: z.enum(projectOrders).default('newest') });
+export type ProjectExportQuery = z.infer<typeof projectExportQuery>;
+
+/** GET /api/admin/projects */
+export const projectListQuery = pageQuery.extend(projectExportQuery.shape);
+export type ProjectListQuery = z.infer<typeof projectListQuery>;
+
+/** Counting ends here: who has so many looks for fewer. */
+export const countedProjects = 1000;
+
+/** Answer of GET /api/admin/projects/counts: how many of each status there are, up to `countedProjects`. */
+export const projectCounts = z.record(z.enum(projectStatuses), z.number().int());
+export type ProjectCounts = z.infer<typeof projectCounts>;
+
+const manyProjects = z
+  .array(z.object({ id: z.string().max(100), version: statusChangeInput.shape.version }))
+  .min(1)
+  .max(pageSize.maximum, `Choose up to ${pageSize.maximum} projects at once.`)
+  .refine(
+    (projects) => new Set(projects.map(({ id }) => id)).size === projects.length,
+    'Name each project once.',
+  );
+
+/** PATCH /api/admin/projects: one change of many projects, each as somebody has seen it. */
+export const bulkChangeInput = z.union([
+  z.strictObject({ projects: manyProjects, status: statusChangeInput.shape.status }),
+  z.strictObject({ projects: manyProjects, assignedTo: assignmentInput.shape.assignedTo }),
+]);
+export type BulkChangeInput = z.infer<typeof bulkChangeInput>;
+
+/** What became of each: `unchanged` was so already. `message` says why it was not changed. */
+export const bulkOutcomes = ['changed', 'unchanged', 'conflict', 'missing'] as const;
+export const bulkResult = z.object({
+  changed: z.number().int(),
+  results: z.array(
+    z.object({ id: z.string(), outcome: z.enum(bulkOutcomes), message: z.string().nullable() }),
+  ),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+export const savedViewLimits = { name: 60, query: 500, perPerson: 50 } as const;
+
+/** POST /api/admin/saved-views. `query` is that of the list's address. */
+export const savedViewInput = z.object({
+  name: line(savedViewLimits.name).min(1, 'Name the view.'),
+  query: line(savedViewLimits.query),
+});
+export type SavedViewInput = z.infer<typeof savedViewInput>;
+
+/** PATCH /api/admin/saved-views/{id} */
+export const savedViewRename = savedViewInput.pick({ name: true });
+
+/** Filters that a member of staff keeps under a name. */
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** Answer of GET /api/admin/saved-views: the caller's own, newest first. */
+export const savedViewPage = page(savedView);
