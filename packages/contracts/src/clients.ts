@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { clientUser } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { projectStatuses } from '#/statuses.ts';
+import { projectStatuses, subscriptionStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
+import { tiers } from '#/tiers.ts';
 
 /** Longest text somebody searches a list with, in characters. */
 export const searchLimit = 100;
@@ -18,8 +19,16 @@ export const staffClient = clientUser.extend({
 export type StaffClient = z.infer<typeof staffClient>;
 export const staffClientPage = page(staffClient);
 
-/** GET /api/admin/clients and /api/admin/users. `q` is part of a name, an e-mail address or a company. */
-export const clientsQuery = pageQuery.extend({ q: line(searchLimit).optional() });
+/**
+ * GET /api/admin/clients and /api/admin/users. `q` is part of a name, an e-mail address or a company; `tier` a plan’s slug, or
+ * `none`.
+ */
+export const clientsQuery = pageQuery.extend({
+  q: line(searchLimit).optional(),
+  status: z.enum(subscriptionStatuses).optional(),
+  tier: z.enum([...tiers, 'none']).optional(),
+  suspended: z.stringbool('Write true or false').optional(),
+});
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
 /** GET /api/admin/overview-counts: how many clients and projects there are, whatever a list shows of them. */

@@ -5,8 +5,10 @@ import { Route, Switch, useLocation } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { readViewing } from '#/lib/session/viewing.ts';
 import { NotFoundPage } from './not-found/page.tsx';
 
+const ViewBanner = lazy(async () => ({ default: (await import('./layouts/view-banner.tsx')).ViewBanner }));
 const ClientLoginPage = lazy(async () => ({
   default: (await import('./client-login/page.tsx')).ClientLoginPage,
 }));
@@ -38,10 +40,16 @@ const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')
 /** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
+  const viewing = readViewing();
   return (
     <ScreenContext
       value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}
     >
+      {viewing && (
+        <Suspense fallback={null}>
+          <ViewBanner viewing={viewing} />
+        </Suspense>
+      )}
       <Suspense fallback={<LoadingScreen text="Loading..." />}>
         <Switch>
           <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />

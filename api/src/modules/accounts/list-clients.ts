@@ -1,5 +1,5 @@
 import type { ClientsQuery, Page } from '@stackworks/contracts';
-import { and, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -11,12 +11,20 @@ import { clientColumns, type ClientRow } from './account-columns.ts';
  */
 export async function listClientAccounts(
   { db }: Pick<Deps, 'db'>,
-  { cursor, limit, q }: ClientsQuery,
+  { cursor, limit, q, status, tier, suspended }: ClientsQuery,
 ): Promise<Page<ClientRow>> {
   const rows = await db.read
     .select(clientColumns)
     .from(users)
-    .where(and(q ? isLike(q) : undefined, after(users, cursor)))
+    .where(
+      and(
+        q ? isLike(q) : undefined,
+        status && eq(users.subscriptionStatus, status),
+        tier && (tier === 'none' ? isNull(users.subscriptionTier) : eq(users.subscriptionTier, tier)),
+        suspended === undefined ? undefined : eq(users.isActive, !suspended),
+        after(users, cursor),
+      ),
+    )
     .orderBy(...newestFirst(users))
     .limit(limit + 1);
   return toPage(rows, limit, (row) => row);

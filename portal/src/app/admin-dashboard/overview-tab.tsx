@@ -13,11 +13,11 @@ export const OverviewTab: FC<{ admin: AdminUser }> = () => (
       <Figures />
     </div>
     <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <RevenueChart />
+      <div className="grid min-w-0 content-start gap-11">
+        <RevenueChart />
+        <PipelineChart />
+      </div>
       <Distribution />
-    </div>
-    <div className="grid gap-x-12 gap-y-11 lg:grid-cols-2">
-      <PipelineChart />
     </div>
     <NewestProjects
       toHref={(id) => `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`}

@@ -1,7 +1,11 @@
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
+import { readViewing } from '#/lib/session/viewing.ts';
 
+const ViewedUpdates = lazy(async () => ({
+  default: (await import('#/features/events/viewed-updates.tsx')).ViewedUpdates,
+}));
 const LiveUpdates = lazy(async () => ({
   default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
 }));
@@ -13,7 +17,7 @@ export function LiveClient({ userId, children }: { userId: string; children: Rea
   return (
     <ScreenContext value={{ ...screen, unread: total }}>
       <Suspense fallback={null}>
-        <LiveUpdates side="client" userId={userId} />
+        {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
       </Suspense>
       {children}
     </ScreenContext>

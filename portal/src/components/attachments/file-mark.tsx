@@ -1,10 +1,12 @@
 import type { Asset } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useState } from 'react';
+import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 /** What a file looks like beside its name: a small picture of an image, else the drawing of an image or a document. */
 export function FileMark({ asset, size }: { asset: Asset; size: number }) {
-  const { thumbnailUrl, fileType } = asset;
+  const { fileType } = asset;
+  const thumbnailUrl = usePictureAddress(asset.thumbnailUrl);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (thumbnailUrl && thumbnailUrl !== failedUrl) {
     return (

@@ -1,4 +1,5 @@
 import type { Asset } from '@stackworks/contracts';
+import { followFile } from '#/lib/session/viewed-files.ts';
 
 type Props = {
   asset: Asset;
@@ -20,7 +21,14 @@ export function FileName({ asset, onPreview }: Props) {
   const lively = `${look} underline decoration-transparent underline-offset-[.22em] hover:decoration-current`;
   if (fileType !== 'image') {
     return (
-      <a href={previewUrl} target="_blank" rel="noopener" title={fileName} className={lively}>
+      <a
+        href={previewUrl}
+        target="_blank"
+        rel="noopener"
+        title={fileName}
+        className={lively}
+        onClick={(event) => followFile(event, fileName)}
+      >
         {fileName}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -3,6 +3,7 @@ import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatSize } from '#/lib/format-size.ts';
+import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {
   /** The pictures one can go through. */
@@ -51,7 +52,13 @@ function Pictures({ images, shown, onShow }: Props & { shown: Asset }) {
         <p className="mr-auto px-1 text-sm text-soft" role="status">
           {place + 1} of {images.length}. {formatSize(shown.fileSize)}, {formatDay(shown.createdAt)}
         </p>
-        <LinkButton size="small" href={shown.fileUrl} target="_blank" rel="noopener">
+        <LinkButton
+          size="small"
+          href={shown.fileUrl}
+          target="_blank"
+          rel="noopener"
+          onClick={(event) => followFile(event, shown.fileName)}
+        >
           <Icon name="download" />
           Download
         </LinkButton>
@@ -62,6 +69,7 @@ function Pictures({ images, shown, onShow }: Props & { shown: Asset }) {
 
 function Picture({ asset }: { asset: Asset }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const address = usePictureAddress(asset.previewUrl);
   return (
     <div className="grid h-[62dvh] place-items-center bg-fold">
       {state === 'loading' && <Spinner text="Loading picture..." />}
@@ -70,10 +78,10 @@ function Picture({ asset }: { asset: Asset }) {
           This picture can’t be shown here. Download it to look at it.
         </p>
       )}
-      {asset.previewUrl && state !== 'failed' && (
+      {address && state !== 'failed' && (
         <img
           className={`max-h-[62dvh] max-w-full object-contain ${state === 'loading' ? 'hidden' : ''}`}
-          src={asset.previewUrl}
+          src={address}
           alt={asset.description ?? asset.fileName}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}

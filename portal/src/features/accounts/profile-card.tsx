@@ -2,17 +2,19 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Avatar, SubscriptionBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 /** Who is signed in, at a glance, with the ways to their settings and messages. */
 export function ProfileCard({ client }: { client: ClientUser }) {
   const { firstName, lastName } = client;
+  const picture = usePictureAddress(client.profileImageUrl);
   return (
     <section aria-labelledby="profile" className="self-start border-t-2 border-ink pt-4">
       <h2 id="profile" className="text-sm font-label">
         Your profile
       </h2>
       <div className="mt-4 flex items-center gap-4">
-        <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={64} />
+        <Avatar firstName={firstName} lastName={lastName} src={picture} size={64} />
         <p className="min-w-0 break-words font-display text-t2">
           {firstName} {lastName}
         </p>

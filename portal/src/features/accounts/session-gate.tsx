@@ -1,10 +1,11 @@
-import type { AdminUser, ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type AdminUser, type ClientUser } from '@stackworks/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { signInPath } from '#/lib/session/return-path.ts';
+import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
 import { useToken } from '#/lib/session/use-token.ts';
 import { currentAdminQuery, currentClientQuery } from './queries.ts';
 
@@ -36,6 +37,8 @@ export function ClientGate({
 }: ClientGateProps) {
   const token = useToken('client');
   const answer = useQuery({ ...currentClientQuery, enabled: token !== null });
+  const viewing = readViewing();
+  if (viewing && answer.isSuccess && !answer.data) return <ViewEnded clientId={viewing.clientId} />;
   const words = {
     loading: loadingText,
     refusal: tellsFirst ? 'Please log in to access the portal' : undefined,
@@ -46,6 +49,23 @@ export function ClientGate({
     <SessionGate token={token} answer={answer} signInRoute={signInRoute} instead={instead} words={words}>
       {children}
     </SessionGate>
+  );
+}
+
+/** Staff looked at a client’s portal for as long as they may. */
+function ViewEnded({ clientId }: { clientId: string }) {
+  const leave = () => {
+    forgetViewing();
+    window.location.assign(
+      `${portalRoutes.adminDashboard}?tab=clients&client=${encodeURIComponent(clientId)}`,
+    );
+  };
+  return (
+    <NoticeScreen
+      title="This view has ended"
+      text="Views end after half an hour, and when you sign out. Open another from the client’s page."
+      action={{ text: 'Back to the client', onClick: leave }}
+    />
   );
 }
 

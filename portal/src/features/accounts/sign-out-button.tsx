@@ -2,6 +2,7 @@ import { siteRoutes, type Role } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { readViewing } from '#/lib/session/viewing.ts';
 import { endSession } from './sign-in.ts';
 
 type Props = {
@@ -26,6 +27,8 @@ export function SignOutButton({ of: role, leadsTo = siteRoutes.home }: Props) {
     }
   };
 
+  // Whoever looks at a client’s portal is not signed in as them; the banner ends it.
+  if (role === 'client' && readViewing()) return null;
   return (
     <Button size="small" isBusy={isLeaving} busyText="Logging out..." onClick={() => void leave()}>
       Logout

@@ -30,7 +30,7 @@ export function Distribution() {
           {plans.map(({ tier, name, clients }) => (
             <li
               key={tier ?? 'none'}
-              className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-4"
+              className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-2.5"
             >
               <span>{tier ? <TierBadge tier={tier} name={name} /> : <Badge>{name}</Badge>}</span>
               <Slabs tier={tier} clients={clients} />

@@ -1,6 +1,7 @@
 import { asset } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/new-key.ts';
+import { typedStorage } from '#/lib/session/viewing.ts';
 import { outboxPrefix } from './outbox-entries.ts';
 
 const outgoing = z.object({
@@ -32,7 +33,7 @@ const listeners = new Set<Listener>();
 const entryName = (conversationId: string, key: string) => `${outboxPrefix}${conversationId}:${key}`;
 
 function write(conversationId: string, message: Outgoing): void {
-  localStorage.setItem(entryName(conversationId, message.key), JSON.stringify(message));
+  typedStorage().setItem(entryName(conversationId, message.key), JSON.stringify(message));
   for (const listener of listeners) listener();
 }
 
@@ -63,7 +64,7 @@ export function changeOutgoing(
 
 /** Lets go of a message that has been sent or given up. */
 export function removeOutgoing(conversationId: string, key: string): void {
-  localStorage.removeItem(entryName(conversationId, key));
+  typedStorage().removeItem(entryName(conversationId, key));
   for (const listener of listeners) listener();
 }
 
@@ -75,9 +76,9 @@ export function listOutgoing(conversationId: string): Outgoing[] {
 /** As `listOutgoing`, as one text that is the same as long as nothing changes. */
 export function readOutgoing(conversationId: string): string {
   const start = entryName(conversationId, '');
-  return namesIn(localStorage)
+  return namesIn(typedStorage())
     .filter((name) => name.startsWith(start))
-    .map((name) => localStorage.getItem(name))
+    .map((name) => typedStorage().getItem(name))
     .join('\n');
 }
 
@@ -101,7 +102,7 @@ function parseEntry(text: string): Outgoing | null {
 /** Ids of the conversations of which somebody has messages here that are not sent. */
 export function listConversationIds(owner: string): string[] {
   const start = `${outboxPrefix}${owner}:`;
-  const names = namesIn(localStorage).filter((name) => name.startsWith(start));
+  const names = namesIn(typedStorage()).filter((name) => name.startsWith(start));
   return [...new Set(names.map((name) => name.slice(outboxPrefix.length, name.lastIndexOf(':'))))];
 }
 

@@ -2,6 +2,7 @@ import type { UnreadCounts } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
+import { readViewing } from '#/lib/session/viewing.ts';
 import { markRead } from './calls.ts';
 import { conversationKey, type Conversation, type Message } from './conversation.ts';
 import { putReadUpTo } from './queries.ts';
@@ -15,7 +16,8 @@ export function useMarkRead(conversation: Conversation): (seen: Message[]) => vo
   return useCallback(
     (seen) => {
       const newest = seen.at(-1);
-      if (!newest) return;
+      // What staff look at as the client, the client has not seen.
+      if (!newest || (conversation.role === 'client' && readViewing())) return;
       putReadUpTo(queryClient, conversationKey(conversation), newest.createdAt);
       if (conversation.role === 'client') {
         queryClient.setQueryData<UnreadCounts>(

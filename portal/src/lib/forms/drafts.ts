@@ -1,3 +1,5 @@
+import { typedStorage } from '#/lib/session/viewing.ts';
+
 const prefix = 'draft:';
 
 /**
@@ -8,13 +10,13 @@ const prefix = 'draft:';
  */
 export function keepDraft(form: string, values: Record<string, string>): void {
   for (const [field, text] of Object.entries(values)) {
-    localStorage.setItem(`${prefix}${form}:${field}`, text);
+    typedStorage().setItem(`${prefix}${form}:${field}`, text);
   }
 }
 
 /** What was typed into a field before; null when it was sent, cancelled or never begun. */
 export function findDraft(form: string, field: string): string | null {
-  return localStorage.getItem(`${prefix}${form}:${field}`);
+  return typedStorage().getItem(`${prefix}${form}:${field}`);
 }
 
 /** As `findDraft`, for a field that is empty until somebody types: empty instead of null. */
@@ -25,6 +27,7 @@ export function readDraft(form: string, field: string): string {
 /** Forgets what was typed into one form, or into every form. */
 export function forgetDrafts(form?: string): void {
   const start = form === undefined ? prefix : `${prefix}${form}:`;
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-  for (const key of keys) if (key?.startsWith(start)) localStorage.removeItem(key);
+  const storage = typedStorage();
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(start)) storage.removeItem(key);
 }

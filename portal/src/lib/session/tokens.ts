@@ -1,11 +1,13 @@
 import { tokenKeys, type Role } from '@stackworks/contracts';
+import { readViewing } from './viewing.ts';
 
 /**
- * The bearer token of a role, as this browser keeps it.
+ * The bearer token of a role, as this browser keeps it; in a tab that shows a client’s portal to staff, the token of that.
  * @returns the token, or null when nobody of that role is signed in here
  */
 export function readToken(role: Role): string | null {
-  return localStorage.getItem(tokenKeys[role].current);
+  const viewing = role === 'client' ? readViewing() : null;
+  return viewing?.token ?? localStorage.getItem(tokenKeys[role].current);
 }
 
 /**

@@ -3,6 +3,7 @@ import { Avatar, Button, Icon, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatMegabytes } from '#/lib/format-size.ts';
+import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 import { uploadLimitsQuery } from '#/lib/uploads/use-uploads.ts';
 import { usePhoto } from './use-photo.ts';
 
@@ -15,6 +16,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const { data: limits } = useQuery(uploadLimitsQuery);
+  const picture = usePictureAddress(client.profileImageUrl);
   const { photo, sentShare, isUploading, isRemoving, ...upload } = usePhoto();
 
   const size = limits && formatMegabytes(limits.avatarBytes);
@@ -37,7 +39,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
       <Avatar
         firstName={client.firstName}
         lastName={client.lastName}
-        src={photo?.previewUrl ?? client.profileImageUrl}
+        src={photo?.previewUrl ?? picture}
         size={92}
       />
       <div className="grid min-w-0 flex-1 basis-56 gap-2">

@@ -1,0 +1,85 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Panel } from '#/components/panel.tsx';
+import { FilesOfClient } from '#/features/assets/files-of-client.tsx';
+import { ClientCard } from '#/features/clients/client-card.tsx';
+import { clientDetailQuery } from '#/features/clients/client-page-queries.ts';
+import { clientChatPath } from '#/features/clients/client-path.ts';
+import type { Plan } from '#/features/clients/grant-dialog.tsx';
+import { NotesSection } from '#/features/clients/notes-section.tsx';
+import { SubscriptionSection } from '#/features/clients/subscription-section.tsx';
+import { SuspensionSection } from '#/features/clients/suspension-section.tsx';
+import { useViewAs } from '#/features/clients/use-view-as.ts';
+import { ProjectsOfClient } from '#/features/projects/projects-of-client.tsx';
+
+const projectHref = (id: string) =>
+  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
+
+/** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
+export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
+  const { data: client, isPending, isError, refetch } = useQuery(clientDetailQuery(clientId));
+  const viewAs = useViewAs(clientId);
+  const back = (
+    <Link href={`${portalRoutes.adminDashboard}?tab=clients`} className="button button-small">
+      <Icon name="back" />
+      Back to Clients
+    </Link>
+  );
+  if (isPending) return <Spinner text="Loading client..." />;
+  if (isError) {
+    return (
+      <ErrorState
+        title="We couldn’t load this client"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!client) {
+    return (
+      <>
+        <h2 className="mb-5 font-display text-t1">Client not found</h2>
+        {back}
+      </>
+    );
+  }
+  const name = `${client.firstName} ${client.lastName}`;
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-center gap-3">
+        {back}
+        <h2 className="min-w-0 basis-full break-words font-display text-d3 md:basis-auto md:px-3">{name}</h2>
+        <span className="flex flex-wrap gap-3 md:ml-auto">
+          <Link href={clientChatPath(clientId)} className="button button-small">
+            <Icon name="chat" />
+            Messages
+          </Link>
+          {client.isActive && (
+            <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>
+              <Icon name="eye" />
+              View as client
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-9">
+          <ClientCard client={client} />
+          <Panel title="Projects">
+            <ProjectsOfClient clientId={clientId} toHref={projectHref} />
+          </Panel>
+          <Panel title="Files">
+            <FilesOfClient clientId={clientId} />
+          </Panel>
+        </div>
+        <div className="grid min-w-0 content-start gap-9">
+          <SubscriptionSection client={client} plans={plans} />
+          <NotesSection clientId={clientId} />
+          <SuspensionSection client={client} />
+        </div>
+      </div>
+    </>
+  );
+}

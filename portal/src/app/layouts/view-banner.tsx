@@ -1,0 +1,38 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Button, Icon } from '@stackworks/ui';
+import { useState } from 'react';
+import { api } from '#/lib/api/client.ts';
+import { forgetViewing, type Viewing } from '#/lib/session/viewing.ts';
+
+/** Says to staff, for as long as they look, whose portal this is and that they change nothing in it. */
+export function ViewBanner({ viewing }: { viewing: Viewing }) {
+  const { name, clientId } = viewing;
+  const [isEnding, setEnding] = useState(false);
+  const end = async () => {
+    setEnding(true);
+    // Where the server cannot be told, the session ends by itself soon enough.
+    await api.admin.clients[':id']['view-as'].$delete({ param: { id: clientId } }).catch(() => undefined);
+    forgetViewing();
+    window.close();
+    // A tab that was not opened by a script stays.
+    window.location.assign(
+      `${portalRoutes.adminDashboard}?tab=clients&client=${encodeURIComponent(clientId)}`,
+    );
+  };
+  return (
+    <aside
+      aria-label="Viewing as a client"
+      className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-b-2 border-ink bg-pending-wash px-4 py-2 text-sm text-pending-ink"
+    >
+      <p className="flex min-w-0 items-center gap-2.5">
+        <Icon name="eye" className="flex-none" />
+        <span className="min-w-0 break-words">
+          You are viewing as <strong>{name}</strong>. Nothing you do here is saved.
+        </span>
+      </p>
+      <Button size="small" isBusy={isEnding} busyText="Ending..." onClick={() => void end()}>
+        End
+      </Button>
+    </aside>
+  );
+}

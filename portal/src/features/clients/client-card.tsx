@@ -1,0 +1,55 @@
+import type { ClientDetail } from '@stackworks/contracts';
+import { Avatar, Badge } from '@stackworks/ui';
+import type { ReactNode } from 'react';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+
+/** Who a client is and how to reach them. */
+export function ClientCard({ client }: { client: ClientDetail }) {
+  const { firstName, lastName, email, company, phone, address, emailVerified, createdAt } = client;
+  const lines = address && [address.line1, address.line2, `${address.city} ${address.postcode}`];
+  return (
+    <Panel title="Profile">
+      <div className="flex items-center gap-4">
+        <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={64} />
+        <div className="min-w-0">
+          <p className="break-words font-display text-t2">
+            {firstName} {lastName}
+          </p>
+          {!client.isActive && <Badge tone="bad">Suspended</Badge>}
+        </div>
+      </div>
+      <dl className="mt-4 grid gap-x-9 sm:grid-cols-2">
+        <Fact name="Email">
+          <a href={`mailto:${email}`} className="link break-all">
+            {email}
+          </a>{' '}
+          <span className="text-sm text-soft">{emailVerified ? 'confirmed' : 'not confirmed'}</span>
+        </Fact>
+        <Fact name="Company">{company || 'Not specified'}</Fact>
+        <Fact name="Phone">
+          {phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : 'Not specified'}
+        </Fact>
+        <Fact name="Address">{lines ? lines.filter((line) => line.trim()).join(', ') : 'Not specified'}</Fact>
+        <Fact name="Joined">{formatDay(createdAt)}</Fact>
+        <Fact name="Projects and files">
+          {client.projectCount} and {client.fileCount}
+        </Fact>
+      </dl>
+      {client.suspensionReason !== null && (
+        <p className="mt-4 border-l-[5px] border-danger bg-danger-wash px-4 py-3 text-sm">
+          <strong>Suspended.</strong> {client.suspensionReason}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-edge py-2.5">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ClientDetail } from '@stackworks/contracts';
+import { Badge, Button, ErrorState, SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatPrice } from '#/lib/format-price.ts';
+import { subscriptionHistoryQuery } from './client-page-queries.ts';
+import { GrantDialog, type Plan } from './grant-dialog.tsx';
+
+/** What a client is on, what they were on before, and the way to change it by hand. */
+export function SubscriptionSection({ client, plans }: { client: ClientDetail; plans: readonly Plan[] }) {
+  const [isGranting, setGranting] = useState(false);
+  const history = useInfiniteQuery(subscriptionHistoryQuery(client.id));
+  const changes = history.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Panel title="Subscription">
+      <div className="flex flex-wrap items-center gap-2.5">
+        {client.tier ? <TierBadge tier={client.tier} name={client.subscriptionTier} /> : <Badge>None</Badge>}
+        <SubscriptionBadge status={client.subscriptionStatus} />
+        <Button size="small" className="ml-auto" onClick={() => setGranting(true)}>
+          Grant a plan
+        </Button>
+      </div>
+      <h3 className="mt-5 text-sm font-label">History</h3>
+      {history.isPending && <ListLoading text="Loading history..." />}
+      {history.isError && !changes && (
+        <ErrorState
+          title="We couldn’t load the history"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {changes?.length === 0 && <p className="py-3 text-sm text-soft">Nothing has changed yet.</p>}
+      <ol aria-label="Subscription history">
+        {changes?.map(({ id, tier, tierName, status, monthlyAmount, changedByName, reason, createdAt }) => (
+          <li key={id} className="border-b border-edge py-3 text-sm">
+            <p className="flex flex-wrap items-center gap-2">
+              {tier ? <TierBadge tier={tier} name={tierName} /> : <Badge>None</Badge>}
+              <SubscriptionBadge status={status} />
+              <span className="ml-auto">{formatPrice(monthlyAmount)} a month</span>
+            </p>
+            <p className="mt-1 break-words text-soft">
+              {formatDay(createdAt)}, {changedByName}
+              {reason && `. ${reason}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <LoadMore {...history} />
+      <GrantDialog client={client} plans={plans} isOpen={isGranting} onClose={() => setGranting(false)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { keepViewing } from '#/lib/session/viewing.ts';
+
+/** Opens a client’s portal in a tab of its own, as the client sees it. */
+export function useViewAs(clientId: string): { open: () => void; isBusy: boolean } {
+  const toast = useToast();
+  const view = useMutation({
+    mutationFn: async (tab: Window) => {
+      const answer = await api.admin.clients[':id']['view-as'].$post({ param: { id: clientId } });
+      const { token, name } = await answer.json();
+      // The token goes from tab to tab: in no address, and in no storage that tabs share.
+      keepViewing(tab.sessionStorage, { token, name, clientId });
+      tab.location.replace(portalRoutes.clientPortal);
+    },
+    onError: (error, tab) => {
+      tab.close();
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'Failed to open the client’s portal'),
+        tone: 'danger',
+      });
+    },
+  });
+  const open = () => {
+    // Opened in the click itself: later a browser takes it for an advertisement.
+    const tab = window.open('', '_blank');
+    if (tab) {
+      view.mutate(tab);
+      return;
+    }
+    toast({
+      title: 'Your browser kept the tab shut',
+      description: 'Allow this site to open tabs, then try again.',
+      tone: 'danger',
+    });
+  };
+  return { open, isBusy: view.isPending };
+}
