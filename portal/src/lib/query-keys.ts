@@ -31,3 +31,6 @@ export const clientPagesKey = ['/api/admin/clients/one'];
 export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId];
 export const colleaguesKey = ['/api/admin/mentions/colleagues'];
 export const savedRepliesKey = ['/api/admin/saved-replies'];
+export const needsKey = ['/api/admin/needs'];
+export const staffCountsKey = ['/api/admin/counts'];
+export const enquiriesKey = ['/api/admin/enquiries'];

@@ -1,6 +1,6 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { NeedsList } from '#/features/needs/needs-list.tsx';
 
 /** The needs-you tab of the dashboard. */
-export function NeedsYouTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
+export function NeedsYouTab() {
+  return <NeedsList />;
 }

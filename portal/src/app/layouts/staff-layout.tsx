@@ -1,8 +1,10 @@
-import type { AdminUser } from '@stackworks/contracts';
+import type { AdminUser, StaffCounts } from '@stackworks/contracts';
 import { Avatar, Icon, type IconName } from '@stackworks/ui';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { staffCountsQuery } from '#/features/needs/queries.ts';
 import { HomeLink } from './home-link.tsx';
 import { SearchEntry } from './search-entry.tsx';
 import { staffPlaces, type StaffPlace } from './staff-places.ts';
@@ -33,6 +35,7 @@ const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 fo
 
 /** What every staff screen has: the rail, the heading and, at the rail's end, who is signed in. */
 export function StaffLayout({ admin, title, place, ownItems = [], actions, children }: Props) {
+  const counts = useQuery(staffCountsQuery);
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-1">
       <nav
@@ -45,7 +48,7 @@ export function StaffLayout({ admin, title, place, ownItems = [], actions, child
           <RailLink key={item.href} {...item} />
         ))}
         {staffPlaces.map(({ id, ...item }) => (
-          <RailLink key={id} {...item} isCurrent={id === place} />
+          <RailLink key={id} {...item} isCurrent={id === place} count={findCount(counts.data, id)} />
         ))}
         <p className="flex flex-none items-center gap-2.5 px-2 pt-3 text-sm max-md:hidden md:mt-auto">
           <Avatar {...admin} src={admin.profilePicture} size={34} />
@@ -66,6 +69,12 @@ export function StaffLayout({ admin, title, place, ownItems = [], actions, child
       </main>
     </div>
   );
+}
+
+/** How much waits at a place, where that is counted. */
+function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
+  if (place === 'needs-you') return counts?.needs;
+  return place === 'enquiries' ? counts?.enquiries : undefined;
 }
 
 function RailLink({ name, icon, href, isCurrent, count }: RailItem) {

@@ -12,11 +12,14 @@ import {
   clientProjectsKey,
   currentAdminKey,
   currentClientKey,
+  enquiriesKey,
+  needsKey,
   reportsKey,
   revisionQuotaKey,
   revisionsKey,
   overviewCountsKey,
   staffAssetsKey,
+  staffCountsKey,
   staffChatKey,
   staffProjectsKey,
   staffRevisionsKey,
@@ -51,6 +54,12 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
   const keys = keysOf[role];
   const readAgain = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
 
+  /** What needs staff, and how many of it. */
+  const readInbox = () => {
+    readAgain(needsKey);
+    readAgain(staffCountsKey);
+  };
+
   switch (event.type) {
     case 'thread-message':
       putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
@@ -74,6 +83,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'project':
       readAgain(keys.projects);
+      if (role === 'admin') readInbox();
       readAgain(reportsKey);
       if (role === 'admin') {
         readAgain(clientsKey);
@@ -103,7 +113,12 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'assigned':
     case 'inbox':
+      if (role === 'admin') readInbox();
+      break;
     case 'enquiries':
+      readAgain(enquiriesKey);
+      readAgain(staffCountsKey);
+      break;
     case 'team':
       break;
     case 'account':

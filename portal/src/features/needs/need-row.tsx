@@ -1,0 +1,58 @@
+import type { Need } from '@stackworks/contracts';
+import { Badge, Icon, TierBadge } from '@stackworks/ui';
+import { NeedAction } from './need-action.tsx';
+import { sayKind, sayRule, sayTimeLeft, sayWhat, sayWho, type Timing } from './words.ts';
+
+type Props = {
+  need: Need;
+  /** Business time left by now; below zero when it is late. */
+  leftMinutes: number;
+  timing: Timing;
+  now: Date;
+  /** The one that is most late lies on a sheet of its own. */
+  isFirstLate: boolean;
+};
+
+const columns = 'md:grid-cols-[148px_minmax(0,1fr)_minmax(0,10.5rem)_auto]';
+
+/** Something that needs somebody: the time left and its rule, what it is, who waits, and the way to act. */
+export function NeedRow({ need, leftMinutes, timing, now, isFirstLate }: Props) {
+  const { kind, tier, planName, totalMinutes, dueAt } = need;
+  const isLate = timing === 'late';
+  const used = isLate || totalMinutes === 0 ? 1 : Math.min(1, Math.max(0, 1 - leftMinutes / totalMinutes));
+  return (
+    <li
+      className={`grid gap-x-6 gap-y-3 ${columns} md:items-center ${
+        isFirstLate
+          ? 'mb-3 mr-2 border border-edge bg-sheet p-5 shadow-st1 [--stack-c:var(--danger-wash)]'
+          : 'border-b border-edge py-5'
+      }`}
+    >
+      <div className={isLate ? 'text-danger' : ''}>
+        <p className="font-display text-t1">{sayTimeLeft(leftMinutes, dueAt, now)}</p>
+        <p className={`text-xs ${isLate ? 'font-semibold' : 'text-soft'}`}>{sayRule(need, isLate)}</p>
+        <div
+          className={`mt-2 h-[7px] border ${isLate ? 'border-danger' : 'border-edge bg-fold'}`}
+          aria-hidden="true"
+        >
+          <div className="h-full bg-current" style={{ width: `${Math.round(used * 100)}%` }} />
+        </div>
+      </div>
+      <div className="min-w-0">
+        <h3 className="break-words font-display text-t2">{sayWhat(need)}</h3>
+        <p className="break-words text-sm text-soft">{sayWho(need)}</p>
+      </div>
+      <div className="grid justify-items-start gap-1.5">
+        {tier ? (
+          <TierBadge tier={tier} name={planName} />
+        ) : (
+          <Badge icon={<Icon name={kind === 'mention' ? 'pencil' : 'chat'} size={15} />}>
+            {kind === 'enquiry' ? 'Enquiry' : kind === 'mention' ? 'Note' : 'No plan'}
+          </Badge>
+        )}
+        <p className="text-xs text-soft">{sayKind(need)}</p>
+      </div>
+      <NeedAction need={need} isLate={isLate} isFirst={isFirstLate} />
+    </li>
+  );
+}

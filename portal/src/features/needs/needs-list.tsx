@@ -1,0 +1,87 @@
+import { needScopes, type Need, type NeedScope } from '@stackworks/contracts';
+import { EmptyState, ErrorState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { differenceInMinutes } from 'date-fns';
+import { Link, useSearchParams } from 'wouter';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { useNow } from '#/lib/use-now.ts';
+import { NeedRow } from './need-row.tsx';
+import { needsQuery } from './queries.ts';
+import { findTiming, sayDay, type Timing } from './words.ts';
+
+const scopeWords = { mine: 'Mine', everyone: 'Everyone' } as const satisfies Record<NeedScope, string>;
+
+/** What needs the viewer or, with `who=everyone` in the address, everyone; what is due first comes first. */
+export function NeedsList() {
+  const [parameters] = useSearchParams();
+  const who = needScopes.find((scope) => scope === parameters.get('who')) ?? 'mine';
+  const needs = useInfiniteQuery(needsQuery(who));
+  const now = useNow();
+
+  const first = needs.data?.pages[0];
+  const items = (needs.data?.pages ?? []).flatMap((page) => {
+    const passed = page.isRunning ? Math.max(0, differenceInMinutes(now, page.asOf)) : 0;
+    return page.items.map((need) => {
+      const leftMinutes = need.leftMinutes - passed;
+      return { need, leftMinutes, timing: findTiming(leftMinutes, need.dueAt, now) };
+    });
+  });
+  const count = (timing: Timing) => items.filter((item) => item.timing === timing).length;
+  const pressing = items.filter(({ timing }) => timing !== 'later');
+  const later = items.filter(({ timing }) => timing === 'later');
+  const row = (item: { need: Need; leftMinutes: number; timing: Timing }, index: number) => (
+    <NeedRow
+      key={`${item.need.kind} ${item.need.id}`}
+      {...item}
+      now={now}
+      isFirstLate={index === 0 && item.timing === 'late'}
+    />
+  );
+
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-soft">{first ? sayDay(now, count('late'), count('today')) : ''}</p>
+        <nav aria-label="Whose" className="flex overflow-hidden rounded-control border-[1.5px] border-ink">
+          {needScopes.map((scope) => (
+            <Link
+              key={scope}
+              href={`?tab=needs-you&who=${scope}`}
+              replace
+              aria-current={scope === who ? 'true' : undefined}
+              className={`px-4 py-2.5 text-sm font-label no-underline ${scope === who ? 'bg-ink text-sheet' : 'bg-sheet text-ink'}`}
+            >
+              {scopeWords[scope]}
+              {first && `, ${first.counts[scope]}`}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {needs.isPending && <ListLoading text="Loading what needs you..." />}
+      {needs.isError && !first && (
+        <ErrorState
+          title="This list could not be loaded"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void needs.refetch()}
+        />
+      )}
+      {first && items.length === 0 && (
+        <EmptyState
+          title={who === 'mine' ? 'Nothing needs you' : 'Nothing needs anyone'}
+          text="Messages, changes and enquiries appear here with the time left to answer them."
+        />
+      )}
+      {pressing.length > 0 && <ul aria-label="Late and due today">{pressing.map(row)}</ul>}
+      {later.length > 0 && (
+        <section aria-labelledby="next-few-days" className={pressing.length > 0 ? 'mt-12' : ''}>
+          <h2 id="next-few-days" className="border-b-2 border-ink pb-3 font-display text-t1">
+            Next few days
+          </h2>
+          <ul>{later.map(row)}</ul>
+        </section>
+      )}
+      <LoadMore {...needs} />
+    </>
+  );
+}

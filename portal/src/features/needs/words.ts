@@ -1,0 +1,110 @@
+import type { Need } from '@stackworks/contracts';
+import { differenceInCalendarDays, format, isSameDay } from 'date-fns';
+
+const minutesADay = 24 * 60;
+
+/** A length of time: "25 min", "1 h 50 min", "2 days 3 h". */
+export function sayMinutes(minutes: number): string {
+  const days = Math.floor(minutes / minutesADay);
+  const hours = Math.floor((minutes % minutesADay) / 60);
+  const rest = minutes % 60;
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+  return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
+}
+
+/** A time of day: "11 am", "5.30 pm". */
+export const sayTime = (moment: string | Date): string =>
+  format(moment, format(moment, 'mm') === '00' ? 'h aaa' : 'h.mm aaa');
+
+/** Where something stands in time: past it, before the day is over, or later. */
+export type Timing = 'late' | 'today' | 'later';
+
+export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timing {
+  if (new Date(dueAt) < now) return 'late';
+  return leftMinutes < minutesADay && isSameDay(dueAt, now) ? 'today' : 'later';
+}
+
+/** How long there is: "25 min late", "1 h 50 min", "Sat, 11 am". */
+export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
+  switch (findTiming(leftMinutes, dueAt, now)) {
+    case 'late':
+      return `${sayMinutes(Math.max(0, -leftMinutes))} late`;
+    case 'today':
+      return sayMinutes(Math.max(0, leftMinutes));
+    case 'later':
+      return differenceInCalendarDays(dueAt, now) < 7
+        ? `${format(dueAt, 'EEE')}, ${sayTime(dueAt)}`
+        : format(dueAt, 'd MMM');
+  }
+}
+
+const promiseWords = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
+
+/** The rule that the time comes from. */
+export function sayRule(need: Need, isLate: boolean): string {
+  const { kind, planName, supportHours, days, dueAt } = need;
+  switch (kind) {
+    case 'project':
+      return isLate ? `was due on ${format(dueAt, 'd MMMM')}` : `it is due at ${sayTime(dueAt)}`;
+    case 'review':
+      return days ? `waiting ${days.number} of ${days.of} days on client` : 'waiting on client';
+    case 'mention':
+      return 'you are named in a note';
+    default:
+      if (isLate) return [planName, promiseWords(supportHours)].filter(Boolean).join(', ');
+      return supportHours === null ? 'to reply the same day' : `of ${supportHours} h to reply`;
+  }
+}
+
+/** What it is: what they wrote, in quotes, or what to do. */
+export function sayWhat({ kind, text, summary }: Need): string {
+  switch (kind) {
+    case 'project':
+      return `${text} is due`;
+    case 'review':
+      return `Nudge for feedback on ${text}`;
+    case 'enquiry':
+      return `New enquiry: ${summary ?? text}`;
+    default:
+      return `“${text}”`;
+  }
+}
+
+/** Who waits. */
+export const sayWho = ({ kind, name, company, email, projectName }: Need): string =>
+  [name, ...(kind === 'enquiry' ? [email] : kind === 'mention' ? [projectName] : [company])]
+    .filter(Boolean)
+    .join(', ');
+
+/** What kind of thing it is, with the one number that matters. */
+export function sayKind({ kind, revisions, days, since }: Need): string {
+  const moment = format(since, 'MMM d, HH:mm');
+  switch (kind) {
+    case 'revision':
+      return revisions && revisions.quota !== null
+        ? `Revision ${revisions.used} of ${revisions.quota}`
+        : 'Revision';
+    case 'project':
+      return days ? `Day ${days.number} of ${days.of}` : 'Project';
+    case 'review':
+      return 'Status: Review';
+    case 'mention':
+      return `Note, ${moment}`;
+    case 'enquiry':
+      return `Enquiry, ${moment}`;
+    default:
+      return `Message, ${moment}`;
+  }
+}
+
+const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const sayCount = (count: number) => numbers[count] ?? String(count);
+
+/** The sentence under the heading: "Friday 20 November, 2.10 pm. One late, two due today." */
+export function sayDay(now: Date, late: number, today: number): string {
+  const counts = [late > 0 && `${sayCount(late)} late`, today > 0 && `${sayCount(today)} due today`].filter(
+    (words) => words !== false,
+  );
+  const sentence = counts.length === 0 ? 'nothing is due today' : counts.join(', ');
+  return `${format(now, 'EEEE d MMMM')}, ${sayTime(now)}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
