@@ -13,9 +13,6 @@ export type DueFilter = (typeof dueFilters)[number];
 export const projectOrders = ['newest', 'due'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
 
-/** Statuses in which a project can be due. */
-export const openStatuses = ['pending', 'in_progress', 'review', 'revision_requested'] as const;
-
 const words = z
   .string()
   .max(200)
