@@ -34,6 +34,12 @@ const SubscriptionRequiredPage = lazy(async () => ({
 const AdminLoginPage = lazy(async () => ({
   default: (await import('./admin-login/page.tsx')).AdminLoginPage,
 }));
+const AdminForgotPasswordPage = lazy(async () => ({
+  default: (await import('./admin-forgot-password/page.tsx')).AdminForgotPasswordPage,
+}));
+const AdminResetPasswordPage = lazy(async () => ({
+  default: (await import('./admin-reset-password/page.tsx')).AdminResetPasswordPage,
+}));
 const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
 const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
 
@@ -71,6 +77,8 @@ export function Router() {
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
+          <Route path={portalRoutes.adminForgotPassword} component={AdminForgotPasswordPage} />
+          <Route path={portalRoutes.adminResetPassword} component={AdminResetPasswordPage} />
           <Route path={portalRoutes.adminPortal} component={StaffArea} />
           <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
           <Route path={portalRoutes.adminDashboard} component={StaffArea} />

@@ -4,6 +4,7 @@ import { Route, Switch, useRoute } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
 import { StaffTools } from './staff-tools.tsx';
+import { TwoFactorGate } from './two-factor-gate.tsx';
 
 const LiveUpdates = lazy(async () => ({
   default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
@@ -29,27 +30,29 @@ export function StaffArea() {
   return (
     <AdminGate signInRoute={isNewer ? portalRoutes.adminAuth : portalRoutes.adminLogin} tellsFirst={!isNewer}>
       {(admin) => (
-        <StaffTools>
-          <Suspense fallback={null}>
-            <LiveUpdates side="admin" userId={admin.id} />
-          </Suspense>
-          <Suspense fallback={<LoadingScreen text="Loading..." />}>
-            <Switch>
-              <Route path={portalRoutes.adminDashboard}>
-                <AdminDashboardPage admin={admin} />
-              </Route>
-              <Route path={portalRoutes.adminPortal}>
-                <AdminPortalPage admin={admin} />
-              </Route>
-              <Route path={portalRoutes.adminPortalOld}>
-                <AdminPortalOldPage admin={admin} />
-              </Route>
-              <Route path={portalRoutes.adminMessages}>
-                <AdminMessagesPage admin={admin} />
-              </Route>
-            </Switch>
-          </Suspense>
-        </StaffTools>
+        <TwoFactorGate admin={admin}>
+          <StaffTools>
+            <Suspense fallback={null}>
+              <LiveUpdates side="admin" userId={admin.id} />
+            </Suspense>
+            <Suspense fallback={<LoadingScreen text="Loading..." />}>
+              <Switch>
+                <Route path={portalRoutes.adminDashboard}>
+                  <AdminDashboardPage admin={admin} />
+                </Route>
+                <Route path={portalRoutes.adminPortal}>
+                  <AdminPortalPage admin={admin} />
+                </Route>
+                <Route path={portalRoutes.adminPortalOld}>
+                  <AdminPortalOldPage admin={admin} />
+                </Route>
+                <Route path={portalRoutes.adminMessages}>
+                  <AdminMessagesPage admin={admin} />
+                </Route>
+              </Switch>
+            </Suspense>
+          </StaffTools>
+        </TwoFactorGate>
       )}
     </AdminGate>
   );

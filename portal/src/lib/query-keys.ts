@@ -34,3 +34,8 @@ export const savedRepliesKey = ['/api/admin/saved-replies'];
 export const needsKey = ['/api/admin/needs'];
 export const staffCountsKey = ['/api/admin/counts'];
 export const enquiriesKey = ['/api/admin/enquiries'];
+
+/** The team itself, what holds for all of it, and how the signed-in member signs in. */
+export const teamKey = ['/api/admin/admins'];
+export const teamSettingsKey = ['/api/admin/team-settings'];
+export const twoFactorKey = ['/api/admin/two-factor'];

@@ -35,6 +35,7 @@ export function AdminAuthPage() {
     <LoginForm
       schema={loginInput}
       signIn={signInAdmin}
+      forgotPasswordPath={portalRoutes.adminForgotPassword}
       failure={{ title: 'Login Failed', fallback: 'Invalid email or password.' }}
       onSignedIn={() => {
         leave();

@@ -1,6 +1,9 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AuditLog } from '#/features/audit/audit-log.tsx';
+import { teamQuery } from '#/features/team/queries.ts';
 
 /** The audit tab of the dashboard. */
-export function AuditTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
+export function AuditTab() {
+  const { data: team } = useInfiniteQuery(teamQuery);
+  return <AuditLog team={team?.pages.flatMap(({ items }) => items) ?? []} />;
 }

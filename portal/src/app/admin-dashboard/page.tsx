@@ -3,8 +3,8 @@ import { Spinner } from '@stackworks/ui';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
-import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { useTab } from '#/lib/use-tab.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
 
 const NeedsYouTab = lazy(async () => ({ default: (await import('./needs-you-tab.tsx')).NeedsYouTab }));
 const OverviewTab = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }));
@@ -43,7 +43,7 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const projectId = open === 'projects' ? parameters.get('project') : null;
   const { title, Tab } = tabs[open];
   return (
-    <StaffLayout admin={admin} title={title} place={open} actions={<SignOutButton of="admin" />}>
+    <StaffLayout admin={admin} title={title} place={open} actions={<DashboardActions admin={admin} />}>
       <Suspense fallback={<Spinner text="Loading..." />}>
         {projectId ? <ProjectDetail admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
       </Suspense>

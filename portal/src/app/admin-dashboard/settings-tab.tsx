@@ -1,6 +1,22 @@
 import type { AdminUser } from '@stackworks/contracts';
+import { Panel } from '#/components/panel.tsx';
+import { AccountSection } from '#/features/team/account-section.tsx';
+import { TeamSetting } from '#/features/team/team-setting.tsx';
+import { TwoFactorSection } from '#/features/team/two-factor-section.tsx';
 
-/** The settings tab of the dashboard. */
+/** The settings tab of the dashboard: one's own account, and what holds for the team. */
 export function SettingsTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
+  return (
+    <div className="grid max-w-[52rem] gap-12">
+      <Panel title="Your account">
+        <AccountSection admin={admin} />
+      </Panel>
+      <Panel title="Two-factor sign-in">
+        <TwoFactorSection />
+      </Panel>
+      <Panel title="The team">
+        <TeamSetting />
+      </Panel>
+    </div>
+  );
 }

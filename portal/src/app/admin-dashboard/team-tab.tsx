@@ -1,6 +1,7 @@
 import type { AdminUser } from '@stackworks/contracts';
+import { TeamList } from '#/features/team/team-list.tsx';
 
 /** The team tab of the dashboard. */
 export function TeamTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
+  return <TeamList admin={admin} />;
 }

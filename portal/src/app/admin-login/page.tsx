@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoginForm } from '#/features/accounts/login-form.tsx';
+import { LoginNotice } from '#/features/accounts/login-notice.tsx';
 import { signInAdmin } from '#/features/accounts/sign-in.ts';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
@@ -27,10 +28,12 @@ export function AdminLoginPage() {
       subtitle={settings && `Sign in to manage ${settings.name} operations`}
       aside={<AdminSignInAside />}
     >
+      <LoginNotice />
       <LoginForm
         schema={loginScreenInput}
         signIn={signInAdmin}
         underOlderName
+        forgotPasswordPath={portalRoutes.adminForgotPassword}
         failure={{ title: 'Login failed', fallback: 'Invalid credentials' }}
         onSignedIn={onSignedIn}
       />

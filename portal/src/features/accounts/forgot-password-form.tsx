@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { forgotPasswordInput } from '@stackworks/contracts';
+import { forgotPasswordInput, type Role } from '@stackworks/contracts';
 import { Button, TextField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
@@ -8,11 +8,13 @@ import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
 const failure = { title: 'Not sent', fallback: 'The link could not be sent. Please try again.' };
 
+type Props = { of: Role; onSent: (email: string) => void };
+
 /**
  * Asks for a link to set a new password.
  * @param props.onSent told the address, whether it has an account or not: nobody learns that here
  */
-export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+export function ForgotPasswordForm({ of: role, onSent }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(forgotPasswordInput),
     defaultValues: { email: '' },
@@ -22,7 +24,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
 
   const submit = handleSubmit(async (input) => {
     try {
-      await api.client['forgot-password'].$post({ json: input });
+      await (role === 'client' ? api.client : api.admin)['forgot-password'].$post({ json: input });
       onSent(input.email);
     } catch (error) {
       reportFailure(error, failure);

@@ -1,17 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { loginInput, loginScreenInput, LoginInput } from '@stackworks/contracts';
+import type { AdminLoginInput, loginInput, loginScreenInput, LoginInput } from '@stackworks/contracts';
 import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
+import { isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
+import { CodeField } from './code-field.tsx';
 import { startSession, type SignedIn } from './sign-in.ts';
 import { useAutoSubmit } from './use-auto-submit.ts';
 
 type Props = {
   schema: typeof loginInput | typeof loginScreenInput;
-  signIn: (input: LoginInput) => Promise<SignedIn>;
+  /** Staff with a second factor are asked for `code` in a second step. */
+  signIn: (input: AdminLoginInput) => Promise<SignedIn>;
   /** The stand-alone login screens also keep the token under its older name. */
   underOlderName?: boolean;
   /** Where somebody goes who has forgotten their password. */
@@ -37,46 +41,63 @@ export function LoginForm({
     resolver: zodResolver(schema),
     defaultValues: prepared ?? { email: '', password: '' },
   });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const { errors, isSubmitting } = formState;
+  const [isDone, setDone] = useState(false);
+  const [code, setCode] = useState<string>();
+  const isCodeAsked = code !== undefined;
   const [form, isComing, stop] = useAutoSubmit(prepared !== null);
   const reportFailure = useFailureReport(setError, ['email', 'password']);
 
   const submit = handleSubmit(async (input) => {
     try {
-      startSession(queryClient, await signIn(input), { underOlderName });
+      const signedIn = await signIn(isCodeAsked ? { ...input, code } : input);
+      setDone(true);
+      startSession(queryClient, signedIn, { underOlderName });
       onSignedIn();
     } catch (error) {
-      reportFailure(error, failure);
+      if (isSecondFactorRequired(error)) setCode('');
+      else reportFailure(error, failure);
     }
   });
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormAlert title={failure.title} message={errors.root?.message} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      {isCodeAsked ? (
+        <CodeField value={code} onChange={setCode} />
+      ) : (
+        <>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           type="submit"
           variant="primary"
-          isBusy={isComing || isSubmitting || isSubmitSuccessful}
+          isBusy={isComing || isSubmitting || isDone}
           busyText="Signing in..."
         >
           Sign In
         </Button>
         {isComing && <Button onClick={stop}>Stop</Button>}
-        {forgotPasswordPath && !isComing && (
+        {isCodeAsked && (
+          <Button variant="quiet" onClick={() => setCode(undefined)}>
+            Back to email and password
+          </Button>
+        )}
+        {forgotPasswordPath && !isComing && !isCodeAsked && (
           <Link href={forgotPasswordPath} className="link py-2.5 text-sm">
             Forgot your password?
           </Link>

@@ -12,8 +12,8 @@ const sentences = {
 type Notice = keyof typeof sentences;
 
 /** The address of the login screen that first says what has happened. */
-export const loginPathAfter = (notice: Notice): string =>
-  `${portalRoutes.simpleLogin}?${parameter}=${notice}`;
+export const loginPathAfter = (notice: Notice, loginRoute: string = portalRoutes.simpleLogin): string =>
+  `${loginRoute}?${parameter}=${notice}`;
 
 /** Says on the login screen what has just happened; nothing when somebody came by themselves. */
 export function LoginNotice() {

@@ -1,4 +1,4 @@
-import type { AdminUser, ClientUser, NotificationPreferences } from '@stackworks/contracts';
+import type { ClientUser, CurrentAdmin, NotificationPreferences } from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { nullWhenSignedOut } from '#/lib/api/send-request.ts';
@@ -15,7 +15,7 @@ export const currentClientQuery = queryOptions({
 /** The signed-in member of staff, or null. */
 export const currentAdminQuery = queryOptions({
   queryKey: currentAdminKey,
-  queryFn: (): Promise<AdminUser | null> =>
+  queryFn: (): Promise<CurrentAdmin | null> =>
     nullWhenSignedOut(api.admin.user.$get().then((answer) => answer.json())),
   refetchOnWindowFocus: 'always',
 });

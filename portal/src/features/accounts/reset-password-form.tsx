@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { passwordMinimum, resetPasswordInput } from '@stackworks/contracts';
+import { passwordMinimum, resetPasswordInput, type Role } from '@stackworks/contracts';
 import { Button, PasswordField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
@@ -12,6 +12,7 @@ const schema = resetPasswordInput.pick({ password: true });
 const failure = { title: 'Not changed', fallback: 'Your password could not be changed. Please try again.' };
 
 type Props = {
+  of: Role;
   /** Of the link we mailed. */
   token: string;
   onChanged: () => void;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** Sets a new password with a mailed link, which ends every session of the account. */
-export function ResetPasswordForm({ token, onChanged, onExpired }: Props) {
+export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
@@ -30,8 +31,10 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: Props) {
 
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await api.client['reset-password'].$post({ json: { token, password } });
-      clearToken('client');
+      await (role === 'client' ? api.client : api.admin)['reset-password'].$post({
+        json: { token, password },
+      });
+      clearToken(role);
       onChanged();
     } catch (error) {
       if (isLinkExpired(error)) onExpired();

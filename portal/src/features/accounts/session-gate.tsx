@@ -1,4 +1,4 @@
-import { portalRoutes, type AdminUser, type ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser, type CurrentAdmin } from '@stackworks/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -70,7 +70,7 @@ function ViewEnded({ clientId }: { clientId: string }) {
 }
 
 type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst'> & {
-  children: (admin: AdminUser) => ReactNode;
+  children: (admin: CurrentAdmin) => ReactNode;
 };
 
 /** Lets staff through; everyone else is sent to sign in and comes back afterwards. */

@@ -1,4 +1,5 @@
 import type {
+  AdminLoginInput,
   AdminRegistrationInput,
   AdminSignedIn,
   ClientRegistrationInput,
@@ -28,7 +29,7 @@ export async function registerClient(input: ClientRegistrationInput): Promise<Si
 }
 
 /** Signs a member of staff in. @throws {ApiError} as `signInClient` */
-export async function signInAdmin(input: LoginInput): Promise<SignedIn> {
+export async function signInAdmin(input: AdminLoginInput): Promise<SignedIn> {
   return { role: 'admin', answer: await (await api.admin.login.$post({ json: input })).json() };
 }
 

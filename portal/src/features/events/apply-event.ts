@@ -25,7 +25,10 @@ import {
   staffRevisionsKey,
   staffThreadKey,
   staffUnreadKey,
+  teamKey,
+  teamSettingsKey,
   threadKey,
+  twoFactorKey,
   unreadKey,
 } from '#/lib/query-keys.ts';
 
@@ -120,6 +123,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       readAgain(staffCountsKey);
       break;
     case 'team':
+      for (const key of [teamKey, teamSettingsKey, twoFactorKey, currentAdminKey]) readAgain(key);
       break;
     case 'account':
       readAgain(keys.person);

@@ -1,4 +1,4 @@
-import { errorBody, type ErrorBody } from '@stackworks/contracts';
+import { errorBody, type ErrorBody, type ErrorCode } from '@stackworks/contracts';
 
 /** An answer that is not OK. The message is `status: body text`, as public-site specification §8 has it. */
 export class ApiError extends Error {
@@ -45,6 +45,10 @@ export function failureMessage(error: unknown, fallback: string): string {
 }
 
 /** Whether a link that we mailed no longer works. */
-export function isLinkExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.body?.error.code === 'link_expired';
-}
+export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_expired');
+
+/** Whether the password was right, and a code is wanted beside it. */
+export const isSecondFactorRequired = (error: unknown): boolean => hasCode(error, 'second_factor_required');
+
+const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.body?.error.code === code;

@@ -1,0 +1,17 @@
+import { portalRoutes, siteRoutes, type AdminUser } from '@stackworks/contracts';
+import { LinkButton } from '@stackworks/ui';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { OwnPicture } from '#/features/team/own-picture.tsx';
+
+/** At the top right of the dashboard: who is signed in, and the two ways out. */
+export function DashboardActions({ admin }: { admin: AdminUser }) {
+  return (
+    <>
+      <OwnPicture admin={admin} />
+      <LinkButton size="small" href={siteRoutes.home}>
+        Home
+      </LinkButton>
+      <SignOutButton of="admin" leadsTo={portalRoutes.adminAuth} />
+    </>
+  );
+}

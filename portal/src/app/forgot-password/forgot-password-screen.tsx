@@ -1,0 +1,48 @@
+import type { Role } from '@stackworks/contracts';
+import { Button } from '@stackworks/ui';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { ForgotPasswordForm } from '#/features/accounts/forgot-password-form.tsx';
+
+type Props = { of: Role; loginRoute: string; aside: ReactNode };
+
+/** Asks for a link to set a new password, for both roles. */
+export function ForgotPasswordScreen({ of: role, loginRoute, aside }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <SignInLayout title="Forgot your password?" subtitle="We mail you a link to set a new one" aside={aside}>
+      <ForgotPasswordForm of={role} onSent={setSentTo} />
+      <p className="mt-7 text-sm text-soft">
+        Remembered it?{' '}
+        <Link href={loginRoute} className="link">
+          Go to Login
+        </Link>
+      </p>
+    </SignInLayout>
+  ) : (
+    <SignInLayout
+      key="sent"
+      title="Check your mail"
+      subtitle="The link works once, within one hour"
+      aside={aside}
+    >
+      <div role="status" className="grid gap-4 break-words">
+        <p>
+          If <strong>{sentTo}</strong> has an account with us, a link to set a new password is on its way to
+          it.
+        </p>
+        <p className="text-sm text-soft">
+          Nothing after a few minutes? Look in your junk mail, or check that this is the address of your
+          account.
+        </p>
+      </div>
+      <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button onClick={() => setSentTo(null)}>Try another address</Button>
+        <Link href={loginRoute} className="link py-2.5 text-sm">
+          Go to Login
+        </Link>
+      </div>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Role } from '@stackworks/contracts';
+import { LinkButton } from '@stackworks/ui';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { loginPathAfter } from '#/features/accounts/login-notice.tsx';
+import { ResetPasswordForm } from '#/features/accounts/reset-password-form.tsx';
+
+type Props = { of: Role; loginRoute: string; forgotRoute: string; aside: ReactNode };
+
+/** Where the link in the mail leads, for both roles. */
+export function ResetPasswordScreen({ of: role, loginRoute, forgotRoute, aside }: Props) {
+  const token = new URLSearchParams(useSearch()).get('token');
+  const [, navigate] = useLocation();
+  const [isExpired, setExpired] = useState(false);
+
+  if (!token || isExpired) {
+    return (
+      <SignInLayout
+        key="expired"
+        title="This link no longer works"
+        subtitle={`Links work once, ${role === 'client' ? 'within one hour' : 'and not for long'}`}
+        aside={aside}
+      >
+        <p className="mb-5">Ask for a new one. If you asked more than once, only the latest link works.</p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <LinkButton variant="primary" href={forgotRoute}>
+            Send a new link
+          </LinkButton>
+          <Link href={loginRoute} className="link py-2.5 text-sm">
+            Go to Login
+          </Link>
+        </div>
+      </SignInLayout>
+    );
+  }
+  return (
+    <SignInLayout title="Set a new password" subtitle="You will be signed out everywhere else" aside={aside}>
+      <ResetPasswordForm
+        of={role}
+        token={token}
+        onChanged={() => navigate(loginPathAfter('new-password', loginRoute), { replace: true })}
+        onExpired={() => setExpired(true)}
+      />
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
+import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { SetUpTwoFactor } from '#/features/team/set-up-two-factor.tsx';
+
+/** Stands before every staff screen for whoever has yet to set up the two-factor sign-in that the team requires. */
+export function TwoFactorSetUp() {
+  return (
+    <SignInLayout
+      title="Set up two-factor sign-in"
+      subtitle="Your team requires it, so this comes before anything else"
+      aside={<AdminSignInAside />}
+    >
+      <SetUpTwoFactor onDone={() => undefined} />
+      <div className="mt-7">
+        <SignOutButton of="admin" leadsTo={portalRoutes.adminAuth} />
+      </div>
+    </SignInLayout>
+  );
+}

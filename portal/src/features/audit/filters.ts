@@ -1,0 +1,29 @@
+import { addDays, isValid, parseISO } from 'date-fns';
+
+/** What the log is narrowed to, each as the address has it; empty when it is not. */
+export const filterNames = ['actor', 'action', 'subjectType', 'subject', 'from', 'to'] as const;
+export type AuditFilters = Record<(typeof filterNames)[number], string>;
+
+/** Reads the filters of an address. */
+export function readFilters(parameters: URLSearchParams): AuditFilters {
+  const read = (name: (typeof filterNames)[number]) => parameters.get(name) ?? '';
+  return {
+    actor: read('actor'),
+    action: read('action'),
+    subjectType: read('subjectType'),
+    subject: read('subject'),
+    from: read('from'),
+    to: read('to'),
+  };
+}
+
+/** What to ask the API: days are the viewer's, and the last one counts whole. */
+export function toAuditQuery({ from, to, ...names }: AuditFilters): Record<string, string> {
+  const query = { ...names, from: toMoment(from, 0), to: toMoment(to, 1) };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+function toMoment(day: string, daysLater: number): string {
+  const start = parseISO(day);
+  return isValid(start) ? addDays(start, daysLater).toISOString() : '';
+}

@@ -1,0 +1,102 @@
+import { adminChangePasswordInput, passwordMinimum, type AdminUser } from '@stackworks/contracts';
+import { Button, Dialog, PasswordField, useToast } from '@stackworks/ui';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+
+const failure = { title: 'Password Change Failed', fallback: 'Failed to change password' };
+const empty = { currentPassword: '', newPassword: '', confirmation: '' };
+
+type Props = { admin: AdminUser; isOpen: boolean; onClose: () => void };
+
+/** Asks for another password. Closed, it forgets what was typed. */
+export function PasswordDialog({ admin, isOpen, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title="Change password" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
+      <PasswordForm admin={admin} onBusy={setBusy} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type FormProps = { admin: AdminUser; onBusy: (isBusy: boolean) => void; onClose: () => void };
+
+function PasswordForm({ admin, onBusy, onClose }: FormProps) {
+  const toast = useToast();
+  const { register, handleSubmit, setError, control, formState } = useForm({ defaultValues: empty });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['currentPassword', 'newPassword']);
+  const isFilled = Object.values(useWatch({ control })).every((value) => value !== '');
+
+  const refuse = (field: 'newPassword' | 'confirmation', title: string, sentence: string) => {
+    setError(field, { message: sentence }, { shouldFocus: true });
+    toast({ title, description: sentence, tone: 'danger' });
+  };
+  const submit = handleSubmit(async ({ confirmation, ...input }) => {
+    if (input.newPassword !== confirmation) {
+      refuse('confirmation', 'Password Mismatch', 'New passwords do not match');
+      return;
+    }
+    const checked = adminChangePasswordInput.safeParse(input);
+    if (!checked.success) {
+      const sentence = checked.error.issues[0]?.message ?? failure.fallback;
+      const isShort = input.newPassword.length < passwordMinimum.adminChange;
+      refuse('newPassword', isShort ? 'Password Too Short' : failure.title, sentence);
+      return;
+    }
+    onBusy(true);
+    try {
+      await api.admin['change-password'].$patch({ json: checked.data });
+      toast({ title: 'Password Changed', description: 'Every other device is signed out.' });
+      onClose();
+    } catch (error) {
+      reportFailure(error, failure);
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      {/* Tells password managers whose password it is. */}
+      <input hidden readOnly type="email" autoComplete="username" value={admin.email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMinimum.adminChange} characters`}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        hint="Fill in all three to change it."
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isFilled}
+          isBusy={isSubmitting}
+          busyText="Saving..."
+        >
+          Change password
+        </Button>
+        <Button disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { adminPicture, type AdminUser } from '@stackworks/contracts';
+import { Avatar, Button, Dialog, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { formatMegabytes } from '#/lib/format-size.ts';
+import { newKey } from '#/lib/new-key.ts';
+import { currentAdminKey, teamKey } from '#/lib/query-keys.ts';
+import { postFile } from '#/lib/uploads/send-upload.ts';
+import { uploadLimitsQuery } from '#/lib/uploads/use-uploads.ts';
+
+const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
+
+type Props = { admin: AdminUser; isOpen: boolean; onClose: () => void };
+
+/** Asks for another profile picture and shows it first. Closed, it forgets what was chosen. */
+export function PictureDialog({ admin, isOpen, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title="Profile picture" isOpen={isOpen} isBusy={isBusy} onClose={onClose}>
+      <PictureForm admin={admin} onBusy={setBusy} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type FormProps = { admin: AdminUser; onBusy: (isBusy: boolean) => void; onClose: () => void };
+
+function PictureForm({ admin, onBusy, onClose }: FormProps) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const inputId = useId();
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => {
+      onBusy(true);
+      return postFile({
+        path: '/api/admin/update-profile-picture',
+        part: 'profilePicture',
+        file,
+        fields: {},
+        key: newKey(),
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+        parse: (answer) => adminPicture.parse(answer),
+      });
+    },
+    onSuccess: ({ profilePicture }) => {
+      // Anew, so that a browser which kept the picture of before asks again (portals specification §7).
+      const src = profilePicture && `${profilePicture}&t=${Date.now()}`;
+      queryClient.setQueryData<AdminUser>(
+        currentAdminKey,
+        (self) => self && { ...self, profilePicture: src },
+      );
+      void queryClient.invalidateQueries({ queryKey: teamKey });
+      toast({ title: 'Profile Picture Updated' });
+      onClose();
+    },
+    onError: (reason) => toast({ title: failure.title, description: explain(reason), tone: 'danger' }),
+    onSettled: () => onBusy(false),
+  });
+
+  useEffect(() => {
+    if (chosen) return () => URL.revokeObjectURL(chosen.url);
+  }, [chosen]);
+
+  const choose = (file: File | undefined) =>
+    setChosen(file ? { file, url: URL.createObjectURL(file) } : null);
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) mutate(chosen.file);
+      }}
+    >
+      <FormAlert title={failure.title} message={error ? explain(error) : undefined} />
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar {...admin} src={chosen?.url ?? admin.profilePicture} size={92} />
+        <div className="min-w-0 flex-1 basis-56">
+          <label htmlFor={inputId} className="label">
+            Picture file
+          </label>
+          <input
+            id={inputId}
+            type="file"
+            accept="image/*"
+            className="w-full min-w-0 text-sm"
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+          />
+          <p className="hint">
+            Choose a picture first{limits && `, under ${formatMegabytes(limits.avatarBytes)}`}.
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={chosen === null}
+          isBusy={isPending}
+          busyText="Uploading..."
+        >
+          Update picture
+        </Button>
+        <Button disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As portals specification §8 has it: 'Failed to upload: ' and what the server says. */
+function explain(error: unknown): string {
+  const reason = failureMessage(error, '');
+  return reason ? `Failed to upload: ${reason}` : failure.fallback;
+}

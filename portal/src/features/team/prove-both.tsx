@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { twoFactorChangeInput, type TwoFactorChangeInput } from '@stackworks/contracts';
+import { Button, PasswordField, TextField, useToast } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+const words = {
+  'turn-off': {
+    text: 'From then on your password alone signs you in. Give both once more.',
+    button: 'Turn off',
+    failure: { title: 'Not turned off', fallback: 'Two-factor sign-in could not be turned off.' },
+  },
+  renew: {
+    text: 'The codes you have now stop working. Give both factors once more.',
+    button: 'Make new codes',
+    failure: { title: 'No new codes', fallback: 'New recovery codes could not be made.' },
+  },
+} as const;
+
+type Props = { aim: keyof typeof words; onBusy: (isBusy: boolean) => void; onDone: () => void };
+
+/** Asks for both factors, for what whoever has only one of them must not do. */
+export function ProveBoth({ aim, onBusy, onDone }: Props) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(twoFactorChangeInput),
+    defaultValues: { password: '', code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['password', 'code']);
+  const { text, button, failure } = words[aim];
+
+  const finish = () => {
+    onDone();
+    for (const queryKey of [twoFactorKey, currentAdminKey, teamKey]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  const act = async (json: TwoFactorChangeInput) => {
+    if (aim === 'renew') {
+      const answer = await (await api.admin['two-factor']['recovery-codes'].$post({ json })).json();
+      setCodes(answer.recoveryCodes);
+      return;
+    }
+    await api.admin['two-factor'].disable.$post({ json });
+    toast({ title: 'Two-factor sign-in is off' });
+    finish();
+  };
+  const submit = handleSubmit(async (input) => {
+    onBusy(true);
+    try {
+      await act(input);
+    } catch (error) {
+      reportFailure(error, failure);
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  if (codes) return <RecoveryCodeList codes={codes} onDone={finish} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <p className="max-w-measure text-sm">{text}</p>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        hint="Of your authenticator app, or a recovery code"
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" className="justify-self-start" isBusy={isSubmitting} busyText="Checking...">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdminUser, Page, TeamSettings, TwoFactorState } from '@stackworks/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { cursorOf, firstPage } from '#/lib/api/pages.ts';
+import { teamKey, teamSettingsKey, twoFactorKey } from '#/lib/query-keys.ts';
+
+/** Everyone in the team, page by page. */
+export const teamQuery = infiniteQueryOptions({
+  queryKey: teamKey,
+  queryFn: async ({ pageParam }): Promise<Page<AdminUser>> =>
+    (await api.admin.admins.$get({ query: { limit: '50', ...cursorOf(pageParam) } })).json(),
+  initialPageParam: firstPage,
+  getNextPageParam: (last) => last.nextCursor,
+});
+
+/** What holds for the whole team. */
+export const teamSettingsQuery = queryOptions({
+  queryKey: teamSettingsKey,
+  queryFn: async (): Promise<TeamSettings> => (await api.admin['team-settings'].$get()).json(),
+});
+
+/** How the signed-in member signs in. */
+export const twoFactorQuery = queryOptions({
+  queryKey: twoFactorKey,
+  queryFn: async (): Promise<TwoFactorState> => (await api.admin['two-factor'].$get()).json(),
+});

@@ -1,0 +1,38 @@
+import { Button, useToast } from '@stackworks/ui';
+
+/** The recovery codes, this once: each signs in once when the phone is not at hand. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Recovery codes copied' });
+    } catch {
+      toast({ title: 'Not copied', description: 'Select the codes and copy them yourself.', tone: 'danger' });
+    }
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-measure text-sm">
+        Keep these recovery codes somewhere safe. Each signs you in once when your phone is not at hand. They
+        are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-7 gap-y-1.5 bg-fold p-4 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

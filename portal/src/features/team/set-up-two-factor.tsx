@@ -1,0 +1,111 @@
+import type { TwoFactorSetup } from '@stackworks/contracts';
+import { Button, ErrorState, Spinner, TextField, useToast } from '@stackworks/ui';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+const failure = { title: 'Not turned on', fallback: 'Two-factor sign-in could not be turned on.' };
+
+/** A new secret each time it is set up; never kept. */
+const setupQuery = queryOptions({
+  queryKey: [...twoFactorKey, 'setup'],
+  queryFn: async (): Promise<TwoFactorSetup> => (await api.admin['two-factor'].setup.$post()).json(),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+type Props = {
+  /** The recovery codes have been kept. */
+  onDone: () => void;
+};
+
+/** Tells an authenticator app the secret, asks for a first code, then shows the recovery codes once. */
+export function SetUpTwoFactor({ onDone }: Props) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const setup = useQuery(setupQuery);
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await (await api.admin['two-factor'].enable.$post({ json: { code } })).json();
+      setCodes(answer.recoveryCodes);
+      toast({ title: 'Two-factor sign-in is on' });
+    } catch (error) {
+      setProblem(failureMessage(error, failure.fallback));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const finish = () => {
+    onDone();
+    for (const queryKey of [twoFactorKey, currentAdminKey, teamKey]) {
+      void queryClient.invalidateQueries({
+        queryKey,
+        predicate: ({ queryKey: key }) => !key.includes('setup'),
+      });
+    }
+  };
+
+  if (codes) return <RecoveryCodeList codes={codes} onDone={finish} />;
+  if (setup.isPending) return <Spinner text="Preparing..." />;
+  if (!setup.data) {
+    return (
+      <ErrorState
+        title="We couldn’t prepare it"
+        text="Nothing has changed. Check your connection and try again."
+        onRetry={() => void setup.refetch()}
+      />
+    );
+  }
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <FormAlert title={failure.title} message={problem} />
+      <p className="max-w-measure text-sm">
+        Scan this with an authenticator app on your phone, then enter the six digits it shows.
+      </p>
+      <QrCode text={setup.data.uri} label="QR code for your authenticator app" />
+      <p className="text-sm text-soft">
+        Can’t scan it? Type this into the app:
+        <code className="mt-1 block break-all font-semibold text-ink">{inGroups(setup.data.secret)}</code>
+      </p>
+      <TextField
+        required
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Six digits, from the app"
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        disabled={code.trim() === ''}
+        isBusy={isBusy}
+        busyText="Checking..."
+      >
+        Turn on
+      </Button>
+    </form>
+  );
+}
+
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

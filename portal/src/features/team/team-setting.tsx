@@ -1,0 +1,56 @@
+import { Icon, Switch, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { teamSettingsKey, twoFactorKey } from '#/lib/query-keys.ts';
+import { teamSettingsQuery, twoFactorQuery } from './queries.ts';
+
+const failure = { title: 'Update Failed', fallback: 'Failed to update the team settings' };
+
+/** Whether everyone in the team has to sign in with two factors. */
+export function TeamSetting() {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { data: settings } = useQuery(teamSettingsQuery);
+  const { data: own } = useQuery(twoFactorQuery);
+  const change = useMutation({
+    mutationFn: async (requiresTwoFactor: boolean) =>
+      (await api.admin['team-settings'].$patch({ json: { requiresTwoFactor } })).json(),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(teamSettingsKey, changed);
+      void queryClient.invalidateQueries({ queryKey: twoFactorKey });
+      toast({
+        title: 'Team settings saved',
+        description: changed.requiresTwoFactor
+          ? 'Whoever has no two-factor sign-in is asked to set it up before anything else.'
+          : 'Two-factor sign-in is up to each person.',
+      });
+    },
+    onError: (error) =>
+      toast({ title: failure.title, description: failureMessage(error, failure.fallback), tone: 'danger' }),
+  });
+
+  if (!settings || !own) return <p className="text-sm text-soft">Loading...</p>;
+  const isRequired = change.isPending ? change.variables : settings.requiresTwoFactor;
+  const isLocked = !own.isOn && !settings.requiresTwoFactor;
+  return (
+    <>
+      <Switch
+        checked={isRequired}
+        disabled={isLocked || change.isPending}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+      >
+        Everyone in the team has to use two-factor sign-in
+      </Switch>
+      {isLocked && (
+        <p className="hint">Turn it on for yourself first, so that you don’t shut yourself out.</p>
+      )}
+      {change.isError && (
+        <p role="alert" className="problem">
+          <Icon name="warning" className="mt-0.5" />
+          {failureMessage(change.error, failure.fallback)}
+        </p>
+      )}
+    </>
+  );
+}

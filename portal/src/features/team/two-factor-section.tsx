@@ -1,0 +1,80 @@
+import { Badge, Button, Dialog, ErrorState, Icon } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { twoFactorQuery } from './queries.ts';
+import { ProveBoth } from './prove-both.tsx';
+import { SetUpTwoFactor } from './set-up-two-factor.tsx';
+
+type Open = 'set-up' | 'turn-off' | 'renew' | null;
+
+/** One's own two-factor sign-in: on or off, and what there is to do about it. */
+export function TwoFactorSection() {
+  const state = useQuery(twoFactorQuery);
+  const [open, setOpen] = useState<Open>(null);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setOpen(null);
+
+  if (state.isPending) return <p className="text-sm text-soft">Loading...</p>;
+  if (!state.data) {
+    return (
+      <ErrorState
+        title="We couldn’t load how you sign in"
+        text="Nothing has changed. Check your connection and try again."
+        onRetry={() => void state.refetch()}
+      />
+    );
+  }
+  const { isOn, isRequired, recoveryCodesLeft } = state.data;
+  return (
+    <>
+      <p className="mb-3">
+        <Badge tone={isOn ? 'good' : 'hold'} icon={<Icon name={isOn ? 'tick' : 'lock'} size={15} />}>
+          {isOn ? 'On' : 'Off'}
+        </Badge>
+      </p>
+      <p className="mb-4 max-w-measure text-sm text-soft">
+        {isOn
+          ? `Signing in asks for a code of your authenticator app. ${codesLeft(recoveryCodesLeft)}`
+          : 'Signing in with your password and a code of an authenticator app keeps out whoever has only your password.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isOn ? (
+          <>
+            <Button size="small" onClick={() => setOpen('renew')}>
+              New recovery codes
+            </Button>
+            {!isRequired && (
+              <Button size="small" variant="remove" onClick={() => setOpen('turn-off')}>
+                Turn off
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button size="small" onClick={() => setOpen('set-up')}>
+            Set up two-factor sign-in
+          </Button>
+        )}
+      </div>
+      {isOn && isRequired && <p className="hint">The team requires it, so it cannot be turned off.</p>}
+      <Dialog title="Set up two-factor sign-in" isOpen={open === 'set-up'} isBusy={isBusy} onClose={close}>
+        <SetUpTwoFactor onDone={close} />
+      </Dialog>
+      <Dialog
+        title="Turn off two-factor sign-in?"
+        isOpen={open === 'turn-off'}
+        isBusy={isBusy}
+        onClose={close}
+      >
+        <ProveBoth aim="turn-off" onBusy={setBusy} onDone={close} />
+      </Dialog>
+      <Dialog title="New recovery codes" isOpen={open === 'renew'} isBusy={isBusy} onClose={close}>
+        <ProveBoth aim="renew" onBusy={setBusy} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+const codesLeft = (count: number): string =>
+  count === 0
+    ? 'You have no recovery codes left: make new ones.'
+    : `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left.`;
