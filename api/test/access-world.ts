@@ -8,6 +8,9 @@ import { projectRevisions } from '#/db/schema/revisions.ts';
 import { savedReplies } from '#/db/schema/saved-replies.ts';
 import { projectMessages } from '#/db/schema/threads.ts';
 import { hashLinkToken } from '#/integrations/tokens/link-token.ts';
+import { readToken } from '#/integrations/tokens/tokens.ts';
+import { issueToken } from '#/modules/sessions/sessions.service.ts';
+import { openViewSession } from '#/modules/sessions/view-session.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 
 /** Everyone who may come to a call, in the order the matrix names them. */
@@ -32,7 +35,9 @@ export const staffCallers = [
   'removed member',
   'client’s token in the staff’s cookie',
 ] as const;
-type CallerName = (typeof callers)[number] | (typeof staffCallers)[number];
+/** Staff who look at what its owner sees. */
+export const viewer = 'staff viewing as the owner';
+type CallerName = (typeof callers)[number] | (typeof staffCallers)[number] | typeof viewer;
 
 type World = Pick<Deps, 'config' | 'db' | 'now' | 'storage'>;
 
@@ -52,6 +57,10 @@ export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
       return { credentials: {}, own: await createHoldings(deps) };
     case 'owner':
       return asOwner(await createHoldings(deps));
+    case viewer: {
+      const own = await createHoldings(deps);
+      return { credentials: { token: await viewAs(deps, own.id) }, own };
+    }
     case 'another client':
       return { credentials: await createToken(deps, createClient), own: await createHoldings(deps) };
     case 'inactive client':
@@ -118,15 +127,13 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
       message: 'Here it is',
       createdAt,
     });
-    await tx
-      .insert(savedReplies)
-      .values({
-        id: ids.savedReply,
-        title: `Reply ${key}`,
-        text: 'Kia ora',
-        createdAt,
-        updatedAt: createdAt,
-      });
+    await tx.insert(savedReplies).values({
+      id: ids.savedReply,
+      title: `Reply ${key}`,
+      text: 'Kia ora',
+      createdAt,
+      updatedAt: createdAt,
+    });
     await tx.insert(messages).values({
       ...team,
       id: ids.chatMessage,
@@ -180,4 +187,12 @@ async function store({ storage }: World): Promise<string> {
   const path = `tests/${randomUUID()}`;
   await storage.write(path, Readable.from([Buffer.from('bread')]), { maxBytes: 100 });
   return path;
+}
+
+/** A token of a view that a new member of staff has of a client. */
+async function viewAs(deps: World, clientId: string): Promise<string> {
+  const admin = await createAdmin(deps);
+  const claims = await readToken(admin.token, deps.now(), deps.config);
+  const staff = { role: 'admin' as const, userId: admin.id, sessionId: claims?.sid ?? '' };
+  return issueToken(deps, await deps.db.write((tx) => openViewSession(deps, tx, staff, clientId)));
 }

@@ -30,7 +30,12 @@ export async function grantPlan(
         actor: { role: 'admin', ...by },
         action: 'tier-granted',
         subject: { type: 'client', id: clientId, name: `${client.firstName} ${client.lastName}` },
-        detail: { tier, status, tierBefore: client.subscriptionTier, statusBefore: client.subscriptionStatus },
+        detail: {
+          tier,
+          status,
+          tierBefore: client.subscriptionTier,
+          statusBefore: client.subscriptionStatus,
+        },
       },
       now,
     );

@@ -3,6 +3,7 @@ import type { FC } from 'react';
 import { Distribution } from '#/features/reports/distribution.tsx';
 import { Figures } from '#/features/reports/figures.tsx';
 import { PipelineChart } from '#/features/reports/pipeline-chart.tsx';
+import { ResponseChart } from '#/features/reports/response-chart.tsx';
 import { RevenueChart } from '#/features/reports/revenue-chart.tsx';
 import { NewestProjects } from '#/features/projects/newest-projects.tsx';
 
@@ -16,6 +17,7 @@ export const OverviewTab: FC<{ admin: AdminUser }> = () => (
       <div className="grid min-w-0 content-start gap-11">
         <RevenueChart />
         <PipelineChart />
+        <ResponseChart />
       </div>
       <Distribution />
     </div>

@@ -1,0 +1,129 @@
+import { clientUser, errorBody, viewAsSession } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
+import { describe, expect, it, vi } from 'vitest';
+import { tryAs, toRows } from '#test/access-calls.ts';
+import { viewer } from '#test/access-world.ts';
+import { readAuditLog } from '#test/audit.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { clientCalls } from '#test/client-calls.ts';
+import { deactivate } from '#test/conversations.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+async function createView() {
+  let now = new Date('2026-11-20T03:00:00.000Z');
+  const app = await createTestApp({ now: () => now });
+  const { deps, request } = app;
+  const [mere, client] = [await createAdmin(deps), await createClient(deps)];
+  const address = `/api/admin/clients/${client.id}/view-as`;
+  const answer = await request(address, asCaller(mere, 'POST'));
+  const view = viewAsSession.parse(await answer.json());
+  return {
+    ...app,
+    ...{ mere, client, address, answer, view },
+    isOpen: async () => (await request('/api/client/user', asCaller(view))).status === 200,
+    waitMinutes: (minutes: number) => {
+      now = addMinutes(now, minutes);
+    },
+  };
+}
+
+describe('viewing as a client', () => {
+  it('shows what the client sees, by a token that is in no cookie, and is in the audit log', async () => {
+    const { request, deps, answer, view, client, mere } = await createView();
+
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const user = clientUser.parse(await (await request('/api/client/user', asCaller(view))).json());
+    expect(user.id).toBe(client.id);
+    expect(view.name).toBe('Aroha Ngata');
+    expect(await readAuditLog(deps, ['client-viewed'])).toMatchObject([
+      { actorId: mere.id, subjectType: 'client', subjectId: client.id, subjectName: 'Aroha Ngata' },
+    ]);
+  });
+
+  it('is no affair of the client’s, whose own session goes on', async () => {
+    const { request, deps, client } = await createView();
+    expect((await request('/api/client/user', asCaller(client))).status).toBe(200);
+    expect(await readLiveEvents(deps.db)).toEqual([]);
+  });
+
+  it('opens nothing of the staff’s', async () => {
+    const { request, view } = await createView();
+    expect((await request('/api/admin/user', asCaller(view))).status).toBe(401);
+  });
+
+  it('is refused while the client is suspended', async () => {
+    const { request, deps, address, mere, client, isOpen } = await createView();
+    await deactivate(deps, client.id);
+    expect(await isOpen()).toBe(false);
+    const answer = await request(address, asCaller(mere, 'POST'));
+    expect(answer.status).toBe(409);
+  });
+
+  it('ends after half an hour', async () => {
+    const { isOpen, waitMinutes } = await createView();
+    waitMinutes(29);
+    expect(await isOpen()).toBe(true);
+    waitMinutes(1);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it.each<[string, (world: Awaited<ReturnType<typeof createView>>) => Promise<unknown>]>([
+    ['when it is ended', ({ request, address, mere }) => request(address, asCaller(mere, 'DELETE'))],
+    ['when who views is removed', ({ deps, mere }) => deactivate(deps, mere.id)],
+    ['when who views signs out', ({ request, mere }) => request('/api/admin/logout', asCaller(mere, 'POST'))],
+  ])('ends %s', async (_, end) => {
+    const world = await createView();
+    expect(await world.isOpen()).toBe(true);
+    await end(world);
+    expect(await world.isOpen()).toBe(false);
+    expect((await world.request('/api/client/user', asCaller(world.client))).status).toBe(200);
+  });
+
+  it('is not ended by a colleague who ends theirs', async () => {
+    const { request, deps, address, isOpen } = await createView();
+    await request(address, asCaller(await createAdmin(deps), 'DELETE'));
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('says in words why nothing can be changed', async () => {
+    const { request, view } = await createView();
+    const answer = await request('/api/messages', withJson({ content: 'Kia ora' }, view));
+    expect(errorBody.parse(await answer.json())).toMatchObject({
+      error: { code: 'read_only' },
+      message: 'You are viewing this portal as its client sees it, so nothing is saved.',
+    });
+  });
+
+  it('does not sign the client out by the link that does so by GET', async () => {
+    const { request, view, isOpen } = await createView();
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    expect((await request('/api/client/logout', asCaller({ ...view, headers }))).status).toBe(403);
+    expect(await isOpen()).toBe(true);
+  });
+});
+
+/** What anyone may do, signed in or not, is nobody's to refuse; the two ways to sign out are a client's own. */
+const signsOut = new Set(['POST /api/client/logout', 'GET /api/client/logout']);
+
+describe('each call of a client’s, of staff who view as them', () => {
+  const rows = toRows(clientCalls).filter(({ statuses: [anonymous] }) => anonymous === 401);
+
+  it.each(rows)('$call', async (row) => {
+    const { request, deps } = await createTestApp();
+    const [, owner] = row.statuses;
+    const reads = row.call.startsWith('GET ');
+    // Links of other systems say by a signature of their own who calls.
+    const isOthers = owner === 401;
+    expect(await tryAs({ request, deps }, row, viewer)).toBe(reads || isOthers ? owner : 403);
+  });
+
+  it.each(toRows(clientCalls).filter(({ call }) => signsOut.has(call)))('$call', async (row) => {
+    const { request, deps } = await createTestApp();
+    expect(await tryAs({ request, deps }, row, viewer)).toBe(403);
+  });
+});
