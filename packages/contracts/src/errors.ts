@@ -11,6 +11,7 @@ export const errorCodes = [
   'link_expired',
   'cross_origin',
   'not_found',
+  'method_not_allowed',
   'already_exists',
   'payload_too_large',
   'unsupported_media_type',

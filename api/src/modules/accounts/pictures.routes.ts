@@ -8,6 +8,7 @@ import { receiveUpload, takesUpload } from '#/http/receive-upload.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { sendPicture } from '#/http/send-stored-file.ts';
 import { validate } from '#/http/validate.ts';
+import { removeFiles } from '#/modules/assets/kept-files.ts';
 import { photoTooLarge, storePhoto } from '#/modules/assets/store-photo.ts';
 import { maySeePicture } from './accounts.policy.ts';
 import { changePicture } from './change-picture.ts';
@@ -26,8 +27,11 @@ export const pictureRoutes = (deps: Deps) => {
   return new Hono<AppEnv>()
     .post(picturePath, client, takesUpload(maxBytes), async (c) => {
       const expected = { part: 'profilePicture', maxBytes, refuse: () => photoTooLarge(maxBytes) };
-      const { stored } = await receiveUpload(c, expected, ({ content }) =>
-        storePhoto(deps, content, maxBytes),
+      const { stored } = await receiveUpload(
+        c,
+        expected,
+        ({ content }) => storePhoto(deps, content, maxBytes),
+        (path) => removeFiles(deps, [path]),
       );
       return c.json(await changePicture(deps, c.get('identity').userId, stored), 200);
     })
