@@ -205,15 +205,20 @@ test('under a finger Enter starts a new line, and the button sends', async ({ pa
   await expect(messageBox(page)).toBeInViewport();
 });
 
-test('a file alone waits for a line to go with it', async ({ page, browser }) => {
+test('a file alone waits for a line to go with it, also over a reload', async ({ page, browser }) => {
   await startConversation(page, browser);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach files' }).click();
   await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
   await expect(page.getByText('Write a line to go with it.')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('loaf.png');
   await say(page, 'The shop front');
   await expect(messagesOf(page)).toContainText([/loaf\.png/]);
+  await page.reload();
+  await expect(messagesOf(page)).toContainText([/loaf\.png/]);
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
 });
 
 /** A new client with a project, its conversation open on both sides. */

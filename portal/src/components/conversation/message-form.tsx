@@ -1,9 +1,11 @@
 import type { Asset } from '@stackworks/contracts';
+import { useEffect, useEffectEvent } from 'react';
 import { AttachmentPicker } from '#/components/attachments/attachment-picker.tsx';
 import { UploadList } from '#/components/attachments/upload-list.tsx';
 import { useAttach } from '#/components/attachments/use-attach.ts';
 import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
 import { attachmentsPath, conversationId, type Conversation } from '#/lib/conversations/conversation.ts';
+import { keepUnsentAssets, readUnsentAssets } from '#/lib/forms/unsent-assets.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { Composer } from './composer.tsx';
 
@@ -24,6 +26,13 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
     onFailed: useUploadReport(),
   });
   const { attach, onPaste } = useAttach(uploads);
+
+  // Files that were uploaded and not sent are there again after a reload, as what was typed is.
+  const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
+  useEffect(() => restore(), [name]);
+  const sentIds = uploads.assets.map(({ id }) => id).join(' ');
+  const keep = useEffectEvent(() => keepUnsentAssets(name, uploads.assets));
+  useEffect(() => keep(), [name, sentIds]);
 
   return (
     <Composer

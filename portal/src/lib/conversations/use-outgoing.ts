@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { deleteAsset } from '#/lib/uploads/delete-asset.ts';
 import { conversationId, type Conversation } from './conversation.ts';
+import { giveUpOutgoing } from './give-up.ts';
 import {
   addOutgoing,
   changeOutgoing,
@@ -8,7 +10,6 @@ import {
   onOutboxChanged,
   parseOutgoing,
   readOutgoing,
-  removeOutgoing,
   type Outgoing,
 } from './outbox.ts';
 import { sendOutgoing, type Outcome } from './send-outgoing.ts';
@@ -37,6 +38,6 @@ export function useOutgoing(conversation: Conversation, onOutcome: (outcome: Out
       changeOutgoing(id, key, { refusal: null, isDelayed: false });
       void dispatch(key);
     },
-    giveUp: (key: string) => removeOutgoing(id, key),
+    giveUp: (key: string) => giveUpOutgoing(id, key, deleteAsset),
   };
 }
