@@ -1,4 +1,3 @@
-import { ourTimeZone } from '@stackworks/business-time';
 import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
 
 /** What each state of a version is called, to its client and to staff. */
@@ -9,7 +8,7 @@ export const revisionStatusWords = {
 
 /** Plans count in Auckland's months, wherever one looks from. */
 const aucklandDay = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: ourTimeZone,
+  timeZone: 'Pacific/Auckland',
   day: 'numeric',
   month: 'long',
 });
