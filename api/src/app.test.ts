@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
 import { errorBody, health } from '@stackworks/contracts';
+import { addSeconds } from 'date-fns';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '#test/create-test-app.ts';
 import { AppError } from '#/errors.ts';
@@ -53,6 +54,17 @@ describe('failures', () => {
     expect(body.error.code).toBe('not_found');
     expect(body.message).toBe(body.error.message);
     expect(body.error.requestId).toBe(response.headers.get('x-request-id'));
+  });
+
+  it('answers a known call by another method with 405, and says which it takes', async () => {
+    const { request } = await createTestApp();
+    const response = await request('/api/client/projects/some-id/assets', { method: 'PUT' });
+
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await readError(response)).error.code).toBe('method_not_allowed');
+    const logout = await request('/api/admin/logout');
+    expect([logout.status, logout.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await request('/api/nothing', { method: 'PUT' })).status).toBe(404);
   });
 
   it('names each field that does not fit', async () => {
@@ -236,6 +248,22 @@ describe('GET /api/health', () => {
 
     expect([status, body.status, body.checks.mail.status]).toEqual([200, 'degraded', 'failing']);
     expect(JSON.stringify(body)).not.toContain('10.0.0.7');
+  });
+
+  it('asks each dependency once in five seconds, however many ask at once', async () => {
+    const clock = { now: new Date('2026-11-20T09:00:00Z') };
+    const mail = vi.fn(working);
+    const { request } = await createTestApp({ now: () => clock.now, checks: { ...checks, mail } });
+    const askMany = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => request('/api/health')));
+      return answers.map(({ status }) => status);
+    };
+
+    expect(new Set([...(await askMany()), ...(await askMany())])).toEqual(new Set([200]));
+    expect(mail).toHaveBeenCalledTimes(1);
+    clock.now = addSeconds(clock.now, 5);
+    await askMany();
+    expect(mail).toHaveBeenCalledTimes(2);
   });
 
   it('is 503 when the database fails', async () => {

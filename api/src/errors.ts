@@ -14,6 +14,7 @@ export const statusByCode = {
   link_expired: 410,
   cross_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
   already_exists: 409,
   conflict: 409,
   payload_too_large: 413,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -12,11 +12,26 @@ export async function createTestFolder(): Promise<string> {
   return folder;
 }
 
+let migrated: Promise<Buffer> | undefined;
+
+/** An empty, migrated database as a file's bytes: made once for all tests of a file, since migrating takes its time. */
+const readMigrated = () =>
+  (migrated ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stackworks-'));
+    try {
+      const file = join(folder, 'test.db');
+      await migrate({ databaseUrl: `file:${file}` });
+      return await readFile(file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  })());
+
 /** Makes an empty, migrated database in a folder of its own, for the length of the test. */
 export async function createTestDatabaseUrl(): Promise<string> {
-  const databaseUrl = `file:${join(await createTestFolder(), 'test.db')}`;
-  await migrate({ databaseUrl });
-  return databaseUrl;
+  const file = join(await createTestFolder(), 'test.db');
+  await writeFile(file, await readMigrated());
+  return `file:${file}`;
 }
 
 /**

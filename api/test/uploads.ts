@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { asset } from '@stackworks/contracts';
+import { pendingUploads } from '#/db/schema/assets.ts';
+import type { Deps } from '#/deps.ts';
 import { asCaller } from '#test/calls.ts';
 
 type Sent = {
@@ -12,13 +14,15 @@ type Sent = {
   /** Text fields in front of the file, and behind it. */
   before?: Record<string, string>;
   after?: Record<string, string>;
+  /** More files, behind all of it. */
+  behind?: { name: string }[];
 };
 
 /**
  * A multipart body as a browser writes it, byte by byte ours.
  * @returns also the headers that go with it
  */
-export function toMultipart({ before = {}, after = {}, ...file }: Sent) {
+export function toMultipart({ before = {}, after = {}, behind = [], ...file }: Sent) {
   const { name = 'notes.bin', content = Buffer.from('kia ora'), part = 'file', type = 'text/html' } = file;
   const boundary = `----boundary${randomBytes(8).toString('hex')}`;
   const toPart = (headers: string, body: Uint8Array) =>
@@ -27,13 +31,16 @@ export function toMultipart({ before = {}, after = {}, ...file }: Sent) {
     Object.entries(fields).map(([field, value]) =>
       toPart(`content-disposition: form-data; name="${field}"`, Buffer.from(value)),
     );
+  const toFile = (fileName: string) =>
+    toPart(
+      `content-disposition: form-data; name="${part}"; filename="${fileName}"\r\ncontent-type: ${type}`,
+      content,
+    );
   const body = Buffer.concat([
     ...toFields(before),
-    toPart(
-      `content-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: ${type}`,
-      content,
-    ),
+    toFile(name),
     ...toFields(after),
+    ...behind.map((other) => toFile(other.name)),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
@@ -58,3 +65,17 @@ export const drawPicture = (
   sharp({ create: { width, height, channels: 3, background: '#246' } })
     .toFormat(format)
     .toBuffer();
+
+/**
+ * Lets no file be removed from now on.
+ * @returns the attempts, each with what was written down by then as nobody's
+ */
+export function refuseRemovals({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
+  const attempts: { path: string; writtenDown: string[] }[] = [];
+  storage.remove = async (path) => {
+    const rows = await db.read.select().from(pendingUploads);
+    attempts.push({ path, writtenDown: rows.map(({ fileUrl }) => fileUrl) });
+    throw new Error('no such luck');
+  };
+  return attempts;
+}

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { packageManager } from './install.mjs';
@@ -21,6 +21,7 @@ export async function runStaticAndUnit() {
         'vitest',
         'run',
         '--no-isolate',
+        `--maxWorkers=${availableParallelism()}`,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,

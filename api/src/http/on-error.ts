@@ -1,5 +1,8 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { TrieRouter } from 'hono/router/trie-router';
+import type { RouterRoute } from 'hono/types';
 import { AppError, statusByCode, toErrorBody } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { sendNotice, type Notice } from '#/http/notice-page.tsx';
@@ -28,6 +31,8 @@ function takeNote(error: unknown, c: Context<AppEnv>): AppError {
   const known = toAppError(error);
   if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
   if (known.code === 'unavailable') c.get('log').warn({ err: known.cause }, known.message);
+  // What is not there for want of something of ours, such as a stored file that is gone.
+  if (known.code === 'not_found' && known.cause) c.get('log').error({ err: known.cause }, known.message);
   // What is left of the body on the wire must not be taken for the next request.
   if (known.code === 'payload_too_large') c.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined)
@@ -41,6 +46,29 @@ export const onNotFound: NotFoundHandler<AppEnv> = (c) =>
     toErrorBody(new AppError('not_found', 'There is nothing at this address.'), c.get('requestId')),
     404,
   );
+
+/**
+ * The same, but where a call is known by another method it says which.
+ * @param base where the routes are mounted
+ */
+export function toUnknownCall(base: string, routes: readonly RouterRoute[]): NotFoundHandler<AppEnv> {
+  const known = new TrieRouter<string>();
+  // What stands before every call matches any method, and is no call.
+  const calls = routes.filter(({ method }) => method !== METHOD_NAME_ALL);
+  const methods = [...new Set(calls.map(({ method }) => method))].sort();
+  for (const { method, path } of calls) known.add(method, `${base}${path}`, method);
+
+  return (c) => {
+    const allowed = methods.filter((method) => known.match(method, c.req.path)[0].length > 0);
+    if (allowed.length === 0) return onNotFound(c);
+    c.header(
+      'allow',
+      allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+    );
+    const error = new AppError('method_not_allowed', 'This address does not take such a request.');
+    return c.json(toErrorBody(error, c.get('requestId')), 405);
+  };
+}
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

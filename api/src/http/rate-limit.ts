@@ -2,12 +2,13 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { addMinutes, differenceInSeconds } from 'date-fns';
 import type { Context } from 'hono';
 import { rateLimits } from '#/db/schema/rate-limits.ts';
+import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 
-/** At most `limit` attempts in `minutes`, counted from the first of them. */
-type RateRule = { name: string; limit: number; minutes: number };
+/** At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true. */
+type RateRule = { name: string; limit: number; minutes: number; refusal?: string };
 
 /** Every limit we set on how often something may be tried. Source: decision D6. */
 export const rateRules = {
@@ -24,7 +25,13 @@ export const rateRules = {
   verificationsByClient: { name: 'verifications-by-client', limit: 5, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
-  messagesBySender: { name: 'messages-by-sender', limit: 60, minutes: 1 },
+  /** Of those that were taken. */
+  messagesBySender: {
+    name: 'messages-by-sender',
+    limit: 60,
+    minutes: 1,
+    refusal: 'You are sending messages faster than we can take them.',
+  },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 
@@ -37,23 +44,36 @@ const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
  * @param subject who or what is counted, such as an address
  * @throws AppError rate_limited once there were too many
  */
-export async function countAttempt({ db, now }: RateDeps, rule: RateRule, subject: string): Promise<void> {
-  const key = toKey(rule, subject);
-  const at = now();
-  const [current] = await db.read.select().from(rateLimits).where(eq(rateLimits.key, key));
-  // A flood is turned away by a read, so that it cannot fill the write queue.
-  if (current && current.hits >= rule.limit) refuseBefore(current.windowEnd, at);
+export async function countAttempt(deps: RateDeps, rule: RateRule, subject: string): Promise<void> {
+  await checkLimit(deps, rule, subject);
+  await deps.db.write((tx) => countIn(tx, rule, subject, deps.now()));
+}
 
+/**
+ * Turns a flood away by a read, so that it cannot fill the write queue.
+ * @throws AppError rate_limited once there were too many
+ */
+export async function checkLimit({ db, now }: RateDeps, rule: RateRule, subject: string): Promise<void> {
+  const [current] = await db.read
+    .select()
+    .from(rateLimits)
+    .where(eq(rateLimits.key, toKey(rule, subject)));
+  if (current && current.hits >= rule.limit) refuseBefore(rule, current.windowEnd, now());
+}
+
+/**
+ * Counts what is being done, in the transaction that does it: what comes to nothing does not count.
+ * @throws AppError rate_limited once there was too much
+ */
+export async function countIn(tx: Transaction, rule: RateRule, subject: string, at: Date): Promise<void> {
   const windowEnd = addMinutes(at, rule.minutes).toISOString();
-  const [counted] = await db.write(async (tx) => {
-    await tx.delete(rateLimits).where(lte(rateLimits.windowEnd, at.toISOString()));
-    return tx
-      .insert(rateLimits)
-      .values({ key, hits: 1, windowEnd })
-      .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
-      .returning();
-  });
-  if (counted && counted.hits > rule.limit) refuseBefore(counted.windowEnd, at);
+  await tx.delete(rateLimits).where(lte(rateLimits.windowEnd, at.toISOString()));
+  const [counted] = await tx
+    .insert(rateLimits)
+    .values({ key: toKey(rule, subject), hits: 1, windowEnd })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
+    .returning();
+  if (counted && counted.hits > rule.limit) refuseBefore(rule, counted.windowEnd, at);
 }
 
 /** Forgets a subject's attempts, as after one that was right. */
@@ -61,12 +81,12 @@ export async function forgetAttempts({ db }: RateDeps, rule: RateRule, subject: 
   await db.write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, toKey(rule, subject))));
 }
 
-function refuseBefore(windowEnd: string, at: Date): void {
+function refuseBefore({ refusal = 'Too many attempts.' }: RateRule, windowEnd: string, at: Date): void {
   const seconds = differenceInSeconds(windowEnd, at, { roundingMethod: 'ceil' });
   if (seconds <= 0) return;
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, {
+  throw new AppError('rate_limited', `${refusal} Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });
 }

@@ -38,6 +38,7 @@ const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done
  * @param maxBytes the largest file; whoever stores it counts
  * @param refuse says that a file is larger, where the usual words will not do
  * @param store is handed the file before the fields that follow it are known
+ * @param discard takes back what `store` returned where the rest of the body is refused
  * @returns what `store` returned, and the text fields
  * @throws AppError unsupported_media_type, invalid_input or malformed_request; whatever `store` throws
  */
@@ -49,12 +50,17 @@ export async function receiveUpload<Stored>(
     refuse = () => tooLarge(maxBytes),
   }: { part: string; maxBytes: number; refuse?: () => AppError },
   store: (file: IncomingFile) => Promise<Stored>,
+  discard: (stored: Stored) => Promise<void>,
 ): Promise<{ stored: Stored; fields: Record<string, string> }> {
   const { body } = c.req.raw;
   const parser = createParser(c.req.header('content-type'));
   const fields = new Map<string, string>();
   const files: { content: PassThrough; storing: Promise<Stored> }[] = [];
 
+  const more = { came: false };
+  parser.on('filesLimit', () => {
+    more.came = true;
+  });
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (name, source, fileName) => {
     const content = new PassThrough();
@@ -79,18 +85,28 @@ export async function receiveUpload<Stored>(
     await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, parser);
   } catch (error) {
     for (const { content } of files) content.destroy(new Error('the upload was cut off', { cause: error }));
-    await Promise.allSettled(files.map(({ storing }) => storing));
+    await discardAll(files, discard);
     if (error instanceof AppError) throw error;
     throw new AppError('malformed_request', 'This upload did not arrive whole. Please try again.', {
       cause: error,
     });
   }
   const [file] = files;
-  if (!file) {
-    const message = 'Please choose a file.';
+  if (!file || more.came) {
+    await discardAll(files, discard);
+    const message = more.came ? 'Please send one file at a time.' : 'Please choose a file.';
     throw new AppError('invalid_input', message, { fields: { [part]: message } });
   }
   return { stored: await file.storing, fields: Object.fromEntries(fields) };
+}
+
+async function discardAll<Stored>(
+  files: readonly { storing: Promise<Stored> }[],
+  discard: (stored: Stored) => Promise<void>,
+): Promise<void> {
+  for (const outcome of await Promise.allSettled(files.map(({ storing }) => storing))) {
+    if (outcome.status === 'fulfilled') await discard(outcome.value);
+  }
 }
 
 function createParser(contentType = ''): BusboyInstance {

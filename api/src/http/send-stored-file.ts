@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { create as toDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import parseRange from 'range-parser';
+import { AppError } from '#/errors.ts';
 import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
-import type { ByteRange, Storage } from '#/integrations/storage/storage.ts';
+import { MissingFile, type ByteRange, type Storage } from '#/integrations/storage/storage.ts';
 
 /** Whoever opens a file by itself must not find a page of our origin in it. Browsers' own viewers of PDFs work in it. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -22,6 +23,7 @@ type SentFile = {
 /**
  * Answers with a file from storage, as it is read, or the range of it that was asked for. The browser keeps it, but asks
  * each time whether it may still show it.
+ * @throws AppError not_found when it is gone from storage
  */
 export async function sendStoredFile(c: Context, storage: Storage, file: SentFile): Promise<Response> {
   const headers = toHeaders(file.path);
@@ -29,7 +31,9 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
   const range = readRange(c, file.bytes, headers.etag);
   if (range === 'outside') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
   const bytes = range ? range.end - range.start + 1 : file.bytes;
-  const body = c.req.method === 'HEAD' ? '' : Readable.toWeb((await storage.read(file.path, range)).stream);
+  const { stream } = await readStored(storage, file.path, range);
+  const body = c.req.method === 'HEAD' ? '' : Readable.toWeb(stream);
+  if (c.req.method === 'HEAD') stream.destroy();
   return c.body(body, range ? 206 : 200, {
     ...headers,
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
@@ -40,17 +44,31 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
   });
 }
 
-/** Answers with a picture that we have made ourselves. */
+/**
+ * Answers with a picture that we have made ourselves.
+ * @throws AppError not_found when it is gone from storage
+ */
 export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
   const headers = toHeaders(path);
   if (isKnownByBrowser(c, headers.etag)) return c.body(null, 304, headers);
-  const { stream, bytes } = await storage.read(path);
+  const { stream, bytes } = await readStored(storage, path);
   if (c.req.method === 'HEAD') stream.destroy();
   return c.body(c.req.method === 'HEAD' ? '' : Readable.toWeb(stream), 200, {
     ...headers,
     'content-type': 'image/webp',
     'content-length': String(bytes),
   });
+}
+
+/** A row names the file, so that one which is gone is a loss of ours, and no wrong address. */
+async function readStored(storage: Storage, path: string, range?: ByteRange) {
+  try {
+    return await storage.read(path, range);
+  } catch (error) {
+    if (!(error instanceof MissingFile)) throw error;
+    const sentence = 'We can no longer find this file. Please upload it again, or write to us.';
+    throw new AppError('not_found', sentence, { cause: error });
+  }
 }
 
 const toHeaders = (path: string) => ({

@@ -155,6 +155,7 @@ export const adminChangePasswordInput = changePasswordInput.extend({
 /**
  * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.
  * `profileImageUrl` may be null, which takes the photo away, or what it already is: photos come by upload.
+ * `currentPassword` is asked for where the e-mail address changes, and only there.
  */
 export const profileInput = z
   .object({
@@ -165,6 +166,7 @@ export const profileInput = z
     company: line(textLimits.company).nullable(),
     address: address.extend({ line2: address.shape.line2.default('') }).nullable(),
     profileImageUrl: z.string().max(300).nullable(),
+    currentPassword: secret(textLimits.password),
   })
   .partial();
 export type ProfileInput = z.infer<typeof profileInput>;

@@ -14,6 +14,7 @@ export const errorCodes = [
   'link_expired',
   'cross_origin',
   'not_found',
+  'method_not_allowed',
   'already_exists',
   'conflict',
   'payload_too_large',

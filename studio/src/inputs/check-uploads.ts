@@ -8,8 +8,13 @@ type Subscriber = Parameters<AssetSourceUploader['subscribe']>[0];
  *
  * @param source Studio's own.
  * @param report Gets what is wrong with the files; null when others are chosen.
+ * @param allow Is called before files are sent.
  */
-export function checkUploads(source: AssetSource, report: (problem: string | null) => void): AssetSource {
+export function checkUploads(
+  source: AssetSource,
+  report: (problem: string | null) => void,
+  allow: () => void,
+): AssetSource {
   const { Uploader } = source;
   if (!Uploader) return source;
 
@@ -30,6 +35,7 @@ export function checkUploads(source: AssetSource, report: (problem: string | nul
       void Promise.all(files.map((file) => findFileProblem(file))).then((problems) => {
         const problem = problems.find((found) => found !== null);
         if (problem === undefined) {
+          allow();
           super.upload(files, options);
           return;
         }

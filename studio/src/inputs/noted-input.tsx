@@ -1,6 +1,7 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui';
 import { useId } from 'react';
 import {
+  isImageSchemaType,
   isNumberInputProps,
   isStringInputProps,
   type InputProps,
@@ -29,24 +30,28 @@ export function NotedInput(props: InputProps) {
 
   const isNoted = problems.length > 0 || room !== undefined;
   const isTyped = isStringInputProps(props) || isNumberInputProps(props);
-  // The input keeps its place whether or not a note follows: were it made anew, what is being typed would be lost.
+  // The input keeps its place whether or not there is a note: were it made anew, what is being typed would be lost.
+  // Below a picture stand its further fields, and what is wrong with it would seem to be said of the last of them.
+  const isNotedAbove = isImageSchemaType(props.schemaType);
+  const note = isNoted && (
+    <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>
+      <Flex gap={3} justify="space-between">
+        <Stack gap={2} flex={1} role="status">
+          {problems.map((problem) => (
+            <Text key={problem} size={1}>
+              {problem}
+            </Text>
+          ))}
+        </Stack>
+        {room !== undefined && <Count length={String(props.value ?? '').length} room={room} />}
+      </Flex>
+    </Card>
+  );
   return (
     <Stack gap={2}>
+      {isNotedAbove && note}
       {props.renderDefault(isNoted && isTyped ? describeBy(id, props) : props)}
-      {isNoted && (
-        <Card id={id} tone={problems.length > 0 ? 'critical' : 'default'} style={{ background: 'none' }}>
-          <Flex gap={3} justify="space-between">
-            <Stack gap={2} flex={1} role="status">
-              {problems.map((problem) => (
-                <Text key={problem} size={1}>
-                  {problem}
-                </Text>
-              ))}
-            </Stack>
-            {room !== undefined && <Count length={String(props.value ?? '').length} room={room} />}
-          </Flex>
-        </Card>
-      )}
+      {!isNotedAbove && note}
     </Stack>
   );
 }

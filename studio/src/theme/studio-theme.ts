@@ -3,6 +3,7 @@ import {
   mix,
   hexToRgb,
   rgbToHex,
+  type ThemeColorBadgeToneTokens,
   type ThemeColorPalette,
   type ThemeConfig,
 } from '@sanity/ui/theme';
@@ -63,8 +64,12 @@ const palette: ThemeColorPalette = {
   yellow: pending,
 };
 
-/** The quieter words of a selected row and of a tab, at 4.5 : 1 or more on our colours; light first, then dark. */
+/** Here as below: in the light first, then in the dark. */
+const badge = { fg: ['600', '400'], icon: ['600', '400'] } satisfies ThemeColorBadgeToneTokens;
+
+/** The words of a badge, and the quieter ones of a selected row and of a tab, at 4.5 : 1 or more on our colours. */
 const readable = {
+  base: { '*': { badge: { positive: badge, caution: badge } } },
   selectable: { '*': { selected: { muted: { fg: ['100 85%', '900 85%'] } } } },
   button: { bleed: { '*': { '*': { muted: { fg: ['700', '300'] } } } } },
 } satisfies ThemeConfig['color'];

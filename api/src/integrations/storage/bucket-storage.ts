@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { BucketSettings } from '#/env.ts';
-import { checkPath, createCounter, type ByteRange, type Storage } from './storage.ts';
+import { checkPath, createCounter, MissingFile, type ByteRange, type Storage } from './storage.ts';
 
 /** How much of a file is in memory at once, in bytes: one part, the smallest S3 takes. */
 const partBytes = 5 * 1024 * 1024;
@@ -28,13 +34,14 @@ export function createBucketStorage({
   });
 
   async function read(path: string, range?: ByteRange) {
-    const { Body, ContentLength } = await client.send(
-      new GetObjectCommand({
-        Bucket,
-        Key: checkPath(path),
-        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-      }),
-    );
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: checkPath(path),
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    });
+    const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
+      throw error instanceof NoSuchKey ? new MissingFile(path, error) : error;
+    });
     if (!(Body instanceof Readable) || ContentLength === undefined) {
       throw new Error('the bucket answered without a file');
     }

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkWritable, makeFolder } from '#/data-dir.ts';
-import { checkPath, createCounter, type Storage } from './storage.ts';
+import { checkPath, createCounter, MissingFile, type Storage } from './storage.ts';
 
 /** What a file is called while it is being written. */
 const toUnfinished = (file: string) => `${file}.unfinished`;
@@ -34,7 +34,9 @@ export function createFolderStorage(folder: string): Storage {
     },
 
     read: async (path, range) => {
-      const handle = await open(toFile(path));
+      const handle = await open(toFile(path)).catch((error: unknown) => {
+        throw isNoEntry(error) ? new MissingFile(path, error) : error;
+      });
       const { size } = await handle.stat();
       return {
         stream: handle.createReadStream(range ?? {}),
@@ -61,3 +63,5 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
+
+const isNoEntry = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
+import { MissingFile } from '#/integrations/storage/storage.ts';
 import { createTestFolder } from '#test/database.ts';
 import { startS3Server } from '#test/s3-server.ts';
 
@@ -72,7 +73,8 @@ describe.each([
     await storage.remove(path);
     await storage.remove(path);
 
-    await expect(storage.read(path)).rejects.toThrow();
+    await expect(storage.read(path)).rejects.toThrow(MissingFile);
+    await expect(storage.read(path, { start: 0, end: 1 })).rejects.toThrow(MissingFile);
   });
 
   it('have no names that lead elsewhere', async () => {

@@ -15,7 +15,7 @@ export type Storage = {
   /**
    * Opens a file, or a range of it.
    * @returns `bytes`, how many `stream` will give; whoever asked must read the stream or destroy it
-   * @throws Error when there is no such file
+   * @throws MissingFile when there is no such file
    */
   read: (path: string, range?: ByteRange) => Promise<{ stream: Readable; bytes: number }>;
   /** Lends a file as one on this machine's disk, for as long as the work takes. */
@@ -25,6 +25,15 @@ export type Storage = {
   /** Resolves when files can be written. */
   check: () => Promise<void>;
 };
+
+/** There is no such file; `cause` is how storage said so. */
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+
+  constructor(path: string, cause: unknown) {
+    super(`no such file in storage: ${path}`, { cause });
+  }
+}
 
 /** How the product names its files. Anything else is a mistake of ours, and must not reach a disk. */
 const knownPath = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/;

@@ -4,31 +4,32 @@ import type { Transaction } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
+import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { releaseFiles, removeFiles } from '#/modules/assets/kept-files.ts';
 import type { ClientRow } from './account-columns.ts';
 import { recordAccountEvents } from './account-events.ts';
 import { presentClient } from './accounts.presenter.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { createVerification } from './email-verification.ts';
 import { isOwnPictureAddress } from './picture-address.ts';
 import { getClient } from './read-accounts.ts';
 
 /**
- * Changes what a client says of themselves; what is left out stays as it is. A new e-mail address is to be confirmed by
- * the link mailed to it, and the old one is told.
+ * Changes what a client says of themselves; what is left out stays as it is. A new e-mail address takes the current
+ * password, is to be confirmed by the link mailed to it, and the old one is told.
+ * @param address where the request came from: wrong passwords count as they do when signing in
  * @throws AppError already_exists when the e-mail address has another account, rate_limited after too many new ones,
- * invalid_input for a photo that is not theirs: photos come by upload
+ * invalid_input for a wrong password, or for a photo that is not theirs: photos come by upload
  */
 export async function changeProfile(
   deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
   clientId: string,
   changes: ProfileInput,
+  address: string,
 ): Promise<ClientUser> {
-  const { email } = changes;
   const columns = toColumns(clientId, changes);
-  const { email: current } = await getClient(deps.db.read, clientId);
-  if (email && email !== current) await countAttempt(deps, rateRules.verificationsByClient, clientId);
+  const email = await findNewEmail(deps, clientId, changes, address);
   const { former, user } = await deps.db.write(async (tx) => {
     const now = deps.now();
     const before = await getClient(tx, clientId);
@@ -39,12 +40,34 @@ export async function changeProfile(
     const dropped =
       columns.profileImageUrl === null && before.profileImageUrl !== null ? [before.profileImageUrl] : [];
     await releaseFiles(tx, dropped, now);
-    if (email && email !== before.email) await changeEmail(tx, before, email, now);
+    if (email && email.address !== before.email) {
+      await email.checkAgain(tx);
+      await changeEmail(tx, before, email.address, now);
+    }
     await recordAccountEvents(tx, clientId, now);
     return { former: dropped, user: presentClient(await getClient(tx, clientId), deps) };
   });
   if (former.length > 0) await removeFiles(deps, former);
   return user;
+}
+
+/** The address that mail is to go to from now on, and what asks for the password once more; null when it stays. */
+async function findNewEmail(
+  deps: Pick<Deps, 'db' | 'now'>,
+  clientId: string,
+  { email, currentPassword }: ProfileInput,
+  address: string,
+) {
+  const { email: current } = await getClient(deps.db.read, clientId);
+  if (!email || email === current) return null;
+  if (!currentPassword) {
+    const sentence = 'Enter your current password to change your email address';
+    throw new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } });
+  }
+  await checkLimit(deps, rateRules.verificationsByClient, clientId);
+  const typed = { password: currentPassword, field: 'currentPassword', address };
+  const checkAgain = await checkOwnPassword(deps, { role: 'client', userId: clientId }, typed);
+  return { address: email, checkAgain };
 }
 
 /** @throws AppError invalid_input for a photo that is not theirs */
@@ -78,6 +101,7 @@ async function changeEmail(tx: Transaction, before: ClientRow, email: string, no
     const sentence = 'An account with this email already exists.';
     throw new AppError('already_exists', sentence, { fields: { email: sentence } });
   }
+  await countIn(tx, rateRules.verificationsByClient, id, now);
   const { token, columns } = createVerification(now);
   await tx
     .update(users)

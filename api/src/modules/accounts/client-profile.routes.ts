@@ -20,9 +20,10 @@ export const clientProfileRoutes = (deps: Deps) => {
     .get('/client/user', client, async (c) =>
       c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
     )
-    .patch('/client/profile', client, validate('json', profileInput), async (c) =>
-      c.json(await changeProfile(deps, c.get('identity').userId, c.req.valid('json')), 200),
-    )
+    .patch('/client/profile', client, validate('json', profileInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await changeProfile(deps, userId, c.req.valid('json'), readAddress(c, deps)), 200);
+    })
     .patch('/client/change-password', client, validate('json', changePasswordInput), async (c) => {
       await changePassword(deps, c.get('identity'), c.req.valid('json'), readAddress(c, deps));
       return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);

@@ -8,6 +8,7 @@ import { receiveUpload, takesUpload } from '#/http/receive-upload.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { sendPicture } from '#/http/send-stored-file.ts';
 import { validate } from '#/http/validate.ts';
+import { removeFiles } from '#/modules/assets/kept-files.ts';
 import { photoTooLarge, storePhoto } from '#/modules/assets/store-photo.ts';
 import { changePicture } from './change-picture.ts';
 import { findPicture } from './find-picture.ts';
@@ -28,7 +29,12 @@ export const pictureRoutes = (deps: Deps) => {
   const { avatarMaxBytes: maxBytes } = deps.config;
   const receive = async (c: Context) => {
     const expected = { part: 'profilePicture', maxBytes, refuse: () => photoTooLarge(maxBytes) };
-    const { stored } = await receiveUpload(c, expected, ({ content }) => storePhoto(deps, content, maxBytes));
+    const { stored } = await receiveUpload(
+      c,
+      expected,
+      ({ content }) => storePhoto(deps, content, maxBytes),
+      (path) => removeFiles(deps, [path]),
+    );
     return stored;
   };
 

@@ -8,6 +8,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { refuseRemovals } from '#test/uploads.ts';
 
 const address = { line1: '14 Harbour Lane', line2: '', city: 'Nelson', postcode: '7010' };
 const nowhere = { line1: '', line2: '', city: '', postcode: '' };
@@ -124,7 +125,15 @@ describe('the photo', () => {
 
     expect((await saved({ profileImageUrl })).profileImageUrl).toBeNull();
     expect((await readRow())?.profileImageUrl).toBeNull();
-    await expect(deps.storage.read('photos/one.webp')).rejects.toThrow('ENOENT');
+    await expect(deps.storage.read('photos/one.webp')).rejects.toThrow('no such file in storage');
+  });
+
+  it('is written down before its file is removed, so that a removal cut short is done later', async () => {
+    const { saved, deps } = await prepare({ profileImageUrl: 'photos/one.webp' });
+    const attempts = refuseRemovals(deps);
+    await saved({ profileImageUrl: null });
+
+    expect(attempts).toEqual([{ path: 'photos/one.webp', writtenDown: ['photos/one.webp'] }]);
   });
 
   it.each(['https://evil.example/a.png', '/api/pictures/somebody-else', 'photos/two.webp'])(
@@ -145,7 +154,7 @@ describe('the photo', () => {
 describe('a new e-mail address', () => {
   it('is to be confirmed by a link sent there, and the old one is told', async () => {
     const { client, request, saved, deps } = await prepare({ emailVerified: true });
-    expect(await saved({ email: ' Hine@Bakery.example' })).toMatchObject({
+    expect(await saved({ email: ' Hine@Bakery.example', currentPassword: password })).toMatchObject({
       email: 'hine@bakery.example',
       emailVerified: false,
     });
@@ -168,7 +177,7 @@ describe('a new e-mail address', () => {
     await request('/api/client/verify-email/resend', asCaller(client, 'POST'));
     const reset = await readMailedToken(deps.db, 'password-reset');
     const verification = await readMailedToken(deps.db, 'email-verification');
-    await save({ email: 'hine@bakery.example' });
+    await save({ email: 'hine@bakery.example', currentPassword: password });
 
     const links = [
       await request('/api/client/reset-password', withJson({ token: reset, password: 'taken-over' })),
@@ -180,7 +189,11 @@ describe('a new e-mail address', () => {
   it('may not be another client’s, and then nothing is changed', async () => {
     const { save, readRow, deps } = await prepare();
     const other = await createClient(deps);
-    const answer = await save({ email: other.email.toUpperCase(), lastName: 'Henare' });
+    const answer = await save({
+      email: other.email.toUpperCase(),
+      lastName: 'Henare',
+      currentPassword: password,
+    });
 
     expect(answer.status).toBe(409);
     expect(errorBody.parse(await answer.json())).toMatchObject({
@@ -200,13 +213,40 @@ describe('a new e-mail address', () => {
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
-  it('is taken five times an hour, so that nobody floods strangers with our mail', async () => {
-    const { save } = await prepare();
+  it('is taken five times an hour, so that nobody floods strangers with our mail; what is refused does not count', async () => {
+    const { save, deps } = await prepare();
+    const other = await createClient(deps);
+    const change = async (email: string) => (await save({ email, currentPassword: password })).status;
+    for (let count = 0; count < 6; count += 1) expect(await change(other.email)).toBe(409);
     for (let count = 0; count < 5; count += 1) {
-      expect((await save({ email: `stranger-${count}@elsewhere.example` })).status).toBe(200);
+      expect(await change(`stranger-${count}@elsewhere.example`)).toBe(200);
     }
 
-    expect((await save({ email: 'stranger@elsewhere.example' })).status).toBe(429);
+    expect(await change('stranger@elsewhere.example')).toBe(429);
+    expect((await save({ lastName: 'Henare' })).status).toBe(200);
+  });
+
+  it.each([
+    ['no', undefined, 'Enter your current password to change your email address'],
+    ['an empty', '', 'Enter your current password to change your email address'],
+    ['a wrong', 'not-the-password', 'This is not your current password'],
+  ])('is not taken with %s password, and then nothing is changed', async (_, currentPassword, sentence) => {
+    const { save, readRow, client, deps } = await prepare();
+    const answer = await save({ email: 'hine@bakery.example', lastName: 'Henare', currentPassword });
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({ currentPassword: sentence });
+    expect(await readRow()).toMatchObject({ email: client.email, lastName: 'Ngata' });
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('does not let the password be guessed at', async () => {
+    const { save } = await prepare();
+    const guess = async (currentPassword: string) =>
+      (await save({ email: 'hine@bakery.example', currentPassword })).status;
+    for (let count = 0; count < 10; count += 1) expect(await guess(`guess-${count}`)).toBe(422);
+
+    expect(await guess(password)).toBe(429);
     expect((await save({ lastName: 'Henare' })).status).toBe(200);
   });
 });

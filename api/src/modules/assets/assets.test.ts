@@ -1,4 +1,5 @@
 import { assetPage, clientUser, errorBody } from '@stackworks/contracts';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pendingUploads, projectAssets } from '#/db/schema/assets.ts';
@@ -7,11 +8,11 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { drawPicture, readAsset, withFile } from '#test/uploads.ts';
+import { drawPicture, readAsset, refuseRemovals, withFile } from '#test/uploads.ts';
 
 /** A client’s project with a file in it. */
-async function setUp(content?: Buffer) {
-  const app = await createTestApp();
+async function setUp(content?: Buffer, overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(overrides);
   const client = await createClient(app.deps);
   const project = await createProject(app.deps, client.id);
   const path = `/api/client/projects/${project.id}/assets`;
@@ -264,6 +265,26 @@ describe('attaching files', () => {
   });
 });
 
+describe('what is gone from storage', () => {
+  it('is said to be, and logged', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+    const { request, deps, client, file } = await setUp(await drawPicture(), { log });
+    await deps.storage.remove(`assets/${file.id}`);
+    await deps.storage.remove(`thumbnails/${file.id}`);
+
+    for (const address of [file.fileUrl, file.thumbnailUrl ?? '']) {
+      const answer = await request(address, asCaller(client));
+      expect(answer.status).toBe(404);
+      expect(errorBody.parse(await answer.json()).message).toBe(
+        'We can no longer find this file. Please upload it again, or write to us.',
+      );
+      expect((await request(address, asCaller(client, 'HEAD'))).status).toBe(404);
+    }
+    expect(lines.filter((line) => line.includes('no such file in storage'))).toHaveLength(4);
+  });
+});
+
 describe('a client’s photo', () => {
   const send = (content: Buffer, caller: { token: string }) =>
     withFile({ part: 'profilePicture', name: 'me.jpg', content }, caller);
@@ -302,6 +323,16 @@ describe('a client’s photo', () => {
     expect((await request(second ?? '', asCaller(client))).status).toBe(404);
     expect(await deps.db.read.$count(pendingUploads)).toBe(0);
     expect((await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'account')).toHaveLength(6);
+  });
+
+  it('that was there before is written down before its file is removed', async () => {
+    const { request, deps, client } = await setUp();
+    await request(address, send(await drawPicture('png'), client));
+    const attempts = refuseRemovals(deps);
+    await request(address, asCaller(client, 'DELETE'));
+
+    expect(attempts).toHaveLength(1);
+    for (const { path, writtenDown } of attempts) expect(writtenDown).toEqual([path]);
   });
 
   it.each([

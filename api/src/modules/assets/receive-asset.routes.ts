@@ -51,11 +51,15 @@ export async function receiveAsset(
   const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
   if (earlier) {
     // What was stored then is not stored again; only the form may tell where it is to go.
-    const { fields } = await receiveUpload(c, { part: 'file', maxBytes }, () => Promise.resolve());
+    const ignore = () => Promise.resolve();
+    const { fields } = await receiveUpload(c, { part: 'file', maxBytes }, ignore, ignore);
     return repeatUpload(db.read, uploader, earlier, toDestination(fields));
   }
-  const { stored, fields } = await receiveUpload(c, { part: 'file', maxBytes }, (file) =>
-    storeFile(deps, file, maxBytes),
+  const { stored, fields } = await receiveUpload(
+    c,
+    { part: 'file', maxBytes },
+    (file) => storeFile(deps, file, maxBytes),
+    (refused) => discardFile(deps, refused),
   );
   try {
     const { description } = parseFields(fields, uploadFields);

@@ -77,6 +77,17 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
+/** Waits until a process has done with what it did: its memory stays as it is over several looks. */
+async function isAtRest(pid: number): Promise<void> {
+  const looks: number[] = [];
+  const isLevel = async () => {
+    looks.push(await readMemory(pid));
+    const last = looks.slice(-4);
+    return last.length === 4 && Math.max(...last) - Math.min(...last) < megabyte / 2;
+  };
+  await vi.waitUntil(isLevel, { timeout: 20_000, interval: 100 });
+}
+
 /** By how many bytes a process grows at most while something goes on. */
 async function watchMemory<Result>(pid: number, work: () => Promise<Result>) {
   const before = await readMemory(pid);
@@ -99,7 +110,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
       const { pid, openUpload } = await startProduct();
       const { body, headers } = toMultipart({ content: randomBytes(25 * megabyte) });
       await sendSlowly(openUpload(headers), body);
-      await pause(1_000);
+      await isAtRest(pid);
       const { grown, result } = await watchMemory(pid, () =>
         Promise.all(Array.from({ length: 10 }, () => sendSlowly(openUpload(headers), body))),
       );

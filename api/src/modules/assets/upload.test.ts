@@ -37,6 +37,7 @@ function writePng(width: number, height: number): Buffer {
 }
 
 const whole = toMultipart({});
+const withTwoFiles = toMultipart({ behind: [{ name: 'second.bin' }] });
 
 describe('uploading a file', () => {
   it.each([
@@ -98,6 +99,7 @@ describe('uploading a file', () => {
 
   it.each([
     ['without a file', toMultipart({ part: 'something' }), 422, 'Please choose a file.'],
+    ['with two files', withTwoFiles, 422, 'Please send one file at a time.'],
     ['without a project', toMultipart({}), 422, 'Please choose a project.'],
     ['with too long a description', toMultipart({ after: { description: 'x'.repeat(501) } }), 422, null],
     ['cut off in the middle', { ...whole, body: whole.body.subarray(0, 150) }, 400, null],

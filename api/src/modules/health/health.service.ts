@@ -9,11 +9,35 @@ type Check = Health['checks']['database'];
 /** A dependency that takes longer than this counts as failing. */
 const patienceMs = 2000;
 
+/** For how long an answer is good: the checks write to storage and open a connection to the mail server. */
+const keptMs = 5_000;
+
+/**
+ * Answers how the service is. Anyone may ask as often as they like: the dependencies are asked once in a few seconds,
+ * and never twice at once.
+ */
+export function createHealthReader(
+  deps: Pick<Deps, 'checks' | 'log' | 'now' | 'version'>,
+): () => Promise<Health> {
+  let kept: { until: number; health: Promise<Health> } | null = null;
+  return async () => {
+    if (!kept || kept.until <= deps.now().getTime()) {
+      // Until it is known, whoever asks waits for the same answer; it is kept from when it is.
+      const asking = { until: Number.POSITIVE_INFINITY, health: readHealth(deps) };
+      kept = asking;
+      void asking.health.then(() => {
+        asking.until = deps.now().getTime() + keptMs;
+      });
+    }
+    return { ...(await kept.health), uptimeSeconds: Math.round(process.uptime()) };
+  };
+}
+
 /**
  * Asks every dependency at once how it is. Why one fails is logged; the answer, which anyone may read, says only that.
  * @returns `failing` when the database is, since nothing works then; `degraded` when anything else is
  */
-export async function readHealth({
+async function readHealth({
   checks,
   log,
   version,

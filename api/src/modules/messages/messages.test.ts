@@ -112,6 +112,14 @@ describe('the chat with the team', () => {
     expect((await write('admin', 'Kia ora')).status).toBe(201);
   });
 
+  it('does not count the messages that it refuses', async () => {
+    const { write } = await createChat({ now: () => new Date('2026-11-20T09:00:00Z') });
+    const refuse = async () => (await write('client', 'Our logo', { assetIds: ['unknown'] })).status;
+    for (let count = 0; count < 61; count += 1) expect(await refuse()).toBe(422);
+
+    expect((await write('client', 'Kia ora')).status).toBe(201);
+  });
+
   it('counts a message that is sent again once, and answers it while others wait to write', async () => {
     const { write, deps } = await createChat({ now: () => new Date('2026-11-20T09:00:00Z') });
     const repeat = () => write('client', 'Kia ora', { headers: { 'idempotency-key': 'the-first-message' } });

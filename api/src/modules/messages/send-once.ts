@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Reader, Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
+import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 
 /** An attempt to send a message, and what is needed to know it again. */
 type Attempt<Sent> = {
@@ -34,6 +34,12 @@ export async function sendOnce<Sent>(
   // A repeat is answered by a read: it neither waits for its turn to write nor counts as one more message.
   const sent = await findSent(deps.db.read);
   if (sent) return sent;
-  await countAttempt(deps, rateRules.messagesBySender, senderId);
-  return deps.db.write(async (tx) => (await findSent(tx)) ?? write(tx));
+  await checkLimit(deps, rateRules.messagesBySender, senderId);
+  return deps.db.write(async (tx) => {
+    const sentMeanwhile = await findSent(tx);
+    if (sentMeanwhile) return sentMeanwhile;
+    const written = await write(tx);
+    await countIn(tx, rateRules.messagesBySender, senderId, deps.now());
+    return written;
+  });
 }

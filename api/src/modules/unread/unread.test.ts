@@ -6,7 +6,7 @@ import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createThousandThreads, deactivate } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, password } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 const start = new Date('2026-11-20T09:00:00.000Z');
@@ -135,7 +135,7 @@ describe('a mail about unread messages', () => {
   it('goes to the address the client has by then', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
-    await desk.change('profile', { email: 'new@bakery.example' });
+    await desk.change('profile', { email: 'new@bakery.example', currentPassword: password });
     await desk.send();
     desk.wait(10);
 

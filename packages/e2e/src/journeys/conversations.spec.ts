@@ -150,23 +150,27 @@ test('what people write is shown as text, and only web addresses are links', asy
 test('a long conversation opens at its end and is read upwards without a jump', async ({ page, browser }) => {
   test.slow();
   const { projectId, staff } = await startConversation(page, browser);
-  const { post } = await callsOf(staff, 'admin');
+  const { post } = await callsOf(page, 'client');
   for (let number = 1; number <= 55; number++) {
-    await post(`/admin/projects/${projectId}/messages`, { message: `Number ${number}.` });
+    await post(`/client/projects/${projectId}/messages`, { message: `Number ${number}.` });
   }
   await openThread(page, projectId);
   const conversation = page.getByRole('region', { name: /^Messages with/ });
-  await expect(async () => {
-    await conversation.press('End');
-    await expect(page.getByText('Number 55.')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(async () => {
-    await conversation.press('Home');
-    await expect(page.getByText('Number 1.', { exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await conversation.scrollIntoViewIfNeeded();
+  const oldestOfNewestPage = page.getByText('Number 6.', { exact: true });
+  await expect(page.getByText('Number 55.')).toBeInViewport();
+  await conversation.press('Home');
+  await expect(oldestOfNewestPage).toBeInViewport();
+  await expect(messagesOf(page).first()).toHaveAttribute('aria-setsize', '55');
+  await expect(oldestOfNewestPage).toBeInViewport();
+  await conversation.press('Home');
+  await expect(page.getByText('Number 1.', { exact: true })).toBeInViewport();
+  await conversation.press('End');
+  await expect(page.getByText('Number 55.')).toBeInViewport();
+  await conversation.press('PageUp');
   await say(staff, 'Below');
   await page.getByRole('button', { name: 'New messages' }).click();
-  await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeVisible();
+  await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeInViewport();
 });
 
 test('the chat with the team works by keyboard alone, on a page of its own', async ({ page, isMobile }) => {
@@ -201,15 +205,20 @@ test('under a finger Enter starts a new line, and the button sends', async ({ pa
   await expect(messageBox(page)).toBeInViewport();
 });
 
-test('a file alone waits for a line to go with it', async ({ page, browser }) => {
+test('a file alone waits for a line to go with it, also over a reload', async ({ page, browser }) => {
   await startConversation(page, browser);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach files' }).click();
   await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
   await expect(page.getByText('Write a line to go with it.')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('loaf.png');
   await say(page, 'The shop front');
   await expect(messagesOf(page)).toContainText([/loaf\.png/]);
+  await page.reload();
+  await expect(messagesOf(page)).toContainText([/loaf\.png/]);
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
 });
 
 /** A new client with a project, its conversation open on both sides. */

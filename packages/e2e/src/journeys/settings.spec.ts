@@ -44,8 +44,9 @@ test('what is typed outlives a failed save, a reload and Cancel, and can be undo
   await expect(company).toHaveValue(person.company);
 });
 
-test('input that cannot be right is explained, and an address that is taken too', async ({ page }) => {
-  await openSettings(page);
+test('input that cannot be right is explained, and a new address takes the password', async ({ page }) => {
+  const person = await openSettings(page);
+  await expect(page.getByLabel('Current password')).toHaveCount(1);
   await page.getByLabel('First name').fill(' ');
   await page.getByLabel('Email').fill('aroha@');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -55,8 +56,21 @@ test('input that cannot be right is explained, and an address that is taken too'
 
   await page.getByLabel('First name').fill('Mere');
   await page.getByLabel('Email').fill('demo-stackpro@stackworks.example');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(page.getByText('Enter your current password to change your email address')).toBeVisible();
+  const password = page.getByLabel('Current password').first();
+  await password.fill('not-my-password');
+  await save.click();
+  await expect(page.getByText('This is not your current password').first()).toBeVisible();
+  await expectAccessible(page);
+  await password.fill(person.password);
+  await save.click();
   await expect(page.getByText('An account with this email already exists.').first()).toBeVisible();
+  await page.getByLabel('Email').fill(`new-${person.email}`);
+  await save.click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveCount(1);
 });
 
 test('a changed password is asked for with the current one, and signs out other devices', async ({

@@ -50,7 +50,8 @@ export const inputOf = (page: Page, field: string): Locator =>
 
 /** Chooses one of the open document's further actions. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.getByTestId('action-menu-button').click();
+  // While a document loads, a button that does nothing yet stands beside.
+  await page.locator('[data-testid=action-menu-button]:enabled').click();
   await page.getByRole('menuitem', { name }).click();
 }
 

@@ -9,7 +9,12 @@ import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { LoginForm } from '#/features/accounts/login-form.tsx';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { RegistrationForm } from '#/features/accounts/registration-form.tsx';
-import { registerClient, signInClient, startSession } from '#/features/accounts/sign-in.ts';
+import {
+  registerClient,
+  registrationDraft,
+  signInClient,
+  startSession,
+} from '#/features/accounts/sign-in.ts';
 import { useDemoLogin } from '#/features/accounts/use-demo-login.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
@@ -44,7 +49,7 @@ export function ClientAuthPage() {
   const createAccount = (
     <RegistrationForm
       resolver={zodResolver(clientRegistrationInput)}
-      draft="registration"
+      draft={registrationDraft}
       asksCompany
       send={async (input) => {
         const signedIn = await registerClient(input);

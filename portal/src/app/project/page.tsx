@@ -119,7 +119,10 @@ function Versions({ clientId, project }: { clientId: string; project: Project })
   const place = useRef<HTMLDivElement>(null);
   const [hash] = useState(window.location.hash);
   useEffect(() => {
-    if (hash === '#versions' || hash === '#changes') place.current?.scrollIntoView();
+    if (hash !== '#versions' && hash !== '#changes') return;
+    place.current?.scrollIntoView();
+    // Asking opens once: a reload, after it has been closed, leads to the versions.
+    window.history.replaceState(window.history.state, '', '#versions');
   }, [hash]);
   return (
     <div ref={place} id="versions">

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { AttachmentPicker } from '#/components/attachments/attachment-picker.tsx';
 import { UploadList } from '#/components/attachments/upload-list.tsx';
 import { useAttach } from '#/components/attachments/use-attach.ts';
@@ -11,6 +11,7 @@ import {
 } from '#/lib/conversations/conversation.ts';
 import { useTellTyping } from '#/lib/conversations/use-tell-typing.ts';
 import type { Written } from '#/lib/conversations/outbox.ts';
+import { keepUnsentAssets, readUnsentAssets } from '#/lib/forms/unsent-assets.ts';
 import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { Composer } from './composer.tsx';
 import { StaffToolsContext } from './staff-tools.ts';
@@ -33,6 +34,13 @@ export function MessageForm({ conversation, placeholder, onSend }: Props) {
   });
   const { attach, onPaste } = useAttach(uploads);
   const staffTools = use(StaffToolsContext);
+
+  // Files that were uploaded and not sent are there again after a reload, as what was typed is.
+  const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
+  useEffect(() => restore(), [name]);
+  const sentIds = uploads.assets.map(({ id }) => id).join(' ');
+  const keep = useEffectEvent(() => keepUnsentAssets(name, uploads.assets));
+  useEffect(() => keep(), [name, sentIds]);
 
   return (
     <Composer

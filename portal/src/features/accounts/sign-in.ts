@@ -18,6 +18,9 @@ import { currentAdminQuery, currentClientQuery } from './queries.ts';
 /** What every way in answers: whose session it is, and its token. */
 export type SignedIn = { role: 'client'; answer: ClientSignedIn } | { role: 'admin'; answer: AdminSignedIn };
 
+/** Names the draft of a registration, the one form that bears nobody's id. */
+export const registrationDraft = 'registration';
+
 /** Signs a client in. @throws {ApiError} 401 for a wrong e-mail or password, 429 after too many tries */
 export async function signInClient(input: LoginInput): Promise<SignedIn> {
   return { role: 'client', answer: await (await api.client.login.$post({ json: input })).json() };
@@ -44,7 +47,8 @@ export async function addAdmin(input: AdminRegistrationInput): Promise<void> {
 }
 
 /**
- * Keeps what a sign-in or registration answered, and drops what was read for anyone signed in here before.
+ * Keeps what a sign-in or registration answered, and drops what was read for anyone signed in here before, as well as
+ * what somebody began to register with.
  * @param options `underOlderName` as in `storeToken`
  */
 export function startSession(
@@ -53,6 +57,7 @@ export function startSession(
   options?: { underOlderName?: boolean },
 ): void {
   storeToken(role, answer.token, options);
+  forgetDrafts(registrationDraft);
   queryClient.removeQueries({ type: 'inactive' });
   const { queryKey } = role === 'client' ? currentClientQuery : currentAdminQuery;
   queryClient.setQueryData(queryKey, answer.user);
@@ -70,6 +75,7 @@ export async function endSession(role: Role): Promise<void> {
     if (!wasOver) throw error;
   }
   clearToken(role);
+  forgetDrafts(registrationDraft);
 }
 
 /**

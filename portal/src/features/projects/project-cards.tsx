@@ -1,7 +1,12 @@
 import type { Project } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, memo, use, useEffect, useRef, useState } from 'react';
+import {
+  WindowVirtualizer,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import { Link } from 'wouter';
 import { formatDay } from '#/lib/format-day.ts';
 import { projectPath } from './project-path.ts';
@@ -22,32 +27,23 @@ type Props = CardActions & {
   fetchNextPage: () => unknown;
 };
 
-/** How many cards before the last one the next page is asked for, and how many outside the window are rendered. */
+/** How many cards before the last one the next page is asked for. */
 const ahead = 12;
-const overscan = 6;
 
-/** About how tall a card is before it is measured, in pixels. */
-const estimatedHeight = 190;
+/** How far beyond the window cards are drawn, in pixels. */
+const bufferSize = 1200;
 
 /** The cards of a client's projects. Only those about the window are rendered; pages come as one scrolls. */
 export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => estimatedHeight,
-    getItemKey: (index) => items[index]?.id ?? index,
-    overscan,
-    scrollMargin: top,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const lastShown = shown.at(-1)?.index ?? 0;
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const [lastShown, setLastShown] = useState(0);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const isEndNear = lastShown >= items.length - ahead;
 
-  useLayoutEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
+  const look = () => {
+    const { current: place } = list;
+    if (place) setLastShown(place.findItemIndex(place.scrollOffset + place.viewportSize));
+  };
 
   useEffect(() => {
     if (isEndNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
@@ -55,29 +51,19 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
 
   return (
     <>
-      <ul
-        ref={list}
-        className="relative border-t-2 border-ink"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {shown.map(({ key, index, start }) => {
-          const project = items[index];
-          if (!project) return null;
-          return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={total}
-              className="absolute inset-x-0 top-0 border-b border-edge py-5"
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              <ProjectCard project={project} onChat={onChat} onFiles={onFiles} />
-            </li>
-          );
-        })}
-      </ul>
+      <Total value={total}>
+        <WindowVirtualizer
+          ref={list}
+          data={items}
+          bufferSize={bufferSize}
+          as={List}
+          item={Item}
+          onScroll={look}
+          onResize={look}
+        >
+          {(project) => <ProjectCard key={project.id} project={project} onChat={onChat} onFiles={onFiles} />}
+        </WindowVirtualizer>
+      </Total>
       {isFetchingNextPage && (
         <div className="mt-5">
           <Spinner text="Loading projects..." />
@@ -92,6 +78,24 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
         </p>
       )}
     </>
+  );
+}
+
+/** How many projects there are, as a screen reader is told. */
+const Total = createContext(-1);
+
+function List(props: CustomContainerComponentProps) {
+  return <ul className="border-t-2 border-ink" {...props} />;
+}
+
+function Item({ index, ...props }: CustomItemComponentProps) {
+  return (
+    <li
+      {...props}
+      aria-posinset={index + 1}
+      aria-setsize={use(Total)}
+      className="border-b border-edge py-5"
+    />
   );
 }
 

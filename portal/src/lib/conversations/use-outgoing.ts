@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import { deleteAsset } from '#/lib/uploads/delete-asset.ts';
 import { conversationId, type Conversation } from './conversation.ts';
+import { giveUpOutgoing } from './give-up.ts';
 import {
   addOutgoing,
   changeOutgoing,
@@ -8,7 +10,6 @@ import {
   onOutboxChanged,
   parseOutgoing,
   readOutgoing,
-  removeOutgoing,
   type Outgoing,
   type Written,
 } from './outbox.ts';
@@ -40,6 +41,6 @@ export function useOutgoing(conversation: Conversation, onOutcome: (outcome: Out
       const message = listOutgoing(id).find((candidate) => candidate.key === key);
       if (message) void dispatch(message);
     },
-    giveUp: (key: string) => removeOutgoing(id, key),
+    giveUp: (key: string) => giveUpOutgoing(id, key, deleteAsset),
   };
 }

@@ -194,6 +194,17 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
         maxBytes,
       ),
 
+    /** Lists files that were sent before this page was opened, unless it lists any already. */
+    restore: (assets: readonly Asset[], target: UploadTarget) => {
+      if (uploads.length > 0) return;
+      show(
+        assets.map((asset): Upload => {
+          const file = new File([], asset.fileName);
+          return { id: newKey(), file, target, state: 'sent', sentBytes: 0, problem: null, asset };
+        }),
+      );
+    },
+
     /** Sends a failed file again. */
     retry,
 

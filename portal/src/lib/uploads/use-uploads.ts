@@ -1,4 +1,4 @@
-import { uploadLimits, type UploadLimits } from '@stackworks/contracts';
+import { uploadLimits, type Asset, type UploadLimits } from '@stackworks/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { sendRequest } from '#/lib/api/send-request.ts';
@@ -52,6 +52,7 @@ export function useUploads({ name, path, fields, keepsSent = false, onSent, onFa
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => queue.add(files, { path, fields }, maxBytes),
     addKept: (files: readonly KeptFile[]) => queue.addKept(files, { path, fields }, maxBytes),
+    restore: (assets: readonly Asset[]) => queue.restore(assets, { path, fields }),
     retry: queue.retry,
     cancel: queue.cancel,
     clearSent: queue.clearSent,

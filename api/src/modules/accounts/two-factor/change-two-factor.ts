@@ -164,9 +164,11 @@ async function proveBoth(
   address: string,
   act: (tx: Transaction, now: Date) => Promise<void>,
 ): Promise<void> {
-  await checkOwnPassword(deps, { role: 'admin', userId: adminId }, { password, field: 'password', address });
+  const typed = { password, field: 'password', address };
+  const checkAgain = await checkOwnPassword(deps, { role: 'admin', userId: adminId }, typed);
   await countAttempt(deps, rateRules.codesByAdmin, adminId);
   await deps.db.write(async (tx) => {
+    await checkAgain(tx);
     await useCode(deps, tx, adminId, code);
     await act(tx, deps.now());
   });

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientUser } from '@stackworks/contracts';
-import { Button, TextField, useToast } from '@stackworks/ui';
+import { Button, PasswordField, TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
@@ -12,6 +12,7 @@ import { EmailState } from './email-state.tsx';
 import {
   findProfileDraft,
   forgetProfileDraft,
+  isNewEmail,
   keepProfileDraft,
   profileFields,
   profileForm,
@@ -31,17 +32,18 @@ export function ProfileSection({ client, onCancel }: Props) {
   const saved = toProfileValues(client);
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, getValues, setValue, reset, setError, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, reset, setError, control, formState } = useForm({
     resolver: zodResolver(profileForm),
-    values: saved,
+    values: { ...saved, currentPassword: '' },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, profileFields);
+  const reportFailure = useFailureReport(setError, [...profileFields, 'currentPassword']);
+  const hasNewEmail = isNewEmail(useWatch({ control, name: 'email' }), saved.email);
   const { id } = client;
   const show = (values: typeof saved) => {
     forgetProfileDraft(id);
-    reset(values, { keepDirtyValues: false });
+    reset({ ...values, currentPassword: '' }, { keepDirtyValues: false });
   };
 
   useEffect(() => {
@@ -49,8 +51,13 @@ export function ProfileSection({ client, onCancel }: Props) {
   }, [id, setValue]);
 
   const submit = handleSubmit(async (values) => {
+    if (hasNewEmail && !values.currentPassword) {
+      const message = 'Enter your current password to change your email address';
+      setError('currentPassword', { message }, { shouldFocus: true });
+      return;
+    }
     try {
-      const profile = await (await api.client.profile.$patch({ json: toProfileInput(values) })).json();
+      const profile = await (await api.client.profile.$patch({ json: toProfileInput(values, saved) })).json();
       show(toProfileValues(profile));
       queryClient.setQueryData(currentClientQuery.queryKey, profile);
       toast({ title: 'Settings saved' });
@@ -89,6 +96,16 @@ export function ProfileSection({ client, onCancel }: Props) {
         />
         <EmailState client={client} />
       </div>
+      {hasNewEmail && (
+        <PasswordField
+          className="sm:col-span-2"
+          label="Current password"
+          autoComplete="current-password"
+          hint="So that nobody else can take your account to another address"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <TextField
         label="Phone"
         isOptional

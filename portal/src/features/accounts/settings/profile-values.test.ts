@@ -36,10 +36,21 @@ afterEach(() => {
 
 test('a profile without phone and address shows empty inputs, and sends them as they are', () => {
   expect(saved).toMatchObject({ phone: '', line1: '', postcode: '' });
-  expect(toProfileInput({ ...saved, city: 'Whangārei' })).toMatchObject({
+  expect(toProfileInput({ ...saved, city: 'Whangārei', currentPassword: '' }, saved)).toMatchObject({
     firstName: 'Aroha',
     address: { line1: '', line2: '', city: 'Whangārei', postcode: '' },
   });
+});
+
+test('the password goes along with a new e-mail address only', () => {
+  const typed = { ...saved, currentPassword: 'secret' };
+  expect(toProfileInput({ ...typed, email: ' Aroha@Bakery.example' }, saved)).not.toHaveProperty(
+    'currentPassword',
+  );
+  expect(toProfileInput({ ...typed, email: 'hine@bakery.example' }, saved)).toHaveProperty(
+    'currentPassword',
+    'secret',
+  );
 });
 
 test('only what differs from what is saved is kept, an emptied input among it', () => {

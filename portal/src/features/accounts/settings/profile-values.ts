@@ -23,7 +23,11 @@ export const profileForm = profileInput
     phone: profileInput.shape.phone.unwrap().unwrap(),
     company: profileInput.shape.company.unwrap().unwrap(),
   })
-  .extend(address.shape);
+  .extend(address.shape)
+  .extend({ currentPassword: profileInput.shape.currentPassword.unwrap() });
+
+/** What the form holds: a profile, and the password that a new e-mail address takes, which no draft ever keeps. */
+type FormValues = ProfileValues & { currentPassword: string };
 
 /** A client's profile as the form shows it. */
 export function toProfileValues({
@@ -41,9 +45,16 @@ export function toProfileValues({
   };
 }
 
+/** Whether what is typed is another e-mail address than the saved one. */
+export const isNewEmail = (typed: string, saved: string) => typed.trim().toLowerCase() !== saved;
+
 /** What the call takes, from what the form holds. */
-export function toProfileInput({ line1, line2, city, postcode, ...rest }: ProfileValues): ProfileInput {
-  return { ...rest, address: { line1, line2, city, postcode } };
+export function toProfileInput(
+  { line1, line2, city, postcode, currentPassword, ...rest }: FormValues,
+  saved: Pick<ProfileValues, 'email'>,
+): ProfileInput {
+  const address = { line1, line2, city, postcode };
+  return { ...rest, address, ...(isNewEmail(rest.email, saved.email) && { currentPassword }) };
 }
 
 const draftOf = (clientId: string) => `profile:${clientId}`;
