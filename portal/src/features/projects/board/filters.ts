@@ -4,6 +4,8 @@ import {
   projectOrders,
   projectPriorities,
   projectStatuses,
+  type DueFilter,
+  type ProjectOrder,
   type ProjectStatus,
 } from '@stackworks/contracts';
 import { useSearchParams } from 'wouter';
@@ -11,29 +13,31 @@ import { useSearchParams } from 'wouter';
 /** The filters of the project list as its address, a saved view and the API's query all have them. */
 export const filterNames = ['status', 'assignedTo', 'priority', 'due', 'sort', 'q'] as const;
 export type FilterName = (typeof filterNames)[number];
-export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+export type Filters = Readonly<
+  Partial<Record<Exclude<FilterName, 'due' | 'sort'>, string>> & { due?: DueFilter; sort?: ProjectOrder }
+>;
 
 /** The dashboard's words for a status, where it has one; portals specification §2. */
 const wordOf: Readonly<Partial<Record<ProjectStatus, string>>> = dashboardStatusWords;
 export const statusWord = (status: ProjectStatus): string => wordOf[status] ?? status;
 
-const allowed: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
-  status: projectStatuses.map(statusWord),
-  priority: projectPriorities,
-  due: dueFilters,
-  sort: projectOrders,
-};
+/** Whether each of some words, with commas between them, is among those there are. */
+const areOf = (words: readonly string[], list: string) => list.split(',').every((word) => words.includes(word));
 
 /** The filters of an address; what the list does not know is left out. */
 export function readFilters(parameters: URLSearchParams): Filters {
-  return Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const known = allowed[name];
-      const value = parameters.get(name)?.trim();
-      if (!value || (known && !value.split(',').every((word) => known.includes(word)))) return [];
-      return [[name, value] as const];
-    }),
-  );
+  const read = (name: FilterName) => parameters.get(name)?.trim() ?? '';
+  const [status, assignedTo, priority, q] = [read('status'), read('assignedTo'), read('priority'), read('q')];
+  const due = dueFilters.find((each) => each === read('due'));
+  const sort = projectOrders.find((each) => each === read('sort'));
+  return {
+    ...(areOf(projectStatuses.map(statusWord), status) && { status }),
+    ...(assignedTo && { assignedTo }),
+    ...(areOf(projectPriorities, priority) && { priority }),
+    ...(due && { due }),
+    ...(sort && { sort }),
+    ...(q && { q }),
+  };
 }
 
 /** The same as a query, always in the same order. */
