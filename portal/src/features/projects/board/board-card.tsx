@@ -37,8 +37,7 @@ export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }
   }, [project.id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys pressed in what the card holds are theirs.
-    if (event.target !== event.currentTarget) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const next = step && projectStatuses[projectStatuses.indexOf(project.status) + step];
     if (!next) return;
@@ -49,18 +48,18 @@ export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }
   return (
     <li
       ref={card}
-      // The card itself takes arrow keys; what can be pressed lies within it.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      data-project={project.id}
-      aria-label={`${project.projectName}, ${portalStatusWords[project.status]}`}
-      aria-describedby={hintId}
-      onKeyDown={onKeyDown}
       className={`cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 break-words font-display text-t2">
-          <Link href={projectAddress(project.id)} className="hover:underline" draggable={false}>
+          <Link
+            href={projectAddress(project.id)}
+            className="hover:underline"
+            draggable={false}
+            data-project={project.id}
+            aria-describedby={hintId}
+            onKeyDown={onKeyDown}
+          >
             {project.projectName}
           </Link>
         </h3>

@@ -67,7 +67,7 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
         if (!id) return;
         requestAnimationFrame(() => {
           const card = box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`);
-          if (!card || card.contains(document.activeElement)) return;
+          if (!card || card === document.activeElement) return;
           card.focus();
           moved.current = null;
         });
@@ -102,7 +102,9 @@ function findShown(
   id: unknown,
 ): StaffProject | undefined {
   for (const [, list] of lists) {
-    const found = list?.pages?.flatMap(({ items }) => items).find((item) => item.id === id);
+    // Counts lie under the same key.
+    if (!list || !('pages' in list)) continue;
+    const found = list.pages.flatMap(({ items }) => items).find((item) => item.id === id);
     if (found) return found;
   }
   return undefined;

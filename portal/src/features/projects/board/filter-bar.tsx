@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import { Select, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState } from 'react';
-import { priorityNames } from '../words.ts';
+import { priorityNames } from '#/features/projects/words.ts';
 import { statusWord, type FilterName, type Filters } from './filters.ts';
 
 type Props = {

@@ -22,7 +22,8 @@ const wordOf: Readonly<Partial<Record<ProjectStatus, string>>> = dashboardStatus
 export const statusWord = (status: ProjectStatus): string => wordOf[status] ?? status;
 
 /** Whether each of some words, with commas between them, is among those there are. */
-const areOf = (words: readonly string[], list: string) => list.split(',').every((word) => words.includes(word));
+const areOf = (words: readonly string[], list: string) =>
+  list.split(',').every((word) => words.includes(word));
 
 /** The filters of an address; what the list does not know is left out. */
 export function readFilters(parameters: URLSearchParams): Filters {

@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
-import { projectTypeName } from '../words.ts';
+import { projectTypeName } from '#/features/projects/words.ts';
 import { projectAddress, SelectBox } from './board-card.tsx';
 import type { Filters } from './filters.ts';
 import { projectListQuery } from './queries.ts';

@@ -22,13 +22,17 @@ export const projectListQuery = (filters: Filters, column: ProjectStatus | null)
   });
 
 /** How many projects of each status the filters leave. */
-export const projectCountsQuery = ({ sort: _sort, status: _status, ...filters }: Filters) =>
-  queryOptions({
+export const projectCountsQuery = (all: Filters) => {
+  const filters = { ...all };
+  delete filters.sort;
+  delete filters.status;
+  return queryOptions({
     queryKey: [...staffProjectListsKey, { counts: filters }],
     queryFn: async (): Promise<ProjectCounts> =>
       (await api.admin.projects.counts.$get({ query: filters })).json(),
     placeholderData: keepPreviousData,
   });
+};
 
 export const savedViewsKey = ['/api/admin/saved-views'];
 

@@ -2,7 +2,7 @@ import type { Page, ProjectStatus, StaffProject } from '@stackworks/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
-import { staffProjectQuery } from '../queries.ts';
+import { staffProjectQuery } from '#/features/projects/queries.ts';
 
 type Lists = InfiniteData<Page<StaffProject>>;
 
@@ -15,7 +15,8 @@ const listKey = z.object({ column: z.string().nullable() });
 export function showProject(queryClient: QueryClient, project: StaffProject): void {
   queryClient.setQueryData(staffProjectQuery(project.id).queryKey, (shown) => shown && project);
   for (const [key, lists] of queryClient.getQueriesData<Lists>({ queryKey: staffProjectListsKey })) {
-    if (!lists?.pages) continue;
+    // Counts lie under the same key.
+    if (!lists || !('pages' in lists)) continue;
     const parsed = listKey.safeParse(key.at(-1));
     const column = parsed.success ? parsed.data.column : null;
     queryClient.setQueryData(key, put(lists, project, column));

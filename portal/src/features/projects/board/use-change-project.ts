@@ -90,7 +90,7 @@ export function useChangeProject() {
     (project: StaffProject, change: Change) => mutate({ project, change }),
     [mutate],
   );
-  const failure = error && variables ? failureOf(error, variables.change) : null;
+  const failure = error ? failureOf(error, variables.change) : null;
   return { changeProject, failure, forgetFailure: reset };
 }
 
