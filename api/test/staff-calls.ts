@@ -141,6 +141,14 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/reports/revenue': staff(200),
   'GET /api/admin/reports/distribution': staff(200),
   'GET /api/admin/reports/pipeline': staff(200),
+  'GET /api/admin/enquiries': staff(200),
+  // There is no such enquiry.
+  'GET /api/admin/enquiries/:id': staff(404),
+  'PATCH /api/admin/enquiries/:id': staff(404, { json: () => ({ status: 'closed' }) }),
+  'POST /api/admin/enquiries/:id/convert': staff(404),
+  'GET /api/admin/enquiries/:id/notes': staff(404),
+  'POST /api/admin/enquiries/:id/notes': staff(404, { json: () => ({ text: 'Rang them' }) }),
+
   'GET /api/admin/needs': staff(200),
   'GET /api/admin/counts': staff(200),
   'GET /api/admin/reports/response-times': staff(200),

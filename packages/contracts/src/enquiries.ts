@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
-import { page } from '#/paging.ts';
+import { page, pageQuery } from '#/paging.ts';
 import { line, paragraphs } from '#/text.ts';
 
 /** How an enquiry came, and what the team has made of it. */
@@ -49,3 +49,65 @@ export type Enquiry = z.infer<typeof enquiry>;
 
 /** GET /api/admin/contact-submissions */
 export const enquiryPage = page(enquiry);
+
+/** An enquiry in the team's list, contact form and StackBot alike. `convertedTo` is the client it became. */
+export const staffEnquiry = z.object({
+  id: z.string(),
+  source: z.enum(enquirySources),
+  name: z.string(),
+  email: z.string(),
+  summary: z.string(),
+  status: z.enum(enquiryStatuses),
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  convertedTo: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type StaffEnquiry = z.infer<typeof staffEnquiry>;
+
+/** GET /api/admin/enquiries, newest first. */
+export const staffEnquiryPage = page(staffEnquiry);
+export type StaffEnquiryPage = z.infer<typeof staffEnquiryPage>;
+
+/** Query of GET /api/admin/enquiries. `owner` is a colleague's id, or `none`. */
+export const staffEnquiryQuery = pageQuery.extend({
+  status: z.enum(enquiryStatuses).optional(),
+  source: z.enum(enquirySources).optional(),
+  owner: z.string().max(64).optional(),
+});
+export type StaffEnquiryQuery = z.infer<typeof staffEnquiryQuery>;
+
+/** GET /api/admin/enquiries/{id}: with what the visitor sent, by form or by StackBot. */
+export const staffEnquiryDetail = staffEnquiry.extend({
+  message: z.string(),
+  /** What the StackBot asked and they answered, in its order; empty for the form. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type StaffEnquiryDetail = z.infer<typeof staffEnquiryDetail>;
+
+/** PATCH /api/admin/enquiries/{id}. An enquiry becomes `converted` by being converted alone. */
+export const enquiryChange = z.object({
+  status: z.enum(['new', 'in_progress', 'closed']).optional(),
+  ownerId: z.string().max(64).nullable().optional(),
+});
+export type EnquiryChange = z.infer<typeof enquiryChange>;
+
+export const enquiryNote = z.object({
+  id: z.string(),
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type EnquiryNote = z.infer<typeof enquiryNote>;
+
+/** GET /api/admin/enquiries/{id}/notes, newest first, and what POST takes. */
+export const enquiryNotePage = page(enquiryNote);
+export type EnquiryNotePage = z.infer<typeof enquiryNotePage>;
+export const enquiryNoteInput = z.object({ text: paragraphs(2000).min(1, 'Write a note first') });
+
+/** Answer of POST /api/admin/enquiries/{id}/convert: whether the client is new or was there already. */
+export const enquiryConverted = z.object({ clientId: z.string(), isNew: z.boolean() });
+export type EnquiryConverted = z.infer<typeof enquiryConverted>;
+
+/** The part of an enquiry's address that names it. */
+export const enquiryParam = z.object({ id: z.string().max(64) });

@@ -39,6 +39,7 @@ export const enquiryCases = sqliteTable(
   (table) => [
     index('enquiry_cases_newest').on(table.createdAt, table.id),
     index('enquiry_cases_by_status').on(table.status, table.createdAt, table.id),
+    index('enquiry_cases_by_source').on(table.source, table.createdAt, table.id),
     index('enquiry_cases_of_owner').on(table.ownerId, table.createdAt, table.id),
     check('enquiry_cases_source', isOneOf(table.source, enquirySources)),
     check('enquiry_cases_status', isOneOf(table.status, enquiryStatuses)),

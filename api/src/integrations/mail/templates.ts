@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { clientInvitation } from './client-invitation.tsx';
 import { clientWelcome } from './client-welcome.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
@@ -14,6 +15,7 @@ import { versionReady } from './version-ready.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
 export const mailTemplates = {
+  'client-invitation': clientInvitation,
   'client-welcome': clientWelcome,
   'email-changed': emailChanged,
   'email-verification': emailVerification,

@@ -13,7 +13,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createUpload } from '#test/conversations.ts';
 import { createAdmin, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { readAuditLog } from '#test/audit.ts';
+import { readAuditLog } from '#test/audit-log.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -129,7 +129,7 @@ describe('suspending a client', () => {
       { status: 'active', monthlyAmount: 39, reason: 'Reactivated' },
       { status: 'active', monthlyAmount: 0 },
     ]);
-    const told = await readAuditLog(deps, ['client-suspended', 'client-reactivated']);
+    const told = await readAuditLog(deps.db);
     expect(told).toMatchObject([
       { action: 'client-suspended', actorId: mere.id, subjectId: client.id, subjectName: 'Aroha Ngata' },
       { action: 'client-reactivated', actorId: mere.id },
@@ -162,7 +162,7 @@ describe('granting a plan', () => {
     ]);
     const told = (await readLiveEvents(deps.db)).filter(({ audience }) => audience === `client:${client.id}`);
     expect(told).toMatchObject([{ event: { type: 'account', userId: client.id } }]);
-    expect(await readAuditLog(deps, ['tier-granted'])).toMatchObject([
+    expect(await readAuditLog(deps.db)).toMatchObject([
       { actorId: mere.id, subjectId: client.id, detail: { tier: 'superstack', tierBefore: 'stacklite' } },
     ]);
   });

@@ -1,8 +1,12 @@
 import {
+  enquiryChange,
   enquiryInput,
+  enquiryNoteInput,
+  enquiryParam,
   enquirySentAnchor,
   pageQuery,
   siteRoutes,
+  staffEnquiryQuery,
   type EnquiryInput,
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
@@ -11,11 +15,18 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';
+import { changeEnquiry } from './change-enquiry.ts';
+import { convertEnquiry } from './convert-enquiry.ts';
+import { addEnquiryNote, listEnquiryNotes } from './enquiry-notes.ts';
 import { listEnquiries } from './list-submissions.ts';
+import { getEnquiry, listStaffEnquiries } from './read-enquiries.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const one = validate('param', enquiryParam);
+
   const take = async (c: Context<AppEnv>, input: EnquiryInput) => {
     await countAttempt(deps, rateRules.enquiriesByAddress, readAddress(c, deps));
     return sendEnquiry(deps, input);
@@ -33,7 +44,30 @@ export const enquiryRoutes = (deps: Deps) => {
       const { id } = await take(c, c.req.valid('json'));
       return c.json({ id, message: 'Thank you. We have your enquiry.' }, 201);
     })
-    .get('/admin/contact-submissions', requireRole(deps, 'admin'), validate('query', pageQuery), async (c) =>
+    .get('/admin/contact-submissions', admin, validate('query', pageQuery), async (c) =>
       c.json(await listEnquiries(deps, c.req.valid('query')), 200),
-    );
+    )
+    .get('/admin/enquiries', admin, validate('query', staffEnquiryQuery), async (c) =>
+      c.json(await listStaffEnquiries(deps, c.req.valid('query')), 200),
+    )
+    .get('/admin/enquiries/:id', admin, one, async (c) =>
+      c.json(await getEnquiry(deps, c.req.valid('param').id), 200),
+    )
+    .patch('/admin/enquiries/:id', admin, one, validate('json', enquiryChange), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await changeEnquiry(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+    })
+    .post('/admin/enquiries/:id/convert', admin, one, async (c) =>
+      c.json(await convertEnquiry(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .get('/admin/enquiries/:id/notes', admin, one, validate('query', pageQuery), async (c) =>
+      c.json(await listEnquiryNotes(deps, c.req.valid('param').id, c.req.valid('query')), 200),
+    )
+    .post('/admin/enquiries/:id/notes', admin, one, validate('json', enquiryNoteInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(
+        await addEnquiryNote(deps, userId, c.req.valid('param').id, c.req.valid('json').text),
+        201,
+      );
+    });
 };

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
@@ -6,7 +7,13 @@ import { joinClasses } from './join-classes.ts';
 const shownForMs = 5000;
 
 /** A passing message. `danger` interrupts a screen reader; an error must also be said where it happened. */
-export type Toast = { title: string; description?: string; tone?: 'good' | 'danger' };
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: 'good' | 'danger';
+  /** What can be done about it while the toast is there, as undoing it. */
+  action?: { label: string; onPress: () => void };
+};
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
@@ -77,6 +84,18 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <div className="min-w-0 flex-1 break-words">
         <p className="font-label leading-snug">{toast.title}</p>
         {toast.description && <p className="text-soft text-sm">{toast.description}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className={joinClasses(buttonClass({ size: 'small' }), 'mt-2')}
+            onClick={() => {
+              onDismiss();
+              toast.action?.onPress();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button type="button" className="icon-button -mx-1.5 -my-2.5" aria-label="Dismiss" onClick={onDismiss}>
         <Icon name="cross" />

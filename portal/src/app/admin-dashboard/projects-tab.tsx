@@ -1,6 +1,6 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { StaffBoard } from '#/features/projects/board/staff-board.tsx';
 
 /** The projects tab of the dashboard. */
-export function ProjectsTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
+export function ProjectsTab() {
+  return <StaffBoard />;
 }

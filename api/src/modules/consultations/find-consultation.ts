@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { consultations } from '#/db/schema/consultations.ts';
+
+/** What a visitor told the StackBot: the whole of it in words, and each answer; null when there is none of this id. */
+export async function findConsultation(
+  reader: Reader,
+  id: string,
+): Promise<{ summary: string; facts: { name: string; value: string }[] } | null> {
+  const [row] = await reader.select().from(consultations).where(eq(consultations.id, id));
+  if (!row) return null;
+  const facts = [
+    ['Business', row.businessType],
+    ['Main goal', row.mainGoal],
+    ['Budget', row.budget],
+    ['Timeline', row.timeline],
+    ['Features', row.features.join(', ')],
+    ['Recommended', row.recommendations.join(', ')],
+  ] as const;
+  return {
+    summary: row.conversationSummary,
+    facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+  };
+}

@@ -1,0 +1,90 @@
+import type { EnquiryChange, StaffEnquiryDetail } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { enquiryCases } from '#/db/schema/enquiries.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getAdmin } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import { keepPromise } from '#/modules/promises/keep-promise.ts';
+import type { CaseRow } from './enquiry-owners.ts';
+import { getCase, getEnquiry } from './read-enquiries.ts';
+
+type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+
+/**
+ * Gives an enquiry another status or owner. Taken up or closed, it has been answered. Only staff may.
+ * @throws AppError not_found when there is no such enquiry or colleague, conflict once it has become a client
+ */
+export async function changeEnquiry(
+  deps: ChangeDeps,
+  adminId: string,
+  id: string,
+  { status, ownerId }: EnquiryChange,
+): Promise<StaffEnquiryDetail> {
+  await deps.db.write(async (tx) => {
+    const now = deps.now();
+    const row = await getCase(tx, id);
+    if (status !== undefined && status !== row.status) {
+      if (row.status === 'converted') {
+        throw new AppError('conflict', 'This enquiry has become a client, so its status stays as it is.');
+      }
+      await update(tx, id, { status }, now);
+      const detail = { from: row.status, to: status };
+      await record(tx, adminId, 'enquiry-status-changed', row, detail, now);
+      if (status !== 'new') await answerEnquiry(deps, tx, id, adminId, now);
+    }
+    if (ownerId !== undefined && ownerId !== row.ownerId) {
+      const to = ownerId === null ? null : await getAdmin(tx, ownerId);
+      await update(tx, id, { ownerId }, now);
+      await record(tx, adminId, 'enquiry-assigned', row, { to: to && `${to.firstName} ${to.lastName}` }, now);
+    }
+    await recordEvents(
+      tx,
+      [
+        [{ role: 'admin' }, { type: 'enquiries' }],
+        [{ role: 'admin' }, { type: 'inbox' }],
+      ],
+      now,
+    );
+  });
+  return getEnquiry(deps, id);
+}
+
+/** Notes that a visitor has been answered. */
+export const answerEnquiry = (
+  deps: ChangeDeps,
+  tx: Transaction,
+  id: string,
+  adminId: string,
+  now: Date,
+): Promise<void> => keepPromise(deps, tx, { kind: 'enquiry', subjectId: id }, adminId, now);
+
+/** Writes to an enquiry what has changed of it. */
+export async function update(
+  tx: Transaction,
+  id: string,
+  columns: Partial<typeof enquiryCases.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(enquiryCases)
+    .set({ ...columns, updatedAt: now.toISOString() })
+    .where(eq(enquiryCases.id, id));
+}
+
+type Action = Extract<Parameters<typeof recordAction>[1]['action'], `enquiry-${string}`>;
+
+/** Adds to the audit log what a colleague did with an enquiry. */
+export const record = (
+  tx: Transaction,
+  adminId: string,
+  action: Action,
+  { id, name }: Pick<CaseRow, 'id' | 'name'>,
+  detail: Record<string, string | boolean | null>,
+  now: Date,
+): Promise<void> => {
+  const subject = { type: 'enquiry', id, name } as const;
+  return recordAction(tx, { actor: { role: 'admin', id: adminId }, action, subject, detail }, now);
+};

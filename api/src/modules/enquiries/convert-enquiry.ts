@@ -1,0 +1,40 @@
+import type { EnquiryConverted } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { prepareInvitation } from '#/modules/accounts/invite-client.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import { answerEnquiry, record, update } from './change-enquiry.ts';
+import { getCase } from './read-enquiries.ts';
+
+/**
+ * Makes a client of whoever enquired, with a link by mail to set a password; one who has an account already is linked.
+ * Asked again, it answers with the same client. Only staff may.
+ * @throws AppError not_found when there is no such enquiry
+ */
+export async function convertEnquiry(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  id: string,
+): Promise<EnquiryConverted> {
+  const invite = await prepareInvitation(deps);
+  return deps.db.write(async (tx) => {
+    const now = deps.now();
+    const enquiry = await getCase(tx, id);
+    if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
+    const [firstName = '', ...rest] = enquiry.name.split(' ');
+    const person = { email: enquiry.email.toLowerCase(), firstName, lastName: rest.join(' ') };
+    const { clientId, isNew } = await invite(tx, person, adminId, now);
+    const ownerId = enquiry.ownerId ?? adminId;
+    await update(tx, id, { status: 'converted', convertedTo: clientId, ownerId }, now);
+    await record(tx, adminId, 'enquiry-converted', enquiry, { clientId, isNew }, now);
+    await answerEnquiry(deps, tx, id, adminId, now);
+    await recordEvents(
+      tx,
+      [
+        [{ role: 'admin' }, { type: 'enquiries' }],
+        [{ role: 'admin' }, { type: 'inbox' }],
+      ],
+      now,
+    );
+    return { clientId, isNew };
+  });
+}

@@ -1,0 +1,94 @@
+import type {
+  StaffEnquiry,
+  StaffEnquiryDetail,
+  StaffEnquiryPage,
+  StaffEnquiryQuery,
+} from '@stackworks/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { after, newestFirst, toPage } from '#/db/page.ts';
+import { contactSubmissions, enquiryCases } from '#/db/schema/enquiries.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { findAssignees } from '#/modules/accounts/read-accounts.ts';
+import { findConsultation } from '#/modules/consultations/find-consultation.ts';
+import type { CaseRow } from './enquiry-owners.ts';
+
+/** Enquiries of every source, newest first, as narrow as the query says. */
+export async function listStaffEnquiries(
+  { db }: Pick<Deps, 'db'>,
+  { status, source, owner, cursor, limit }: StaffEnquiryQuery,
+): Promise<StaffEnquiryPage> {
+  const rows = await db.read
+    .select()
+    .from(enquiryCases)
+    .where(
+      and(
+        status && eq(enquiryCases.status, status),
+        source && eq(enquiryCases.source, source),
+        isOwnedBy(owner),
+        after(enquiryCases, cursor),
+      ),
+    )
+    .orderBy(...newestFirst(enquiryCases))
+    .limit(limit + 1);
+  return toPage(rows, limit, await preparePresenter(db.read, rows));
+}
+
+/**
+ * An enquiry with what the visitor sent.
+ * @throws AppError not_found when there is none
+ */
+export async function getEnquiry({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffEnquiryDetail> {
+  const row = await getCase(db.read, id);
+  const [present, sent] = await Promise.all([preparePresenter(db.read, [row]), findSent(db.read, row)]);
+  return { ...present(row), ...sent };
+}
+
+/** @throws AppError not_found when there is none */
+export async function getCase(reader: Reader, id: string): Promise<CaseRow> {
+  const [row] = await reader.select().from(enquiryCases).where(eq(enquiryCases.id, id));
+  if (!row) throw new AppError('not_found', 'This enquiry does not exist.');
+  return row;
+}
+
+async function findSent(
+  reader: Reader,
+  { id, source }: CaseRow,
+): Promise<Pick<StaffEnquiryDetail, 'message' | 'facts'>> {
+  if (source === 'stackbot') {
+    const told = await findConsultation(reader, id);
+    return { message: told?.summary ?? '', facts: told?.facts ?? [] };
+  }
+  const [sent] = await reader.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
+  return { message: sent?.message ?? '', facts: [] };
+}
+
+/** The condition that an enquiry is a colleague's, nobody's for `none`, or anyone's. */
+function isOwnedBy(owner: string | undefined) {
+  if (owner === undefined) return undefined;
+  return owner === 'none' ? isNull(enquiryCases.ownerId) : eq(enquiryCases.ownerId, owner);
+}
+
+/** Reads who owns some enquiries, all at once, and returns the presenter that shows each. */
+async function preparePresenter(reader: Reader, rows: readonly CaseRow[]) {
+  const owners = await findAssignees(
+    reader,
+    rows.flatMap(({ ownerId }) => ownerId ?? []),
+  );
+  return (row: CaseRow): StaffEnquiry => {
+    const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
+    return {
+      id: row.id,
+      source: row.source,
+      name: row.name,
+      email: row.email,
+      summary: row.summary,
+      status: row.status,
+      owner: owner ? { id: owner.id, name: owner.name } : null,
+      convertedTo: row.convertedTo,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    };
+  };
+}

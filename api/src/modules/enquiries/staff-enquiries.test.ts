@@ -1,0 +1,132 @@
+import {
+  enquiryAccepted,
+  enquiryConverted,
+  enquiryNotePage,
+  staffEnquiryDetail,
+  staffEnquiryPage,
+} from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+import { promisesOf } from '#test/needs.ts';
+import { readOutbox } from '#test/outbox.ts';
+
+const rua = {
+  firstName: 'Rua',
+  lastName: 'Henare',
+  email: 'rua@driftwood-surf.example',
+  service: 'A monthly website',
+  message: 'Can your plan do bookings?',
+};
+
+/** A colleague and an enquiry. */
+async function createEnquiry() {
+  const app = await createTestApp();
+  const admin = await createAdmin(app.deps);
+  const send = async (enquiry: object = {}) => {
+    const answer = await app.request('/api/contact', withJson({ ...rua, ...enquiry }));
+    return enquiryAccepted.parse(await answer.json()).id;
+  };
+  const id = await send();
+  const { token } = admin;
+  const path = `/api/admin/enquiries/${id}`;
+  return {
+    ...app,
+    admin,
+    send,
+    id,
+    path,
+    read: async () =>
+      staffEnquiryDetail.strict().parse(await (await app.request(path, asCaller({ token }))).json()),
+    list: async (query: string) => {
+      const answer = await app.request(`/api/admin/enquiries?${query}`, asCaller({ token }));
+      return staffEnquiryPage.strict().parse(await answer.json()).items;
+    },
+    change: (json: object) => app.request(path, withJson(json, { token }, 'PATCH')),
+    convert: async (address = path) => {
+      const answer = await app.request(`${address}/convert`, withJson({}, { token }));
+      return enquiryConverted.strict().parse(await answer.json());
+    },
+  };
+}
+
+it('an enquiry is read with what was sent', async () => {
+  const { read, id } = await createEnquiry();
+
+  expect(await read()).toMatchObject({
+    ...{ id, source: 'contact', name: 'Rua Henare', email: rua.email, summary: rua.service },
+    ...{ status: 'new', owner: null, convertedTo: null, message: rua.message, facts: [] },
+  });
+});
+
+it('enquiries are listed newest first, by status, owner and source', async () => {
+  const { list, change, send, id, admin } = await createEnquiry();
+  const other = await send({ firstName: 'Ingrid' });
+  await change({ status: 'in_progress', ownerId: admin.id });
+  const idsOf = async (query: string) => (await list(query)).map((enquiry) => enquiry.id);
+
+  expect(await idsOf('')).toEqual([other, id]);
+  expect(await idsOf('status=new')).toEqual([other]);
+  expect(await idsOf(`owner=${admin.id}`)).toEqual([id]);
+  expect(await idsOf('owner=none')).toEqual([other]);
+  expect(await idsOf('source=stackbot')).toEqual([]);
+});
+
+it.each(['in_progress', 'closed'])('an enquiry that is %s has been answered', async (status) => {
+  const { change, read, deps } = await createEnquiry();
+  expect((await change({ status })).status).toBe(200);
+
+  expect((await read()).status).toBe(status);
+  expect(await promisesOf(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
+});
+
+it('an enquiry that is assigned has not been answered yet', async () => {
+  const { change, read, deps, admin } = await createEnquiry();
+  await change({ ownerId: admin.id });
+
+  expect((await read()).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
+  expect(await promisesOf(deps)).toMatchObject([{ keptAt: null }]);
+  expect((await change({ ownerId: 'nobody' })).status).toBe(404);
+});
+
+it('notes are kept with who wrote them, newest first', async () => {
+  const { request, path, admin } = await createEnquiry();
+  const { token } = admin;
+  for (const text of ['Rang, no answer', 'Rang again']) {
+    expect((await request(`${path}/notes`, withJson({ text }, { token }))).status).toBe(201);
+  }
+
+  const { items } = enquiryNotePage
+    .strict()
+    .parse(await (await request(`${path}/notes`, asCaller({ token }))).json());
+  expect(items.map(({ text, authorName }) => [text, authorName])).toEqual([
+    ['Rang again', 'Mere Walker'],
+    ['Rang, no answer', 'Mere Walker'],
+  ]);
+});
+
+it('whoever enquired becomes a client once, with a link by mail to set a password', async () => {
+  const { convert, read, change, deps } = await createEnquiry();
+  const { clientId, isNew } = await convert();
+
+  expect(isNew).toBe(true);
+  expect(await read()).toMatchObject({
+    status: 'converted',
+    convertedTo: clientId,
+    owner: { name: 'Mere Walker' },
+  });
+  expect(await convert()).toEqual({ clientId, isNew: false });
+  expect(await readOutbox(deps.db)).toMatchObject([{ template: 'client-invitation', recipient: rua.email }]);
+  expect((await change({ status: 'new' })).status).toBe(409);
+  expect(await promisesOf(deps)).toMatchObject([{ isMet: true }]);
+});
+
+it('whoever has an account is linked to it, without another mail', async () => {
+  const { convert, deps, send } = await createEnquiry();
+  const client = await createClient(deps);
+  const id = await send({ email: client.email.toUpperCase() });
+
+  expect(await convert(`/api/admin/enquiries/${id}`)).toEqual({ clientId: client.id, isNew: false });
+  expect(await readOutbox(deps.db)).toEqual([]);
+});

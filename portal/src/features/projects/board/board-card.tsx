@@ -1,0 +1,134 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { portalRoutes, portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
+import { Avatar, TierBadge } from '@stackworks/ui';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import { describeCard } from './card-note.ts';
+import type { MoveProject } from './board.tsx';
+
+type Props = {
+  project: StaffProject;
+  now: Date;
+  isSelected: boolean;
+  hintId: string;
+  onMove: MoveProject;
+  onSelect: (project: StaffProject) => void;
+};
+
+/** Where a project is opened. */
+export const projectAddress = (id: string) =>
+  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
+
+/** A project on the board. It is moved by dragging, with the arrow keys, or with its menu. */
+export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }: Props) {
+  const card = useRef<HTMLLIElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const { user, assignee } = project;
+  const note = describeCard(project, now);
+
+  useEffect(() => {
+    if (!card.current) return;
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ projectId: project.id }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [project.id]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step && projectStatuses[projectStatuses.indexOf(project.status) + step];
+    if (!next) return;
+    event.preventDefault();
+    onMove(project, next, { keepsFocus: true });
+  };
+
+  return (
+    <li
+      ref={card}
+      className={`cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 break-words font-display text-t2">
+          <Link
+            href={projectAddress(project.id)}
+            className="hover:underline"
+            draggable={false}
+            data-project={project.id}
+            aria-describedby={hintId}
+            onKeyDown={onKeyDown}
+          >
+            {project.projectName}
+          </Link>
+        </h3>
+        <SelectBox project={project} isSelected={isSelected} onSelect={onSelect} />
+      </div>
+      <p className="mt-1 break-words text-sm text-soft">
+        {user.company ?? `${user.firstName} ${user.lastName}`}
+      </p>
+      {user.tier && (
+        <p className="mt-2">
+          <TierBadge tier={user.tier} name={user.subscriptionTier} />
+        </p>
+      )}
+      <div className="mt-2.5 flex items-center justify-between gap-2">
+        <span className={`text-xs ${note.isLate ? 'font-semibold text-danger' : 'text-soft'}`}>
+          {note.words}
+        </span>
+        {assignee ? (
+          <span title={assignee.name}>
+            <span className="sr-only">Assigned to {assignee.name}</span>
+            <Avatar {...assignee} src={assignee.profilePicture} size={28} />
+          </span>
+        ) : (
+          <span
+            className="grid h-7 w-7 place-items-center rounded-badge border border-edge-strong bg-fold text-xs"
+            title="Unassigned"
+          >
+            <span aria-hidden="true">?</span>
+            <span className="sr-only">Unassigned</span>
+          </span>
+        )}
+      </div>
+      <select
+        aria-label={`Move ${project.projectName}`}
+        className="mt-2 min-h-[32px] w-full cursor-pointer border-0 border-t border-edge bg-transparent pt-1.5 text-xs text-soft"
+        value=""
+        onChange={(event) => {
+          const wanted = projectStatuses.find((status) => status === event.currentTarget.value);
+          if (wanted) onMove(project, wanted, { keepsFocus: true });
+        }}
+      >
+        <option value="">Move to…</option>
+        {projectStatuses
+          .filter((status) => status !== project.status)
+          .map((status) => (
+            <option key={status} value={status}>
+              {portalStatusWords[status]}
+            </option>
+          ))}
+      </select>
+    </li>
+  );
+}
+
+/** Ticks a project, to be changed together with others. */
+export function SelectBox({
+  project,
+  isSelected,
+  onSelect,
+}: Pick<Props, 'project' | 'isSelected' | 'onSelect'>) {
+  return (
+    <label className="-m-2 cursor-pointer p-2 leading-none">
+      <span className="sr-only">Select {project.projectName}</span>
+      <input
+        type="checkbox"
+        className="h-5 w-5 accent-pounamu"
+        checked={isSelected}
+        onChange={() => onSelect(project)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,101 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import {
+  countedProjects,
+  portalStatusWords,
+  type ProjectStatus,
+  type StaffProject,
+} from '@stackworks/contracts';
+import { Button, ErrorState, Skeleton, StatusBadge } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { BoardCard } from './board-card.tsx';
+import type { MoveProject } from './board.tsx';
+import type { Filters } from './filters.ts';
+import { projectListQuery } from './queries.ts';
+import type { Selection } from './selection.ts';
+
+type Props = {
+  status: ProjectStatus;
+  filters: Filters;
+  /** How many there are; undefined until that is known. */
+  count: number | undefined;
+  now: Date;
+  hintId: string;
+  selection: Selection;
+  onMove: MoveProject;
+  onSelect: (project: StaffProject) => void;
+};
+
+/** The projects of one status, a page at a time. What is dropped on it takes its status. */
+export function BoardColumn({ status, filters, count, now, hintId, selection, onMove, onSelect }: Props) {
+  const headingId = useId();
+  const column = useRef<HTMLElement>(null);
+  const [isAimedAt, setAimedAt] = useState(false);
+  const projects = useInfiniteQuery(projectListQuery(filters, status));
+  const items = projects.data?.pages.flatMap((page) => page.items) ?? [];
+
+  useEffect(() => {
+    if (!column.current) return;
+    return dropTargetForElements({
+      element: column.current,
+      getData: () => ({ status }),
+      onDragEnter: () => setAimedAt(true),
+      onDragLeave: () => setAimedAt(false),
+      onDrop: () => setAimedAt(false),
+    });
+  }, [status]);
+
+  return (
+    <section
+      ref={column}
+      aria-labelledby={headingId}
+      data-status={status}
+      className={`min-w-0 pb-6 ${isAimedAt ? 'bg-pounamu-wash' : ''}`}
+    >
+      <h2 id={headingId} className="flex items-center justify-between border-b-2 border-ink pb-3 text-sm">
+        <StatusBadge status={status} words={portalStatusWords[status]} />
+        <span className="font-semibold">
+          {count === undefined ? '' : count >= countedProjects ? `${countedProjects - 1}+` : count}
+          <span className="sr-only"> projects</span>
+        </span>
+      </h2>
+      {projects.isPending && (
+        <div className="mt-3.5 grid gap-3" role="status">
+          <span className="sr-only">Loading projects...</span>
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+      {projects.isError && !projects.data && (
+        <div className="mt-3.5">
+          <ErrorState
+            title="We couldn’t load these"
+            text="Nothing is lost. Check your connection and try again."
+            onRetry={() => void projects.refetch()}
+          />
+        </div>
+      )}
+      {projects.data && items.length === 0 && <p className="mt-3.5 text-sm text-soft">None here.</p>}
+      <ul className="mt-3.5 grid gap-3">
+        {items.map((project) => (
+          <BoardCard
+            key={project.id}
+            isSelected={selection.has(project.id)}
+            {...{ project, now, hintId, onMove, onSelect }}
+          />
+        ))}
+      </ul>
+      {projects.hasNextPage && (
+        <Button
+          size="small"
+          className="mt-4 w-full"
+          isBusy={projects.isFetchingNextPage}
+          busyText="Loading..."
+          onClick={() => void projects.fetchNextPage()}
+        >
+          Show more<span className="sr-only"> that are {portalStatusWords[status]}</span>
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { projectStatuses, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
+import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { useNow } from '#/lib/use-now.ts';
+import { staffProjectListsKey } from '#/lib/query-keys.ts';
+import { BoardColumn } from './board-column.tsx';
+import { shownStatuses, type Filters } from './filters.ts';
+import { projectCountsQuery } from './queries.ts';
+import type { Selection } from './selection.ts';
+
+/** Gives a project another status; with the keyboard, the focus goes along with its card. */
+export type MoveProject = (
+  project: StaffProject,
+  status: ProjectStatus,
+  options: { keepsFocus: boolean },
+) => void;
+
+type Props = {
+  filters: Filters;
+  selection: Selection;
+  onSelect: (project: StaffProject) => void;
+  onMove: (project: StaffProject, status: ProjectStatus) => void;
+};
+
+/** Projects by status. On a narrow screen it scrolls sideways in a box of its own. */
+export function Board({ filters, selection, onSelect, onMove }: Props) {
+  const hintId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useRef<string | null>(null);
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const { data: counts } = useQuery(projectCountsQuery(filters));
+  const statuses = shownStatuses(filters);
+
+  const move = useCallback<MoveProject>(
+    (project, status, { keepsFocus }) => {
+      if (keepsFocus) moved.current = project.id;
+      onMove(project, status);
+    },
+    [onMove],
+  );
+
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop: ({ source, location }) => {
+          const wanted = location.current.dropTargets[0]?.data['status'];
+          const status = projectStatuses.find((each) => each === wanted);
+          const project = findShown(
+            queryClient.getQueriesData<InfiniteData<{ items: StaffProject[] }>>({
+              queryKey: staffProjectListsKey,
+            }),
+            source.data['projectId'],
+          );
+          if (project && status && status !== project.status) move(project, status, { keepsFocus: false });
+        },
+      }),
+    [move, queryClient],
+  );
+
+  // A moved card is another element in another column, which comes with the next change of the lists.
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(() => {
+        const id = moved.current;
+        if (!id) return;
+        requestAnimationFrame(() => {
+          const card = box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`);
+          if (!card || card === document.activeElement) return;
+          card.focus();
+          moved.current = null;
+        });
+      }),
+    [queryClient],
+  );
+
+  return (
+    <>
+      <p id={hintId} className="sr-only">
+        The left and right arrow keys move it to the status before or after.
+      </p>
+      <div ref={box} className="-mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
+        <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
+          {statuses.map((status) => (
+            <BoardColumn
+              key={status}
+              status={status}
+              count={counts?.[status]}
+              onMove={move}
+              {...{ filters, now, hintId, selection, onSelect }}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function findShown(
+  lists: readonly (readonly [unknown, InfiniteData<{ items: StaffProject[] }> | undefined])[],
+  id: unknown,
+): StaffProject | undefined {
+  for (const [, list] of lists) {
+    // Counts lie under the same key.
+    if (!list || !('pages' in list)) continue;
+    const found = list.pages.flatMap(({ items }) => items).find((item) => item.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,105 @@
+import {
+  portalStatusWords,
+  projectStatuses,
+  unassigned,
+  type AdminUser,
+  type BulkResult,
+} from '@stackworks/contracts';
+import { Button, Select, useToast } from '@stackworks/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { staffProjectsKey } from '#/lib/query-keys.ts';
+import type { Selection } from './selection.ts';
+
+type Props = { selection: Selection; colleagues: readonly AdminUser[]; onClear: () => void };
+
+/** Changes everything that is ticked at once; nothing is shown while nothing is. */
+export function BulkBar({ selection, colleagues, onClear }: Props) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (change: { status: string } | { assignedTo: string }): Promise<BulkResult> => {
+      const projects = [...selection.values()].map(({ id, version }) => ({ id, version }));
+      return (await api.admin.projects.$patch({ json: { projects, ...change } })).json();
+    },
+    onMutate: () => setProblem(undefined),
+    onSuccess: ({ changed, results }, change) => {
+      const isMove = 'status' in change;
+      toast({
+        title: isMove ? 'Status Updated' : 'Assignment Updated',
+        description: `${changed} of ${results.length} projects changed.`,
+      });
+      const refused = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
+      setProblem(
+        refused
+          .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
+          .join(' ') || undefined,
+      );
+      onClear();
+    },
+    onError: (error, change) => {
+      const isMove = 'status' in change;
+      const description = failureMessage(
+        error,
+        isMove ? 'Failed to update status' : 'Failed to update assignment',
+      );
+      setProblem(description);
+      toast({ title: isMove ? 'Status Update Failed' : 'Assignment Failed', description, tone: 'danger' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffProjectsKey }),
+  });
+
+  return (
+    <>
+      <FormAlert title="Not everything was changed" message={problem} className="mb-4" />
+      {selection.size > 0 && (
+        <div
+          role="group"
+          aria-label="Change the selected projects"
+          className="sticky top-2 z-10 mb-5 flex flex-wrap items-end gap-3 bg-sheet p-3.5 shadow-st1 [--stack-c:var(--pounamu)]"
+        >
+          <p role="status" className="mr-2 self-center text-sm font-semibold">
+            {selection.size} selected
+          </p>
+          <Select
+            label="Set status"
+            value=""
+            disabled={isPending}
+            onChange={(event) => event.currentTarget.value && mutate({ status: event.currentTarget.value })}
+          >
+            <option value="">Choose a status</option>
+            {projectStatuses.map((status) => (
+              <option key={status} value={status}>
+                {portalStatusWords[status]}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Assign to"
+            value=""
+            disabled={isPending}
+            onChange={(event) =>
+              event.currentTarget.value && mutate({ assignedTo: event.currentTarget.value })
+            }
+          >
+            <option value="">Choose a colleague</option>
+            <option value={unassigned}>Unassigned</option>
+            {colleagues.map(({ id, email, name }) => (
+              <option key={id} value={email}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Button size="small" isBusy={isPending} onClick={onClear}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AdminUser, ProjectStatus, StaffProject } from '@stackworks/contracts';
+import { Button } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { colleaguesQuery } from '#/lib/colleagues.ts';
+import { Board } from './board.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useFilters } from './filters.ts';
+import { NoProjects, ProjectList } from './project-list.tsx';
+import { projectCountsQuery } from './queries.ts';
+import { SavedViews } from './saved-views.tsx';
+import { useSelection } from './selection.ts';
+import { useChangeProject } from './use-change-project.ts';
+
+const noColleagues: readonly AdminUser[] = [];
+
+/** Every client's projects: as a board or a list, narrowed, searched, changed alone or many at once, and exported. */
+export function StaffBoard() {
+  const { filters, view, set, replaceAll } = useFilters();
+  const { data } = useQuery(colleaguesQuery);
+  const colleagues = data?.items ?? noColleagues;
+  const { data: counts } = useQuery(projectCountsQuery(filters));
+  const { selection, toggle, clear } = useSelection();
+  const { changeProject, failure } = useChangeProject();
+  const move = useCallback(
+    (project: StaffProject, status: ProjectStatus) => changeProject(project, { status }),
+    [changeProject],
+  );
+  const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div role="group" aria-label="View" className="flex gap-2">
+          {(['board', 'list'] as const).map((each) => (
+            <Button
+              key={each}
+              size="small"
+              aria-pressed={view === each}
+              className={view === each ? 'bg-ink text-paper' : ''}
+              onClick={() => set({ view: each === 'list' ? 'list' : '' })}
+            >
+              {each === 'board' ? 'Board' : 'List'}
+            </Button>
+          ))}
+        </div>
+        <ExportButton filters={filters} />
+      </div>
+      <FilterBar filters={filters} colleagues={colleagues} onChange={set} />
+      <SavedViews filters={filters} onOpen={replaceAll} />
+      {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
+      <BulkBar selection={selection} colleagues={colleagues} onClear={clear} />
+      {view === 'list' ? (
+        <ProjectList
+          {...{ filters, selection, colleagues }}
+          onSelect={toggle}
+          onAssign={(project, assignee) => changeProject(project, { assignee })}
+        />
+      ) : isEmpty ? (
+        <NoProjects />
+      ) : (
+        <Board {...{ filters, selection }} onSelect={toggle} onMove={move} />
+      )}
+    </>
+  );
+}
