@@ -1,5 +1,4 @@
-import { portalRoutes } from '@stackworks/contracts';
-import { mounts, tokenKeys } from '@stackworks/contracts';
+import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 
