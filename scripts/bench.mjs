@@ -5,4 +5,4 @@ import { checkBootstrapNode, runNode } from './lib/node.mjs';
 checkBootstrapNode();
 await installPackages();
 await runNode('scripts/build.mjs', 'site', 'api');
-await runNode('packages/bench/src/bench.ts');
+await runNode('packages/bench/src/bench.ts', ...process.argv.slice(2));

@@ -49,18 +49,22 @@ const defaultWriteWaitMs = 10_000;
  * Opens the database.
  * @param databaseUrl `file:` and a path whose folder exists, or the address of a libSQL server
  * @param writeWaitMs how long a write may wait for its turn, in milliseconds
+ * @param onQuery told of every query as it is sent
  */
 export async function openDatabase({
   databaseUrl,
   writeWaitMs = defaultWriteWaitMs,
+  onQuery,
 }: {
   databaseUrl: string;
   writeWaitMs?: number;
+  onQuery?: (query: string, params: unknown[]) => void;
 }): Promise<Database> {
   const reader = openClient(databaseUrl);
   const writer = openClient(databaseUrl);
-  const readDatabase = drizzle(reader);
-  const writeDatabase = drizzle(writer);
+  const logger = onQuery ? { logQuery: onQuery } : false;
+  const readDatabase = drizzle(reader, { logger });
+  const writeDatabase = drizzle(writer, { logger });
   const isFile = databaseUrl.startsWith('file:');
   const queue = createWriteQueue(writeWaitMs);
   const written = new EventEmitter<{ written: [] }>();

@@ -3,13 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureSiteBuild } from '#/site-build.ts';
+import { measureStaffCalls } from '#/staff-calls.ts';
 import { toTable } from '#/table.ts';
+
+/** All of it, or the parts that are named: `npm run bench -- staff`. */
+const parts = [
+  { name: 'site', title: 'Site build', measure: measureSiteBuild },
+  { name: 'staff', title: 'Staff calls, with 200,000 messages', measure: measureStaffCalls },
+];
+const named = process.argv.slice(2);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 try {
-  const { table, isWithinLimits } = toTable(await measureSiteBuild(folder));
-  console.log(`\nSite build\n\n${table}`);
-  process.exitCode = isWithinLimits ? 0 : 1;
+  for (const { name, title, measure } of parts) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    const { table, isWithinLimits } = toTable(await measure(folder));
+    console.log(`\n${title}\n\n${table}`);
+    if (!isWithinLimits) process.exitCode = 1;
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -13,3 +13,22 @@ export function formatSize(bytes: number | null): string {
 export function formatMegabytes(bytes: number): string {
   return `${megabytes.format(bytes / 1024 / 1024)} MB`;
 }
+
+const twoDecimals = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const units = ['KB', 'MB', 'GB'] as const;
+
+/**
+ * A file's size as the staff dashboard writes it: "512 Bytes", "1.46 MB".
+ * @param bytes null when it is not known
+ */
+export function formatBytes(bytes: number | null): string {
+  if (bytes === null) return 'Unknown';
+  let unit: string = 'Bytes';
+  let size = bytes;
+  for (const next of units) {
+    if (size < 1024) break;
+    unit = next;
+    size /= 1024;
+  }
+  return `${unit === 'Bytes' ? size : twoDecimals.format(size)} ${unit}`;
+}

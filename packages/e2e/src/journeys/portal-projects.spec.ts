@@ -1,4 +1,4 @@
-import { mounts, tokenKeys } from '@stackworks/contracts';
+import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 
@@ -83,6 +83,7 @@ test('what was typed outlives Escape, a reload and an ended session, until it is
 test('a status that cannot be saved goes back to what it was', async ({ page, context, browser }) => {
   const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
   await signInStaff(page);
+  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
   const card = page.getByRole('listitem').filter({ hasText: lastName });
   const status = card.getByLabel(/status/);
   await expect(status).toHaveValue('pending');
@@ -98,6 +99,7 @@ test('a status that cannot be saved goes back to what it was', async ({ page, co
 test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, browser }) => {
   const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
   await signInStaff(page);
+  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
   const filter = page.getByLabel('Status', { exact: true });
   await filter.selectOption('pending');
   const card = page.getByRole('listitem').filter({ hasText: lastName });

@@ -4,6 +4,7 @@ import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
 test('staff narrow the projects by status, and the address keeps the choice', async ({ page }) => {
   await signInStaff(page);
+  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
   await page.getByLabel('Status', { exact: true }).selectOption('completed');
   await expect(page).toHaveURL(/status=completed/);
   const rows = page.getByRole('main').getByRole('listitem');
@@ -22,6 +23,7 @@ test('staff narrow the projects by status, and the address keeps the choice', as
 
 test('a status change that does not arrive is put back, and staff are told', async ({ page, context }) => {
   await signInStaff(page);
+  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
   await page.getByLabel('Status', { exact: true }).selectOption('completed');
   const select = page.getByLabel(/Change status of/).first();
   await expect(select).toHaveValue('completed');

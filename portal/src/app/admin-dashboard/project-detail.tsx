@@ -1,10 +1,100 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { dashboardStatusWords, portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
+import { EmptyState, ErrorState, Icon } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { CountedProjectFiles } from '#/features/assets/staff-project-files.tsx';
+import { AssignmentSelect } from '#/features/projects/assignment-select.tsx';
+import { staffProjectQuery } from '#/features/projects/queries.ts';
+import { ClientInfo, ProjectFacts } from '#/features/projects/staff-project-facts.tsx';
+import { WordedStatus } from '#/features/projects/staff-recent-projects.tsx';
+import { StatusSelect } from '#/features/projects/status-select.tsx';
+import { statusToasts } from '#/features/projects/use-change-status.ts';
+import { projectTypeName } from '#/features/projects/words.ts';
+import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
+import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
+import { ClientConversation } from '#/features/threads/client-conversation.tsx';
+
+/** What the status selector offers (portals specification §2). */
+const selectable = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  revision_requested: 'Revision',
+  completed: 'Completed',
+} as const;
+
+type Props = { admin: AdminUser; projectId: string };
 
 /** One project inside the dashboard: /admin-dashboard?tab=projects&project=id */
-export function ProjectDetail({ admin, projectId }: { admin: AdminUser; projectId: string }) {
+export function ProjectDetail(props: Props) {
   return (
-    <p>
-      {admin.name} {projectId}
-    </p>
+    <>
+      <Link
+        href={`${portalRoutes.adminDashboard}?tab=projects`}
+        className="link mb-3 inline-flex min-h-11 items-center gap-1.5"
+      >
+        <Icon name="back" />
+        Back to Projects
+      </Link>
+      <Detail {...props} />
+    </>
+  );
+}
+
+function Detail({ admin, projectId }: Props) {
+  const { data: project, isPending, refetch } = useQuery(staffProjectQuery(projectId));
+  if (isPending) return <ListLoading text="Loading project..." />;
+  if (project === null) {
+    return (
+      <EmptyState
+        title="Project not found"
+        text="It may have been removed, or the address is not complete."
+      />
+    );
+  }
+  if (!project) {
+    return (
+      <ErrorState
+        title="We couldn’t load this project"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="bg-sheet p-5 shadow-sheet sm:p-9">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-9 gap-y-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
+            <WordedStatus status={project.status} words={{ ...portalStatusWords, ...dashboardStatusWords }} />
+          </div>
+          <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
+        </div>
+        <div className="w-full max-w-[16rem]">
+          <StatusSelect project={project} words={selectable} toasts={statusToasts.dashboard} label="Status" />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-12">
+        <div className="grid min-w-0 content-start gap-9">
+          <ClientInfo user={project.user} />
+          <Panel title="Assignment">
+            <AssignmentSelect project={project} />
+          </Panel>
+          <ProjectFacts project={project} />
+          <CountedProjectFiles projectId={project.id} />
+        </div>
+        <div className="grid min-w-0 content-start gap-9">
+          <ClientConversation projectId={project.id} adminId={admin.id} />
+          <Panel title="Deliver a version">
+            <DeliverVersion key={project.id} adminId={admin.id} project={project} />
+          </Panel>
+          <Panel title="Versions">
+            <StaffRevisions projectId={project.id} />
+          </Panel>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,50 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import { EmptyState, Icon, LinkButton } from '@stackworks/ui';
+import { Link, useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { ClientConversations } from '#/features/clients/client-conversations.tsx';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
+import { ChatPane } from './chat-pane.tsx';
 
-/** /admin-messages */
+const hrefOf = (clientId: string) =>
+  `${portalRoutes.adminMessages}?${new URLSearchParams({ client: clientId }).toString()}`;
+
+/** /admin-messages: the team’s conversations with clients, beside a list of all of them; on phones one after the other. */
 export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
+  const [parameters] = useSearchParams();
+  const clientId = parameters.get('client');
+  const unread = useStaffUnread();
   return (
-    <StaffLayout admin={admin} title="Messages" place="messages">
-      <p>{admin.name}</p>
+    <StaffLayout
+      admin={admin}
+      title="Messages"
+      place="messages"
+      actions={
+        <LinkButton size="small" href={portalRoutes.adminDashboard}>
+          <Icon name="back" />
+          Back to dashboard
+        </LinkButton>
+      }
+    >
+      <div className="grid grid-cols-1 gap-x-9 bg-sheet p-5 shadow-sheet sm:grid-cols-[14rem_minmax(0,1fr)] sm:p-9 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-x-12">
+        <div className={`min-w-0 ${clientId ? 'max-sm:hidden' : ''}`}>
+          <ClientConversations openId={clientId} unread={unread.chats} hrefOf={hrefOf} />
+        </div>
+        <div className={`min-w-0 ${clientId ? '' : 'max-sm:hidden'}`}>
+          <Link
+            href={portalRoutes.adminMessages}
+            className="link mb-3 inline-flex min-h-11 items-center gap-1.5 sm:hidden"
+          >
+            <Icon name="chevron" className="rotate-90" />
+            All clients
+          </Link>
+          {clientId ? (
+            <ChatPane key={clientId} adminId={admin.id} clientId={clientId} />
+          ) : (
+            <EmptyState title="No conversation is open" text="Choose a client to read and write messages." />
+          )}
+        </div>
+      </div>
     </StaffLayout>
   );
 }

@@ -1,11 +1,76 @@
-import type { AdminUser } from '@stackworks/contracts';
+import { adminAStatusWords, portalRoutes, type AdminUser } from '@stackworks/contracts';
+import { Badge, Spinner } from '@stackworks/ui';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { OlderFigures } from '#/features/clients/overview-figures.tsx';
+import { Joined, StaffClients, countProjects } from '#/features/clients/staff-clients.tsx';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
+import { OlderProjectCards } from '#/features/projects/older-project-cards.tsx';
+import { StaffRecentProjects } from '#/features/projects/staff-recent-projects.tsx';
+import { sumOf } from '#/lib/sum-of.ts';
+import { useTab } from '#/lib/use-tab.ts';
 
-/** /admin-portal-old */
+const OlderMessages = lazy(async () => ({ default: (await import('./older-messages.tsx')).OlderMessages }));
+
+const sections = {
+  overview: { name: 'Overview', icon: 'chart' },
+  clients: { name: 'Clients', icon: 'person' },
+  projects: { name: 'Projects', icon: 'grid' },
+  messages: { name: 'Messages', icon: 'chat' },
+} as const;
+type Section = keyof typeof sections;
+const order = ['overview', 'clients', 'projects', 'messages'] as const satisfies readonly Section[];
+
+/** /admin-portal-old: the older staff portal, in its own words, over the same lists. */
 export function AdminPortalOldPage({ admin }: { admin: AdminUser }) {
+  const [section, show] = useTab<Section>(order);
+  const [parameters, setParameters] = useSearchParams();
+  const projectId = parameters.get('project');
+  const unread = useStaffUnread();
+
+  const screens = {
+    overview: () => (
+      <>
+        <OlderFigures />
+        <StaffRecentProjects words={adminAStatusWords} />
+      </>
+    ),
+    clients: () => (
+      <StaffClients
+        facts={(client) => (
+          <p>
+            <Joined client={client} />, {countProjects(client.projects)}
+          </p>
+        )}
+      />
+    ),
+    projects: () => <OlderProjectCards onChat={(project) => setParameters({ tab: 'messages', project })} />,
+    messages: () => (
+      <OlderMessages adminId={admin.id} projectId={projectId} onSelect={() => show('projects')} />
+    ),
+  } as const satisfies Record<Section, () => unknown>;
+
   return (
-    <StaffLayout admin={admin} title="Overview">
-      <p>{admin.name}</p>
+    <StaffLayout
+      admin={admin}
+      title={sections[section].name}
+      ownItems={order.map((each) => ({
+        ...sections[each],
+        href: `${portalRoutes.adminPortalOld}?tab=${each}`,
+        isCurrent: each === section,
+        count: each === 'messages' ? sumOf(unread.projects) : undefined,
+      }))}
+      actions={
+        <>
+          <span className="min-w-0 break-words">Welcome, {admin.name}</span>
+          <Badge>{admin.role}</Badge>
+          <SignOutButton of="admin" />
+        </>
+      }
+    >
+      <Suspense fallback={<Spinner text="Loading..." />}>{screens[section]()}</Suspense>
     </StaffLayout>
   );
 }

@@ -1,35 +1,62 @@
-import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
 import { Badge, Spinner } from '@stackworks/ui';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { OverviewFigures } from '#/features/clients/overview-figures.tsx';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
 import { StaffProjects } from '#/features/projects/staff-projects.tsx';
+import { StaffRecentProjects } from '#/features/projects/staff-recent-projects.tsx';
+import { sumOf } from '#/lib/sum-of.ts';
 import { useTab } from '#/lib/use-tab.ts';
+import { SettingsTab } from './settings-tab.tsx';
 
+const ClientsTab = lazy(async () => ({ default: (await import('./clients-tab.tsx')).ClientsTab }));
 const StaffMessages = lazy(async () => ({ default: (await import('./staff-messages.tsx')).StaffMessages }));
 
-type Tab = 'projects' | 'messages';
-const tabNames = { projects: 'Projects', messages: 'Messages' } as const;
-const address = (tab: Tab) => `${portalRoutes.adminPortal}?tab=${tab}`;
+const tabs = {
+  overview: { name: 'Overview', icon: 'chart' },
+  clients: { name: 'Clients', icon: 'person' },
+  projects: { name: 'Projects', icon: 'grid' },
+  messages: { name: 'Messages', icon: 'chat' },
+  settings: { name: 'Settings', icon: 'gear' },
+} as const;
+type Tab = keyof typeof tabs;
+const order = ['overview', 'clients', 'projects', 'messages', 'settings'] as const satisfies readonly Tab[];
 
 /** /admin-portal */
 export function AdminPortalPage({ admin }: { admin: AdminUser }) {
-  const [tab, showTab] = useTab<Tab>(['projects', 'messages']);
+  const [tab, showTab] = useTab<Tab>(order);
   const [parameters, setParameters] = useSearchParams();
   const projectId = parameters.get('project');
+  const unread = useStaffUnread();
 
   const chat = (project: string) => setParameters({ tab: 'messages', project });
+  const screens = {
+    overview: () => (
+      <>
+        <OverviewFigures />
+        <StaffRecentProjects words={portalStatusWords} onView={chat} />
+      </>
+    ),
+    clients: () => <ClientsTab onChat={chat} onViewProjects={() => showTab('projects')} />,
+    projects: () => <StaffProjects onChat={chat} />,
+    messages: () => (
+      <StaffMessages adminId={admin.id} projectId={projectId} onSelect={() => showTab('projects')} />
+    ),
+    settings: () => <SettingsTab admin={admin} />,
+  } as const satisfies Record<Tab, () => unknown>;
 
   return (
     <StaffLayout
       admin={admin}
-      title={tabNames[tab]}
-      ownItems={(['projects', 'messages'] as const).map((each) => ({
-        name: tabNames[each],
-        icon: each === 'projects' ? 'grid' : 'chat',
-        href: address(each),
+      title={tabs[tab].name}
+      ownItems={order.map((each) => ({
+        ...tabs[each],
+        href: `${portalRoutes.adminPortal}?tab=${each}`,
         isCurrent: each === tab,
+        count: each === 'messages' ? sumOf(unread.projects) : undefined,
       }))}
       actions={
         <>
@@ -41,13 +68,7 @@ export function AdminPortalPage({ admin }: { admin: AdminUser }) {
         </>
       }
     >
-      <Suspense fallback={<Spinner text="Loading..." />}>
-        {tab === 'projects' ? (
-          <StaffProjects onChat={chat} />
-        ) : (
-          <StaffMessages adminId={admin.id} projectId={projectId} onSelect={() => showTab('projects')} />
-        )}
-      </Suspense>
+      <Suspense fallback={<Spinner text="Loading..." />}>{screens[tab]()}</Suspense>
     </StaffLayout>
   );
 }

@@ -1,13 +1,16 @@
 import type { AdminUser, StaffCounts } from '@stackworks/contracts';
 import { Avatar, Icon, type IconName } from '@stackworks/ui';
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
 import { staffCountsQuery } from '#/features/needs/queries.ts';
+import { sumOf } from '#/lib/sum-of.ts';
 import { HomeLink } from './home-link.tsx';
 import { SearchEntry } from './search-entry.tsx';
-import { staffPlaces, type StaffPlace } from './staff-places.ts';
+import { placeBeforeHosting, staffPlaces, type StaffPlace } from './staff-places.ts';
 
 /** An entry of the rail. */
 export type RailItem = {
@@ -36,6 +39,8 @@ const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 fo
 /** What every staff screen has: the rail, the heading and, at the rail's end, who is signed in. */
 export function StaffLayout({ admin, title, place, ownItems = [], actions, children }: Props) {
   const counts = useQuery(staffCountsQuery);
+  const unread = useStaffUnread();
+  const { data: settings } = useQuery(siteSettingsQuery);
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-1">
       <nav
@@ -48,7 +53,20 @@ export function StaffLayout({ admin, title, place, ownItems = [], actions, child
           <RailLink key={item.href} {...item} />
         ))}
         {staffPlaces.map(({ id, ...item }) => (
-          <RailLink key={id} {...item} isCurrent={id === place} count={findCount(counts.data, id)} />
+          <Fragment key={id}>
+            <RailLink
+              {...item}
+              isCurrent={id === place}
+              count={id === 'messages' ? sumOf(unread.chats) : findCount(counts.data, id)}
+            />
+            {id === placeBeforeHosting && settings?.hostingToolUrl && (
+              <a href={settings.hostingToolUrl} target="_blank" rel="noreferrer" className={railLink}>
+                <Icon name="forward" size={20} />
+                Hosting tool
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </Fragment>
         ))}
         <p className="flex flex-none items-center gap-2.5 px-2 pt-3 text-sm max-md:hidden md:mt-auto">
           <Avatar {...admin} src={admin.profilePicture} size={34} />

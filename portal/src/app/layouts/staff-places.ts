@@ -16,3 +16,6 @@ export const staffPlaces = [
   { id: 'settings', name: 'Settings', icon: 'gear', href: tab('settings') },
 ] as const;
 export type StaffPlace = (typeof staffPlaces)[number]['id'];
+
+/** The tool that looks after what is hosted comes after the work, before the team (portals specification §2). */
+export const placeBeforeHosting = 'enquiries' satisfies StaffPlace;

@@ -104,62 +104,64 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
   };
 
   return (
-    <form
-      className={`border-t border-edge pt-[18px] ${isNote ? '-mx-3 bg-pending-wash px-3 pb-3' : ''}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {children}
-      {isNote && (
-        <p className="mb-1.5 flex items-center gap-1.5 text-sm font-semibold text-pending-ink">
-          <Icon name="lock" size={16} />
-          Internal note
-        </p>
-      )}
-      <div className="relative flex items-end gap-1.5 sm:gap-2.5">
-        <MentionList {...mentions.list} />
-        <textarea
-          ref={box}
-          rows={1}
-          className="control max-h-96 !min-h-12 flex-1 !resize-none"
-          aria-label={isNote ? 'Internal note' : 'Message'}
-          aria-describedby={hintId}
-          aria-invalid={tooLong > 0}
-          {...mentions.ties}
-          placeholder={isNote ? 'Write a note for the team...' : placeholder}
-          value={text}
-          onChange={(event) => {
-            write(event.currentTarget.value);
-            mentions.look();
-            if (!isNote) onTyping();
-          }}
-          onSelect={mentions.look}
-          onBlur={mentions.close}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        {picker}
-        <button
-          type="submit"
-          className="button button-primary !min-w-12 !px-3"
-          aria-label={isNote ? 'Save note' : 'Send'}
-          aria-describedby={hintId}
-          disabled={isDisabled}
-        >
-          <SendIcon />
-        </button>
-      </div>
-      {tooLong > 0 ? (
-        <p id={hintId} className="problem" role="alert">
-          That is {tooLong.toLocaleString('en-NZ')} characters too long. Send it in two parts.
-        </p>
-      ) : (
-        <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
-          {hint()}
-        </p>
-      )}
+    <div className={`border-t border-edge pt-[18px] ${isNote ? '-mx-3 bg-pending-wash px-3 pb-3' : ''}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {children}
+        {isNote && (
+          <p className="mb-1.5 flex items-center gap-1.5 text-sm font-semibold text-pending-ink">
+            <Icon name="lock" size={16} />
+            Internal note
+          </p>
+        )}
+        <div className="relative flex items-end gap-1.5 sm:gap-2.5">
+          <MentionList {...mentions.list} />
+          <textarea
+            ref={box}
+            rows={1}
+            className="control max-h-96 !min-h-12 flex-1 !resize-none"
+            aria-label={isNote ? 'Internal note' : 'Message'}
+            aria-describedby={hintId}
+            aria-invalid={tooLong > 0}
+            {...mentions.ties}
+            placeholder={isNote ? 'Write a note for the team...' : placeholder}
+            value={text}
+            onChange={(event) => {
+              write(event.currentTarget.value);
+              mentions.look();
+              if (!isNote) onTyping();
+            }}
+            onSelect={mentions.look}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          {picker}
+          <button
+            type="submit"
+            className="button button-primary !min-w-12 !px-3"
+            aria-label={isNote ? 'Save note' : 'Send'}
+            aria-describedby={hintId}
+            disabled={isDisabled}
+          >
+            <SendIcon />
+          </button>
+        </div>
+        {tooLong > 0 ? (
+          <p id={hintId} className="problem" role="alert">
+            That is {tooLong.toLocaleString('en-NZ')} characters too long. Send it in two parts.
+          </p>
+        ) : (
+          <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
+            {hint()}
+          </p>
+        )}
+      </form>
+      {/* Beside the form, not in it: the dialog of saved replies has one of its own. */}
       {tools && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
           {colleagues !== null && (
@@ -170,6 +172,6 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
           <tools.SavedReplies conversation={conversation} onPick={insert} />
         </div>
       )}
-    </form>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ describe('a name that is being typed', () => {
   it.each([
     ['hello', 5],
     ['aroha@bakery', 12],
-    ['@Hana Whitcombe knows', 21],
+    ['@Hana Whitcombe knows all', 25],
   ])('is none in "%s" at %i', (text, caret) => {
     expect(findStartedMention(text, caret)).toBeNull();
   });

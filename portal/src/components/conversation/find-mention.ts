@@ -4,7 +4,7 @@ import type { Colleague } from './staff-tools.ts';
 export type StartedMention = { start: number; typed: string };
 
 /** What may stand before an @ that begins a name; in an e-mail address it does not. */
-const startedName = /(?:^|[\s([“"])@([\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]*)?)$/u;
+const startedName = /(?:^|[\s([“"])@([\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]*){0,2})$/u;
 
 /**
  * The name somebody is typing.
@@ -21,7 +21,8 @@ export function matchColleagues(colleagues: readonly Colleague[], typed: string)
   const wanted = fold(typed);
   return colleagues.filter(({ name }) => {
     const folded = fold(name);
-    return folded.startsWith(wanted) || folded.split(' ').some((part) => part.startsWith(wanted));
+    const parts = folded.split(' ');
+    return parts.some((_, index) => parts.slice(index).join(' ').startsWith(wanted));
   });
 }
 

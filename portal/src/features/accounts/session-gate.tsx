@@ -69,17 +69,25 @@ function ViewEnded({ clientId }: { clientId: string }) {
   );
 }
 
-type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst'> & {
+type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst' | 'loadingText'> & {
+  /** Said to somebody whose session has ended, where that is said first. */
+  refusal?: string;
   children: (admin: CurrentAdmin) => ReactNode;
 };
 
 /** Lets staff through; everyone else is sent to sign in and comes back afterwards. */
-export function AdminGate({ signInRoute, tellsFirst, children }: AdminGateProps) {
+export function AdminGate({
+  signInRoute,
+  tellsFirst,
+  loadingText = 'Loading...',
+  refusal = 'Admin authentication required',
+  children,
+}: AdminGateProps) {
   const token = useToken('admin');
   const answer = useQuery({ ...currentAdminQuery, enabled: token !== null });
   const words = {
-    loading: 'Loading...',
-    refusal: tellsFirst ? 'Admin authentication required' : undefined,
+    loading: loadingText,
+    refusal: tellsFirst ? refusal : undefined,
     signIn: 'Go to Admin Login',
   };
   return (

@@ -16,6 +16,8 @@ type Props = {
   files: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
   /** Who looks. */
   viewer: Role;
+  /** How this screen writes a file’s size. */
+  formatBytes?: (bytes: number | null) => string;
   /** What else can be done with a file. */
   children?: (asset: Asset) => ReactNode;
 };
@@ -27,7 +29,7 @@ const uploaders = {
 } as const satisfies Record<Role, Record<Role, string>>;
 
 /** A project's files, to look at and to download. */
-export function FileList({ files, viewer, children }: Props) {
+export function FileList({ files, viewer, formatBytes = formatSize, children }: Props) {
   const [shown, setShown] = useState<Asset | null>(null);
   if (files.isPending) return <ListLoading text="Loading files..." />;
   if (!files.data) {
@@ -54,7 +56,7 @@ export function FileList({ files, viewer, children }: Props) {
             <div className="min-w-0 flex-1">
               <FileName asset={asset} onPreview={setShown} />
               <p className="text-xs text-soft">
-                {formatSize(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
+                {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
                 {uploaders[viewer][asset.uploadedBy]}
                 {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
               </p>

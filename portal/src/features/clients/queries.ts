@@ -1,8 +1,9 @@
-import type { OverviewCounts, Page, StaffClient } from '@stackworks/contracts';
+import type { ClientDetail, OverviewCounts, Page, StaffClient } from '@stackworks/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { cursorOf, firstPage } from '#/lib/api/pages.ts';
-import { clientsKey, overviewCountsKey } from '#/lib/query-keys.ts';
+import { nullWhenMissing } from '#/lib/api/send-request.ts';
+import { clientPageKey, clientsKey, overviewCountsKey } from '#/lib/query-keys.ts';
 
 /**
  * Every client, newest first.
@@ -25,3 +26,11 @@ export const overviewCountsQuery = queryOptions({
   queryKey: overviewCountsKey,
   queryFn: async (): Promise<OverviewCounts> => (await api.admin['overview-counts'].$get()).json(),
 });
+
+/** One client, or null when there is none with this id. */
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...clientPageKey(id), 'detail'],
+    queryFn: async (): Promise<ClientDetail | null> =>
+      nullWhenMissing(api.admin.clients[':id'].$get({ param: { id } }).then((answer) => answer.json())),
+  });

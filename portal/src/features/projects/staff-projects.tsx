@@ -1,9 +1,4 @@
-import {
-  portalStatusWords,
-  projectStatuses,
-  type ProjectStatus,
-  type StaffProject,
-} from '@stackworks/contracts';
+import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { Button, EmptyState, ErrorState, Select, TierBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
@@ -13,7 +8,8 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { staffProjectsQuery } from './queries.ts';
-import { useChangeStatus } from './use-change-status.ts';
+import { StatusSelect } from './status-select.tsx';
+import { statusToasts } from './use-change-status.ts';
 import { priorityNames, projectTypeName } from './words.ts';
 
 /** The statuses the list can be narrowed to (portals specification §2, version B). */
@@ -92,7 +88,6 @@ function ProjectRows({ status, ...shared }: Shared & { status: ProjectStatus | n
 
 function ProjectRow({ project, filter, onChat }: Shared & { project: StaffProject }) {
   const { user } = project;
-  const changeStatus = useChangeStatus(project);
   const select = useRef<HTMLSelectElement>(null);
 
   // A status the list is not narrowed to takes the row away, and would take the focus with it.
@@ -134,22 +129,7 @@ function ProjectRow({ project, filter, onChat }: Shared & { project: StaffProjec
           Chat
         </Button>
       </div>
-      <Select
-        ref={select}
-        label={`Change status of ${project.projectName}`}
-        isLabelHidden
-        value={project.status}
-        onChange={(event) => {
-          const wanted = projectStatuses.find((status) => status === event.currentTarget.value);
-          if (wanted) changeStatus.mutate(wanted);
-        }}
-      >
-        {projectStatuses.map((status) => (
-          <option key={status} value={status}>
-            {portalStatusWords[status]}
-          </option>
-        ))}
-      </Select>
+      <StatusSelect ref={select} project={project} words={portalStatusWords} toasts={statusToasts.portal} />
     </li>
   );
 }

@@ -37,12 +37,17 @@ const item =
 /** Search over everything, and the way to every place, from the keyboard. Closing gives the focus back. */
 export function SearchPalette({ places, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const asked = useDelayed(text.trim(), pauseMs);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), enabled: asked !== '' });
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The dialog would give the focus to the frame around the box.
+    box.current?.focus();
+  }, []);
 
   const go = (href: string) => {
     dialog.current?.close();
@@ -67,6 +72,7 @@ export function SearchPalette({ places, onClose }: Props) {
         <div className="flex items-center gap-3 border-b-2 border-ink px-4">
           <Icon name="search" size={20} />
           <Command.Input
+            ref={box}
             value={text}
             onValueChange={setText}
             maxLength={200}

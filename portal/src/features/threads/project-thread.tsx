@@ -15,6 +15,10 @@ type Props = {
   /** The project page says a failure beside the box, the portals by a toast (portals specification §8). */
   isInline?: boolean;
   placeholder?: string;
+  /** Title of the toast that says a failure; without `hasReason` it is all that is said (portals specification §8). */
+  failure?: { title: string; hasReason: boolean };
+  /** Whether nothing is said of a message that has been sent. */
+  isQuiet?: boolean;
   /** How the client is called, in place of their name. */
   clientLabel?: string;
   /** The list's height. */
@@ -28,6 +32,8 @@ export function ProjectThread({
   userId,
   isInline = false,
   placeholder = 'Type your message...',
+  failure = { title: 'Error', hasReason: true },
+  isQuiet = false,
   clientLabel,
   className,
 }: Props) {
@@ -45,6 +51,7 @@ export function ProjectThread({
         toast({ title: 'Note saved', description: 'Your team can read it. The client can’t.' });
         return;
       }
+      if (isQuiet) return;
       const whom = role === 'client' ? 'team' : 'client';
       toast({ title: 'Message sent', description: `Your message has been sent to the ${whom}.` });
     } else if (isInline) {
@@ -55,7 +62,7 @@ export function ProjectThread({
       );
     } else {
       const description = failureMessage(outcome.error, 'Failed to send message');
-      toast({ title: 'Error', description, tone: 'danger' });
+      toast({ title: failure.title, ...(failure.hasReason && { description }), tone: 'danger' });
     }
   };
 

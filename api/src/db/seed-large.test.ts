@@ -1,0 +1,36 @@
+import { createClient } from '@libsql/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { createTestDatabaseUrl } from '#test/database.ts';
+import { seedLarge } from './seed-large.ts';
+
+async function openDemo(email: string) {
+  const client = createClient({ url: await createTestDatabaseUrl(), concurrency: 1 });
+  onTestFinished(() => client.close());
+  await client.execute({
+    sql: `insert into admin_users (id, email, password, first_name, last_name, created_at, updated_at)
+      values ('a', ?, 'hash', 'Mere', 'Walker', '', '')`,
+    args: [email],
+  });
+  return client;
+}
+
+const few = {
+  ...{ clients: 50, projects: 200, threadMessages: 1500, chatMessages: 500 },
+  ...{ files: 200, promises: 400, enquiries: 60, auditEntries: 500 },
+};
+
+it('fills a demo database, once', async () => {
+  const client = await openDemo('mere@staff.example');
+  await seedLarge(client, few);
+  const { rows } = await client.execute(`select (select count(*) from users) as clients,
+    (select count(*) from project_briefs) as projects,
+    (select count(*) from project_messages) + (select count(*) from messages) as messages,
+    (select count(*) from pragma_foreign_key_check) as broken`);
+  expect(rows[0]).toMatchObject({ clients: 50, projects: 200, messages: 2000, broken: 0 });
+  await expect(seedLarge(client, few)).rejects.toThrow('has been filled already');
+});
+
+it('leaves a database of real people alone', async () => {
+  const client = await openDemo('mere@agency.co.nz');
+  await expect(seedLarge(client)).rejects.toThrow('holds real people');
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import {
+  callsOf,
+  createProject,
+  messageBox,
+  messagesOf,
+  openStaffThread,
+  openThread,
+} from '#/lib/conversations.ts';
+import { newPerson, register, signIn, signInStaff } from '#/lib/people.ts';
+
+test('staff leave a note that names a colleague: the colleague is told, and the client sees nothing of it', async ({
+  page,
+  browser,
+}) => {
+  const client = await (await browser.newContext()).newPage();
+  await register(client, newPerson());
+  const projectId = await createProject(client, 'Breakwater shop');
+  await signInStaff(page);
+  const colleague = { ...newPerson(), firstName: 'Hana' };
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  await (await callsOf(page, 'admin')).post('/admin/register', colleague);
+
+  await openStaffThread(page, projectId);
+  await page.getByRole('switch', { name: 'Note for the team' }).check();
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.pressSequentially(`They pay late, @${colleague.lastName}`);
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await note.press('Enter');
+  await expect(note).toHaveValue(`They pay late, @${name} `);
+  // What is typed as a note comes back as one.
+  await page.reload();
+  await expect(note).toHaveValue(`They pay late, @${name} `);
+  await note.press('Enter');
+  const sent = messagesOf(page).filter({ hasText: 'They pay late' });
+  await expect(sent.getByText('Internal note. The client does not see it.')).toBeVisible();
+  await expect(page.getByText('Note saved')).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
+  await expect(theirs).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+  const { get } = await callsOf(theirs, 'admin');
+  const mentions = { items: [{ projectId, projectName: 'Breakwater shop' }] };
+  expect(await get('/admin/mentions')).toMatchObject(mentions);
+  await openStaffThread(theirs, projectId);
+  await expect(messagesOf(theirs).filter({ hasText: 'They pay late' })).toBeVisible();
+  await expect.poll(() => get('/admin/mentions')).toMatchObject({ items: [] });
+
+  await openThread(client, projectId);
+  await expect(client.getByText('No messages yet')).toBeVisible();
+  await expect(client.getByRole('switch', { name: 'Note for the team' })).toHaveCount(0);
+  const unread: unknown = await (await callsOf(client, 'client')).get('/client/unread');
+  expect(unread).toMatchObject({ total: 0 });
+});
+
+test('staff keep a reply and send it with the client’s name, change it, delete it and bring it back', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the dialog is the same on a phone');
+  const client = await (await browser.newContext()).newPage();
+  const person = newPerson();
+  await register(client, person);
+  const projectId = await createProject(client, 'Breakwater shop');
+  await signInStaff(page);
+  await openStaffThread(page, projectId);
+  const title = `Thanks ${randomUUID().slice(0, 8)}`;
+
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' });
+  await dialog.getByRole('button', { name: 'New reply' }).click();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Text').fill('Kia ora {firstName}, thanks for {projectName}.');
+  await dialog.getByRole('button', { name: 'Save reply' }).click();
+  const pick = dialog.getByRole('button', { name: new RegExp(`^${title}`) });
+  await expect(pick).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(pick).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await pick.click();
+  const filled = `Kia ora ${person.firstName}, thanks for Breakwater shop.`;
+  await expect(messageBox(page)).toHaveValue(filled);
+  await expect(messageBox(page)).toBeFocused();
+  await messageBox(page).press('Enter');
+  await openThread(client, projectId);
+  await expect(messagesOf(client).filter({ hasText: filled })).toBeVisible();
+});

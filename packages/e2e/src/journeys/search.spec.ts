@@ -1,0 +1,55 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { callsOf, createProject } from '#/lib/conversations.ts';
+import { newPerson, register, signInStaff } from '#/lib/people.ts';
+
+test('staff find a client, a project and a message from the keyboard, and go to each', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const client = await (await browser.newContext()).newPage();
+  const person = newPerson();
+  await register(client, person);
+  // A word that nothing else of the demo holds, written with a macron.
+  const mark = person.lastName.replace('Parata ', '');
+  const projectId = await createProject(client, `Wānanga${mark} site`);
+  const { post } = await callsOf(client, 'client');
+  await post(`/client/projects/${projectId}/messages`, { message: `The booking${mark} page is down` });
+  await post('/messages', { content: `Is the booking${mark} page up again?` });
+
+  await signInStaff(page);
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+  const box = page.getByRole('dialog').getByRole('combobox');
+  if (isMobile) await page.getByRole('button', { name: 'Search' }).click();
+  else await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await box.fill(`booking${mark}`);
+  const found = page.getByRole('dialog').getByRole('option');
+  await expect(found).toHaveCount(2);
+  await expect(found.locator('mark')).toHaveText([`booking${mark}`, `booking${mark}`]);
+  await expectAccessible(page);
+  // The newer one, of the chat, is first; the one of the project is second.
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=projects&project=${projectId}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await box.fill(`wananga${mark}`);
+  await expect(page.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveCount(1);
+  await box.fill(mark);
+  await page.getByRole('group', { name: 'Clients' }).getByRole('option').click();
+  await expect(page).toHaveURL(/tab=clients&client=/);
+
+  await page.keyboard.press('Control+k');
+  await box.fill('audit');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=audit`);
+  await page.keyboard.press('Control+k');
+  await box.fill('"OR* nothing-has-this-word');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

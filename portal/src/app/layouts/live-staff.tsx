@@ -1,0 +1,21 @@
+import { lazy, Suspense, use, type ReactNode } from 'react';
+import { ScreenContext } from '#/components/screen-heading.tsx';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
+
+const LiveUpdates = lazy(async () => ({
+  default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+}));
+
+/** Keeps every screen of the staff up to date, and counts in the browser's tab what they have not read. */
+export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
+  const screen = use(ScreenContext);
+  const { total } = useStaffUnread();
+  return (
+    <ScreenContext value={{ ...screen, unread: total }}>
+      <Suspense fallback={null}>
+        <LiveUpdates side="admin" userId={userId} />
+      </Suspense>
+      {children}
+    </ScreenContext>
+  );
+}

@@ -1,0 +1,83 @@
+import type { StaffUnreadCounts } from '@stackworks/contracts';
+import { Avatar, ErrorState, TextField } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { UnreadCount } from '#/components/unread-count.tsx';
+import { useSettled } from '#/lib/use-settled.ts';
+import { clientsQuery } from './queries.ts';
+
+type Props = {
+  /** The client whose conversation is open. */
+  openId: string | null;
+  unread: StaffUnreadCounts['chats'];
+  /** Where a client’s conversation is. */
+  hrefOf: (clientId: string) => string;
+};
+
+/** Every client to have a conversation with, searched by the server. Those shown who have written come first. */
+export function ClientConversations({ openId, unread, hrefOf }: Props) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
+  const clients = useInfiniteQuery(clientsQuery(search));
+  const items = clients.data?.pages.flatMap((page) => page.items) ?? [];
+  const inOrder = [
+    ...items.filter(({ id }) => unread[id] !== undefined),
+    ...items.filter(({ id }) => unread[id] === undefined),
+  ];
+  return (
+    <>
+      <div className="mb-4">
+        <TextField
+          label="Search clients"
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {clients.isPending && <ListLoading text="Loading clients..." />}
+      {clients.isError && !clients.data && (
+        <ErrorState
+          title="We couldn’t load the clients"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void clients.refetch()}
+        />
+      )}
+      {clients.data && inOrder.length === 0 && (
+        <p role="status" className="py-4 text-sm text-soft">
+          {search ? 'No client is called that' : 'No clients yet'}
+        </p>
+      )}
+      <nav aria-label="Clients" className="border-t-2 border-ink">
+        {inOrder.map((client) => {
+          const isOpen = client.id === openId;
+          return (
+            <Link
+              key={client.id}
+              href={hrefOf(client.id)}
+              aria-current={isOpen ? 'page' : undefined}
+              className={`flex min-h-11 items-center gap-3 border-b border-edge px-3.5 py-3 no-underline ${
+                isOpen ? 'border-l-[3px] border-l-pounamu bg-pounamu-wash' : 'hover:bg-fold'
+              }`}
+            >
+              <Avatar {...client} src={client.profileImageUrl} size={36} />
+              <span className="min-w-0 flex-1">
+                <span className="block break-words font-label">
+                  {client.firstName} {client.lastName}
+                </span>
+                <span className="block text-sm text-soft [overflow-wrap:anywhere]">
+                  {client.company ?? client.email}
+                </span>
+              </span>
+              <UnreadCount number={unread[client.id] ?? 0} />
+            </Link>
+          );
+        })}
+      </nav>
+      <LoadMore {...clients} />
+    </>
+  );
+}

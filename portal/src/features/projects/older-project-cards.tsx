@@ -1,0 +1,99 @@
+import { adminAStatusWords, type StaffProject } from '@stackworks/contracts';
+import { Badge, Button, EmptyState, ErrorState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { cutShort } from '#/lib/cut-short.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { staffProjectsQuery } from './queries.ts';
+import { readGoals } from './read-goals.ts';
+import { WordedStatus } from './staff-recent-projects.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { statusToasts } from './use-change-status.ts';
+import { projectTypeName } from './words.ts';
+
+/** Longest description a card shows, in characters. Source: portals specification §9. */
+const previewLength = 150;
+const unsaid = 'Not specified';
+
+/** The older portal’s Projects: every project as a card with its brief. */
+export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => void }) {
+  const projects = useInfiniteQuery(staffProjectsQuery(null));
+  if (projects.isPending) return <ListLoading text="Loading projects..." />;
+  if (!projects.data) {
+    return (
+      <ErrorState
+        title="We couldn’t load the projects"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void projects.refetch()}
+      />
+    );
+  }
+  const items = projects.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return <EmptyState title="No projects yet" text="Briefs appear here as soon as a client sends one." />;
+  }
+  return (
+    <>
+      <ul className="xl:grid-cols-2 grid grid-cols-1 gap-7">
+        {items.map((project) => (
+          <OlderCard key={project.id} project={project} onChat={onChat} />
+        ))}
+      </ul>
+      <LoadMore {...projects} />
+    </>
+  );
+}
+
+/** No brief asks for a budget; its timeline is the day by which the project is due. */
+function OlderCard({ project, onChat }: { project: StaffProject; onChat: (projectId: string) => void }) {
+  const { user } = project;
+  const { goals, notes } = readGoals(project.additionalRequirements);
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <li className="flex min-w-0 flex-col bg-sheet p-5 shadow-sheet sm:p-7">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <h2 className="min-w-0 break-words font-display text-t2">{project.projectName}</h2>
+        <WordedStatus status={project.status} words={adminAStatusWords} />
+      </div>
+      <p className="mt-1 break-words text-sm">
+        {user.company ?? name}, {projectTypeName(project.projectType)}
+      </p>
+      <p className="mt-1 text-sm text-soft [overflow-wrap:anywhere]">
+        {name}, {user.email}
+      </p>
+      {project.description && (
+        <p className="mt-3 max-w-measure [overflow-wrap:anywhere]">
+          {cutShort(project.description, previewLength)}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Badge>Timeline: {project.dueDate ? `due ${formatDay(project.dueDate)}` : unsaid}</Badge>
+        <Badge>Budget: {unsaid}</Badge>
+      </p>
+      <dl className="mt-3 grid grid-cols-1 gap-x-7 gap-y-2 text-sm sm:grid-cols-2">
+        <Fact name="Target Audience" text={project.targetAudience ?? unsaid} />
+        <Fact name="Goals" text={goals ?? unsaid} />
+        {project.competitorExamples && <Fact name="Inspiration" text={project.competitorExamples} />}
+        {notes && <Fact name="Additional Notes" text={notes} />}
+      </dl>
+      <div className="mt-auto flex flex-wrap items-end gap-3 pt-5">
+        <div className="min-w-0 flex-1 basis-48">
+          <StatusSelect project={project} words={adminAStatusWords} toasts={statusToasts.older} />
+        </div>
+        <Button aria-label={`Chat about ${project.projectName}`} onClick={() => onChat(project.id)}>
+          Chat
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-label">{name}</dt>
+      <dd className="line-clamp-4 whitespace-pre-line text-soft [overflow-wrap:anywhere]">{text}</dd>
+    </div>
+  );
+}

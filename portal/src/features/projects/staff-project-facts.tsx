@@ -1,0 +1,56 @@
+import type { StaffProject } from '@stackworks/contracts';
+import { Avatar } from '@stackworks/ui';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+
+const unsaid = 'Not specified';
+
+/** Who a project is for. What the client has not told is left out. */
+export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
+  const { address } = user;
+  const place = address && [address.line1, address.line2, address.city, address.postcode].filter(Boolean);
+  return (
+    <Panel title="Client info">
+      <div className="flex min-w-0 gap-4">
+        <Avatar {...user} src={user.profilePicture} size={56} />
+        <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+          <p className="font-display text-t2">
+            {user.firstName} {user.lastName}
+          </p>
+          <p>{user.email}</p>
+          {user.company && <p className="text-soft">{user.company}</p>}
+          {user.phone && <p className="text-soft">{user.phone}</p>}
+          {place && place.length > 0 && <p className="text-soft">{place.join(', ')}</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** What a project was briefed as, in the dashboard’s words. */
+export function ProjectFacts({ project }: { project: StaffProject }) {
+  const style = [project.stylePreferences, project.colorPreferences].filter(Boolean).join('\n');
+  const facts = [
+    ['Description', project.description || unsaid],
+    ['Timeline', project.dueDate ? `Due ${formatDay(project.dueDate)}` : unsaid],
+    ['Target audience', project.targetAudience ?? unsaid],
+    ['Brand personality', project.brandPersonality ?? unsaid],
+    ['Visual style', style || unsaid],
+    ['Additional requirements', project.additionalRequirements],
+  ] as const;
+  return (
+    <Panel title="Project details">
+      <dl>
+        {facts.map(
+          ([name, text]) =>
+            text && (
+              <div key={name} className="border-b border-edge py-2.5">
+                <dt className="text-sm font-label">{name}</dt>
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
+  );
+}

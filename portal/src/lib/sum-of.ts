@@ -1,0 +1,3 @@
+/** All counts of a record together. */
+export const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

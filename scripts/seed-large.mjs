@@ -1,0 +1,15 @@
+/** `npm run seed:large`: fills the demo's database in DATA_DIR with as much as an agency at its limit would have. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPackages } from './lib/install.mjs';
+import { checkBootstrapNode, runNode } from './lib/node.mjs';
+
+checkBootstrapNode();
+await installPackages();
+await runNode('scripts/build.mjs', 'api');
+const file = join(process.env.DATA_DIR ?? '.data', 'stackworks.db');
+if (existsSync(file)) await runNode('api/dist/seed-large.js', file);
+else {
+  console.error(`There is no database at ${file}. Run npm start once, which makes the demo.`);
+  process.exitCode = 1;
+}
