@@ -45,7 +45,7 @@ export function StaffLayout({ admin, title, place, ownItems = [], actions, child
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] md:grid-cols-[14.5rem_minmax(0,1fr)] md:grid-rows-1">
       <nav
         aria-label="Staff"
-        className="flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:overflow-y-auto md:border-b-0 md:border-r md:py-6"
+        className="relative flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:overflow-y-auto md:border-b-0 md:border-r md:py-6"
       >
         <HomeLink className="flex-none px-2 md:pb-5" nameClassName="max-sm:hidden" />
         <SearchEntry className={railLink} />
