@@ -4,6 +4,8 @@ import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
+import { teamInvitation } from './team-invitation.tsx';
+import { twoFactorChanged } from './two-factor-changed.tsx';
 
 const context = {
   brand: {
@@ -59,7 +61,29 @@ test('the mail to the address of before says that it was changed', async () => {
   expect(text).toContain('If it wasn’t you, reply to this email straight away');
 });
 
+test('the mails to staff lead to where staff sign in', async () => {
+  const ofReset = await read(passwordReset.compose({ ...withLink, role: 'admin' }, context));
+  expect(ofReset.html).toContain('href="https://www.paper.example/admin-reset-password?token=a-token"');
+  const ofChange = await read(passwordChanged.compose({ ...aroha, role: 'admin' }, context));
+  expect(ofChange.html).toContain('href="https://www.paper.example/admin-forgot-password"');
+  const invitation = await read(teamInvitation.compose(withLink, context));
+  expect(invitation.html).toContain('href="https://www.paper.example/admin-reset-password?token=a-token"');
+  expect(invitation.text).toContain('The link works once, for seven days.');
+});
+
 test.each([
+  ['on', 'Your Paper & Ink two-factor sign-in was turned on'],
+  ['off', 'Your Paper & Ink two-factor sign-in was turned off'],
+  ['reset', 'Your Paper & Ink two-factor sign-in was reset by a colleague'],
+])('the mail about a second factor says that it is %s', async (change, subject) => {
+  const mail = await read(twoFactorChanged.compose({ ...aroha, change }, context));
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain('If that wasn’t you, set a new password now');
+});
+
+test.each([
+  [teamInvitation.compose, withLink],
+  [twoFactorChanged.compose, { ...aroha, change: 'on' }],
   [passwordReset.compose, withLink],
   [passwordChanged.compose, aroha],
   [emailVerification.compose, withLink],

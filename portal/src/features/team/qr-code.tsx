@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="bg-white w-full max-w-[220px] border border-edge"
+      className="w-full max-w-[220px] border border-edge"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="white" />

@@ -1,0 +1,114 @@
+import { demoAccounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { findMailedLink } from '#/lib/mailbox.ts';
+import { newPerson, signIn } from '#/lib/people.ts';
+import { pixel } from '#/lib/projects.ts';
+import { addStaff, dashboardTab, openDashboard } from '#/lib/staff.ts';
+
+test('a colleague is added, sets a password by mail, works, and is removed; the audit log tells it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const colleague = newPerson();
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  await openDashboard(page, demoAccounts.admin, 'team');
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add Team Member' });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel('Email').fill(colleague.email);
+  await dialog.getByLabel('First name').fill(colleague.firstName);
+  await dialog.getByLabel('Last name').fill(colleague.lastName);
+  await expectAccessible(page);
+  await add.click();
+  await expect(page.getByText('Team Member Added')).toBeVisible();
+  const row = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword));
+  await theirs.getByLabel('New password').fill(colleague.password);
+  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await expect(theirs.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await openDashboard(theirs, colleague, 'team');
+  await expect(theirs.getByText('You', { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Team Member Removed')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(theirs).toHaveURL(new RegExp(portalRoutes.adminAuth));
+  await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
+  await expect(theirs.getByText('Invalid email or password.').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  const log = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  const removal = log.filter({ hasText: `removed the team member ${name}` });
+  await removal.getByRole('button', { name }).click();
+  await expect(page).toHaveURL(/subject=/);
+  await expect(removal).toHaveCount(1);
+  await expect(log).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Action').selectOption('member-added');
+  await page.reload();
+  await expect(page.getByLabel('Action')).toHaveValue('member-added');
+  await expect(log.filter({ hasText: name })).toHaveCount(1);
+  await expect(log.filter({ hasText: 'removed' })).toHaveCount(0);
+  await page.getByLabel('To').fill('2020-01-01');
+  await expect(page.getByText('Nothing like that happened')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('staff change their own password and picture, and log out to where they signed in', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const self = await addStaff(page);
+  await openDashboard(page, self, 'settings');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog');
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  await expect(change).toBeDisabled();
+  await dialog.getByLabel('Current password').fill(self.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('12345');
+  await dialog.getByLabel('Confirm new password').fill('123456');
+  await change.click();
+  await expect(page.getByText('New passwords do not match').first()).toBeVisible();
+  await dialog.getByLabel('Confirm new password').fill('12345');
+  await change.click();
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible();
+  await dialog.getByLabel('New password', { exact: true }).fill('123456');
+  await dialog.getByLabel('Confirm new password').fill('123456');
+  await change.click();
+  await expect(page.getByText('Password Changed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change profile picture' }).click();
+  await expect(dialog.getByRole('button', { name: 'Update picture' })).toBeDisabled();
+  await dialog
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+  await dialog.getByRole('button', { name: 'Update picture' }).click();
+  await expect(page.getByText('Profile Picture Updated')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('presentation').first()).toHaveAttribute('src', /pictures/);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminAuth}$`));
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(portalRoutes.adminLogin);
+  await other.getByRole('link', { name: 'Forgot your password?' }).click();
+  await other.getByLabel('Email').fill(self.email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expectAccessible(other);
+  await other.goto(await findMailedLink(request, self.email, portalRoutes.adminResetPassword));
+  await other.getByLabel('New password').fill(`${self.password}-new`);
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await openDashboard(other, { ...self, password: `${self.password}-new` }, 'team');
+  await expect(other).toHaveURL(new RegExp(dashboardTab('team').replace('?', '\\?')));
+});

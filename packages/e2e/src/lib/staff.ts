@@ -1,0 +1,26 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { expect, type Page } from '@playwright/test';
+import { actAsStaff } from '#/lib/call.ts';
+import { newPerson, signIn } from '#/lib/people.ts';
+
+/** Where a tab of the dashboard is. */
+export const dashboardTab = (tab: string): string => `${portalRoutes.adminDashboard}?tab=${tab}`;
+
+/** A member of staff of a journey's own, so that what happens to their account disturbs no other. */
+export async function addStaff(page: Page) {
+  const { firstName, lastName, email, password } = newPerson();
+  const call = await actAsStaff(page);
+  await call('POST', '/admin/register', { data: { firstName, lastName, email, password } });
+  return { name: `${firstName} ${lastName}`, email, password };
+}
+
+/** Signs a member of staff in and opens a tab of the dashboard. */
+export async function openDashboard(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  tab: string,
+): Promise<void> {
+  await signIn(page, portalRoutes.adminLogin, email, password);
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+  await page.goto(dashboardTab(tab));
+}
