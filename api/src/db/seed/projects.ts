@@ -294,6 +294,9 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       status: 'review',
       daysAgo: 40,
       dueInDays: 2,
+      messages: [
+        said('admin', 5, 'All twelve gardens are in, Sione. Drag the line and tell us what you think.'),
+      ],
       files: [
         writeDocument('garden-captions', [
           'Captions',

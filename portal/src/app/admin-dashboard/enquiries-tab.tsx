@@ -1,6 +1,15 @@
 import type { AdminUser } from '@stackworks/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FC } from 'react';
+import { useSearchParams } from 'wouter';
+import { EnquiryDetail } from '#/features/enquiries/enquiry-detail.tsx';
+import { EnquiryList } from '#/features/enquiries/enquiry-list.tsx';
+import { teamQuery } from '#/features/team/queries.ts';
 
-/** The enquiries tab of the dashboard. */
-export function EnquiriesTab({ admin }: { admin: AdminUser }) {
-  return <p>{admin.name}</p>;
-}
+/** The enquiries tab of the dashboard: the list, or the one enquiry that the address names. */
+export const EnquiriesTab: FC<{ admin: AdminUser }> = () => {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('enquiry');
+  const team = useInfiniteQuery(teamQuery).data?.pages.flatMap((page) => page.items) ?? [];
+  return id ? <EnquiryDetail key={id} id={id} team={team} /> : <EnquiryList team={team} />;
+};

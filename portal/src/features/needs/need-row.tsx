@@ -13,7 +13,7 @@ type Props = {
   isFirstLate: boolean;
 };
 
-const columns = 'md:grid-cols-[148px_minmax(0,1fr)_minmax(0,10.5rem)_auto]';
+const columns = 'md:grid-cols-[9.25rem_minmax(0,1fr)_10rem_9.5rem]';
 
 /** Something that needs somebody: the time left and its rule, what it is, who waits, and the way to act. */
 export function NeedRow({ need, leftMinutes, timing, now, isFirstLate }: Props) {
