@@ -2,7 +2,7 @@ import { demoAccounts, mounts, tokenKeys } from '@stackworks/contracts';
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import { z } from 'zod';
 
-type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<APIResponse>;
+type Call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<APIResponse>;
 
 /** Calls the API as the client who is signed in on a page, for what a journey only needs to be there. */
 export async function actAsClient(page: Page): Promise<Call> {

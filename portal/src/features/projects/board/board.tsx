@@ -80,7 +80,7 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
       <p id={hintId} className="sr-only">
         The left and right arrow keys move it to the status before or after.
       </p>
-      <div ref={box} className="-mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
+      <div ref={box} className="relative -mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
         <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
           {statuses.map((status) => (
             <BoardColumn

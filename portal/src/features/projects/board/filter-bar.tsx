@@ -28,7 +28,7 @@ export function FilterBar({ filters, colleagues, onChange }: Props) {
   return (
     <form
       role="search"
-      className="mb-6 grid gap-3 sm:grid-cols-3 lg:grid-cols-6"
+      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6"
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField searched={filters.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />

@@ -51,10 +51,10 @@ export function ProjectList({ filters, selection, colleagues, onSelect, onAssign
               <SelectBox {...{ project, onSelect }} isSelected={selection.has(project.id)} />
               <Avatar {...project.user} src={project.user.profilePicture} />
               <div className="min-w-0">
-                <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-display text-t2">
-                  <span className="min-w-0 break-words">{project.projectName}</span>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                  <h2 className="min-w-0 break-words font-display text-t2">{project.projectName}</h2>
                   <StatusBadge status={project.status} words={portalStatusWords[project.status]} />
-                </h2>
+                </div>
                 <p className="mt-0.5 break-words text-sm text-soft">
                   {project.user.email}, {projectTypeName(project.projectType)}
                 </p>
