@@ -123,7 +123,7 @@ async function startServer(dataDir: string) {
 async function untilReady(origin: string, running: ChildProcess): Promise<void> {
   for (;;) {
     if (running.exitCode !== null) throw new Error('The server ended before it was ready.');
-    const answer = await fetch(`${origin}${mounts.api}/health`).catch(() => null);
+    const answer = await fetch(`${origin}${mounts.api}/admin/setup`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
