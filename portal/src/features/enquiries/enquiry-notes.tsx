@@ -1,6 +1,6 @@
 import { Button, ErrorState, TextArea } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
@@ -22,7 +22,7 @@ export function EnquiryNotes({ id }: { id: string }) {
       await queryClient.invalidateQueries(enquiryNotesQuery(id));
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim()) add.mutate();
   };
