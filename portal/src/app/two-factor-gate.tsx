@@ -1,17 +1,23 @@
 import type { CurrentAdmin } from '@stackworks/contracts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 
 const TwoFactorSetUp = lazy(async () => ({
   default: (await import('./two-factor-set-up.tsx')).TwoFactorSetUp,
 }));
 
-/** Lets staff through once they have the two-factor sign-in that the team may require. */
+/**
+ * Lets staff through once they have the two-factor sign-in that the team may require. The set-up stays until they have
+ * kept their recovery codes, which are not shown again.
+ */
 export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; children: ReactNode }) {
-  if (!admin.mustSetUpTwoFactor) return children;
+  const { mustSetUpTwoFactor } = admin;
+  const [isSettingUp, setSettingUp] = useState(mustSetUpTwoFactor);
+  if (mustSetUpTwoFactor && !isSettingUp) setSettingUp(true);
+  if (!mustSetUpTwoFactor && !isSettingUp) return children;
   return (
     <Suspense fallback={<LoadingScreen text="Loading..." />}>
-      <TwoFactorSetUp />
+      <TwoFactorSetUp onDone={() => setSettingUp(false)} />
     </Suspense>
   );
 }

@@ -5,14 +5,14 @@ import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { SetUpTwoFactor } from '#/features/team/set-up-two-factor.tsx';
 
 /** Stands before every staff screen for whoever has yet to set up the two-factor sign-in that the team requires. */
-export function TwoFactorSetUp() {
+export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
   return (
     <SignInLayout
       title="Set up two-factor sign-in"
       subtitle="Your team requires it, so this comes before anything else"
       aside={<AdminSignInAside />}
     >
-      <SetUpTwoFactor onDone={() => undefined} />
+      <SetUpTwoFactor onDone={onDone} />
       <div className="mt-7">
         <SignOutButton of="admin" leadsTo={portalRoutes.adminAuth} />
       </div>

@@ -11,12 +11,13 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const failure = { title: 'Not turned on', fallback: 'Two-factor sign-in could not be turned on.' };
 
-/** A new secret each time it is set up; never kept. */
+/** A new secret each time it is set up; never kept. Under a key of its own: read again, it would void the one just scanned. */
 const setupQuery = queryOptions({
-  queryKey: [...twoFactorKey, 'setup'],
+  queryKey: ['/api/admin/two-factor/setup'],
   queryFn: async (): Promise<TwoFactorSetup> => (await api.admin['two-factor'].setup.$post()).json(),
   staleTime: Infinity,
   gcTime: 0,
+  meta: { isKeptUp: true },
 });
 
 type Props = {
@@ -47,17 +48,14 @@ export function SetUpTwoFactor({ onDone }: Props) {
       setBusy(false);
     }
   };
-  const finish = () => {
+  const finish = async () => {
+    // What has changed is read before this goes, or the team's gate would take it up once more.
+    const keys = [twoFactorKey, currentAdminKey, teamKey];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     onDone();
-    for (const queryKey of [twoFactorKey, currentAdminKey, teamKey]) {
-      void queryClient.invalidateQueries({
-        queryKey,
-        predicate: ({ queryKey: key }) => !key.includes('setup'),
-      });
-    }
   };
 
-  if (codes) return <RecoveryCodeList codes={codes} onDone={finish} />;
+  if (codes) return <RecoveryCodeList codes={codes} onDone={() => void finish()} />;
   if (setup.isPending) return <Spinner text="Preparing..." />;
   if (!setup.data) {
     return (
