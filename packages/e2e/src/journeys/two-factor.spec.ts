@@ -1,0 +1,81 @@
+import { currentAdmin, mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { addStaff, openDashboard } from '#/lib/staff.ts';
+import { signIn } from '#/lib/people.ts';
+import { toTimeCode } from '#/lib/time-code.ts';
+
+/** Tells the app its secret and gives the first code. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await page.getByText(/^[A-Z2-7 ]{35,}$/).innerText();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This code is not right').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(toTimeCode(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, codes };
+}
+
+test('a second factor is set up, asked for at both doors, replaced by a recovery code, and turned off', async ({
+  page,
+  browser,
+}) => {
+  const self = await addStaff(page);
+  await openDashboard(page, self, 'settings');
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
+  const { secret, codes } = await setUp(page);
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, portalRoutes.adminLogin, self.email, self.password);
+  await expect(other.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expectAccessible(other);
+  await other.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other.getByText('This code is not right').first()).toBeVisible();
+  await other.getByRole('button', { name: 'Back to email and password' }).click();
+  await expect(other.getByLabel('Email')).toHaveValue(self.email);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await other.getByRole('textbox', { name: 'Code' }).fill(toTimeCode(secret, 1));
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+
+  const third = await (await browser.newContext()).newPage();
+  await signIn(third, portalRoutes.adminAuth, self.email, self.password);
+  await third.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+  await third.getByRole('button', { name: 'Sign In' }).click();
+  await expect(third).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+
+  await page.reload();
+  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(self.password);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible();
+});
+
+test('where the team requires it, nothing else is shown before it is set up', async ({ page }) => {
+  const self = await addStaff(page);
+  // The screen is told so, because every other journey’s staff would be asked as well.
+  await page.route(`**${mounts.api}/admin/user`, async (route) => {
+    const answer = await route.fetch();
+    const admin = currentAdmin.parse(await answer.json());
+    await route.fulfill({ json: { ...admin, mustSetUpTwoFactor: !admin.hasTwoFactor } });
+  });
+  await signIn(page, portalRoutes.adminLogin, self.email, self.password);
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+  await page.goto(portalRoutes.adminDashboard);
+  await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
+  await setUp(page);
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
+});
