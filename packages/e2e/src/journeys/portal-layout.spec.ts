@@ -52,7 +52,7 @@ test('the navigation of staff is reached to its end on a phone', async ({ page }
   await signInStaff(page);
   const navigation = page.getByRole('navigation', { name: 'Staff' });
   const last = navigation.getByRole('link', { name: 'Settings' }).last();
-  await last.focus();
+  await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 

@@ -20,7 +20,6 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
     <div className="xl:grid-cols-5 mb-7 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <Select
         label="Who"
-        className="max-sm:col-span-2"
         value={filters.actor}
         onChange={({ currentTarget }) => onNarrow({ actor: currentTarget.value })}
       >
@@ -34,7 +33,6 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
       </Select>
       <Select
         label="Action"
-        className="max-sm:col-span-2"
         value={filters.action}
         onChange={({ currentTarget }) => onNarrow({ action: currentTarget.value })}
       >
@@ -47,7 +45,6 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
       </Select>
       <Select
         label="About"
-        className="max-sm:col-span-2"
         value={filters.subjectType}
         onChange={({ currentTarget }) => onNarrow({ subjectType: currentTarget.value, subject: '' })}
       >
