@@ -41,13 +41,9 @@ export function ChartPanel<Data>({
           {title}
         </h2>
         {data !== undefined && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Show ${title} as ${isTable ? 'chart' : 'table'}`}
-            onClick={() => setTable(!isTable)}
-          >
+          <Button size="small" variant="quiet" onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
+            <span className="sr-only">: {title}</span>
           </Button>
         )}
       </div>

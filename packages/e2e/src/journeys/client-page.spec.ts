@@ -1,0 +1,55 @@
+import { mounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+
+test('staff find a client, note, grant a plan and suspend, and the client’s open screen follows', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  const client = newPerson();
+  const theirs = await (await browser.newContext()).newPage();
+  await register(theirs, client);
+  await createProject(theirs, { projectName: 'Bakery site' });
+
+  await signInStaff(page);
+  await page.goto(`${portalRoutes.adminDashboard}?tab=clients`);
+  await page.getByLabel('Search clients').fill(client.lastName);
+  const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  await rows.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `${client.firstName} ${client.lastName}` })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Projects' })).toContainText('Bakery site');
+  await expectAccessible(page);
+
+  await page.getByLabel('New note').fill('Rings on Fridays');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
+
+  await page.getByRole('button', { name: 'Grant a plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Plan').selectOption({ label: 'SuperStack' });
+  await dialog.getByRole('button', { name: 'Grant plan' }).click();
+  await expect(dialog.getByText('Say why, so that colleagues know')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('A year on us');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Grant plan' }).click();
+  await expect(page.getByRole('list', { name: 'Subscription history' })).toContainText('A year on us');
+  await expect(theirs.getByText('SuperStack').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Suspend client' }).click();
+  await dialog.getByLabel('Reason').fill('Card was stolen');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Reactivate client' })).toBeVisible();
+  await expect(theirs.getByText('Please log in to access the portal')).toBeVisible();
+  const signIn = { email: client.email, password: client.password };
+  expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(401);
+
+  await page.getByRole('button', { name: 'Reactivate client' }).click();
+  await dialog.getByRole('button', { name: 'Reactivate', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Suspend client' })).toBeVisible();
+  expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(200);
+});
