@@ -1,10 +1,9 @@
 import { tiers } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#/db/schema/accounts.ts';
 import { subscriptionChanges } from '#/db/schema/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
 import { monthlyAmountOf, priceOf } from '#/modules/subscriptions/monthly-amount.ts';
@@ -55,7 +54,7 @@ describe('changing a subscription', () => {
       { tier: 'stackgrow', status: 'active', monthlyAmount: 79, changedById: 'mere', reason: 'Wants a shop' },
       { tier: 'stackgrow', status: 'inactive', monthlyAmount: 0, changedByName: 'Mere Walker', reason: null },
     ]);
-    const [row] = await deps.db.read.select().from(users).where(eq(users.id, id));
+    const row = await getClient(deps.db.read, id);
     expect(row).toMatchObject({ subscriptionTier: 'stackgrow', subscriptionStatus: 'inactive' });
     expect(
       (await readLiveEvents(deps.db)).filter(({ audience }) => audience === `client:${id}`),

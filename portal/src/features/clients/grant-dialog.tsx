@@ -1,7 +1,7 @@
 import { tiers, type ClientDetail, type SubscriptionGrantInput, type Tier } from '@stackworks/contracts';
 import { Button, Dialog, Select, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -60,7 +60,7 @@ function GrantForm({ client, plans, problem, isBusy, onGrant, onCancel }: FormPr
   const [isActive, setActive] = useState(client.subscriptionStatus === 'active');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;

@@ -1,7 +1,7 @@
 import { clientNoteLimit, type ClientNote } from '@stackworks/contracts';
 import { Button, ErrorState, TextArea, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
@@ -47,7 +47,7 @@ function AddNote({ clientId }: { clientId: string }) {
       await queryClient.invalidateQueries(clientNotesQuery(clientId));
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (text.trim()) add.mutate();
   };

@@ -1,7 +1,7 @@
 import type { ClientDetail, SuspensionInput } from '@stackworks/contracts';
 import { Button, Dialog, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
@@ -70,7 +70,7 @@ type FormProps = {
 function SuspensionForm({ isActive, problem, isBusy, onChange, onCancel }: FormProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const isNeeded = isActive && reason.trim() === '';
     setMissing(isNeeded);

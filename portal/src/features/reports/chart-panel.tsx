@@ -67,9 +67,12 @@ export function ChartPanel<Data>({
   );
 }
 
+/** Not every browser lets the keyboard scroll a box that holds nothing to press. */
+const scrollArea = { role: 'region', tabIndex: 0 } as const;
+
 function DataTable({ labelledBy, columns, rows }: ChartTable & { labelledBy: string }) {
   return (
-    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-labelledby={labelledBy}>
+    <div {...scrollArea} className="mt-3 overflow-x-auto" aria-labelledby={labelledBy}>
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-edge">

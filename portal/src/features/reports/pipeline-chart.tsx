@@ -77,7 +77,7 @@ export function PipelineChart() {
 function StatusBar({ payload, x, y, width, height }: BarShapeProps) {
   const found = Object.entries(looks).find(([status]) => status === readStatus(payload));
   const [fill, line] = found?.[1] ?? looks.on_hold;
-  return <Rectangle x={Number(x)} y={Number(y)} width={width} height={height} fill={fill} stroke={line} />;
+  return <Rectangle x={x} y={y} width={width} height={height} fill={fill} stroke={line} />;
 }
 
 const readStatus = (payload: unknown): unknown =>

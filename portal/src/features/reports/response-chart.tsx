@@ -85,14 +85,7 @@ export function ResponseChart() {
 function Share({ x, y, width, height }: BarShapeProps) {
   if (!height) return null;
   return (
-    <Rectangle
-      x={Number(x)}
-      y={Number(y)}
-      width={width}
-      height={height}
-      fill="var(--pounamu-wash)"
-      stroke="var(--pounamu)"
-    />
+    <Rectangle x={x} y={y} width={width} height={height} fill="var(--pounamu-wash)" stroke="var(--pounamu)" />
   );
 }
 

@@ -110,16 +110,7 @@ function Bars({ report }: { report: RevenueReport }) {
 /** Sheets of a stack do not lie exactly on each other. */
 function Slab({ shift, x, y, width, height, fill, stroke }: BarShapeProps & { shift: number }) {
   if (!height) return null;
-  return (
-    <Rectangle
-      x={Number(x) + shift}
-      y={Number(y)}
-      width={width}
-      height={height}
-      fill={fill}
-      stroke={stroke}
-    />
-  );
+  return <Rectangle x={x + shift} y={y} width={width} height={height} fill={fill} stroke={stroke} />;
 }
 
 function Swatch({ id }: { id: (typeof revenueSeries)[number]['id'] }) {
