@@ -100,6 +100,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, neverStored);
   app.use(`${mounts.api}/*`, except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody })));
+  app.use(`${mounts.api}/*`, plainJson);
   const api = createApi(deps);
   app.route(mounts.api, api);
   app.all(`${mounts.api}/*`, toUnknownCall(mounts.api, api.routes));
@@ -112,6 +113,15 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
 const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+};
+
+/** We unpack nothing: JSON that came packed would be told to be broken. */
+const plainJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
+  if (encoding !== 'identity' && /^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'Send this request without a content encoding.');
+  }
+  await next();
 };
 
 function refuseBody(): never {

@@ -19,14 +19,13 @@ export async function authenticate(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   role: Role,
 ): Promise<Identity | null> {
-  const bearer = readBearer(c.req.header('authorization'));
+  const bearer = readBearer(c);
   const token = bearer ?? readSessionCookie(c, role);
   const identity = token === undefined ? null : await findIdentity(deps, token, role);
   if (!identity) return null;
-  if (identity.viewedBy !== undefined && !safeMethods.has(c.req.method)) throw readOnly();
-  if (bearer === undefined && !safeMethods.has(c.req.method) && !isSameOrigin(c, deps.config.publicUrl)) {
-    throw new AppError('cross_origin', 'This request came from another site, so it was not carried out.');
-  }
+  if (safeMethods.has(c.req.method)) return identity;
+  if (identity.viewedBy !== undefined) throw readOnly();
+  refuseCrossOrigin(c, deps);
   return identity;
 }
 
@@ -34,4 +33,11 @@ export async function authenticate(
 export const readOnly = () =>
   new AppError('read_only', 'You are viewing this portal as its client sees it, so nothing is saved.');
 
-const readBearer = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+/** @throws AppError cross_origin when a page of another site may have sent this, without a token of its own */
+export function refuseCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
+  if (readBearer(c) !== undefined || isSameOrigin(c, config.publicUrl)) return;
+  throw new AppError('cross_origin', 'This request came from another site, so it was not carried out.');
+}
+
+/** The token a caller shows by itself. A page of another site cannot make a browser send one. */
+const readBearer = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

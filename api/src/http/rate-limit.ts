@@ -22,9 +22,30 @@ export const rateRules = {
   resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
   /** Tries to use a link we mailed, to set a password or to confirm an address. */
   linksByAddress: { name: 'links-by-address', limit: 100, minutes: 15 },
-  verificationsByClient: { name: 'verifications-by-client', limit: 5, minutes: 60 },
+  verificationsByClient: {
+    name: 'verifications-by-client',
+    limit: 5,
+    minutes: 60,
+    refusal: 'You have asked for several confirmation links already.',
+  },
+  /** Addresses a client would have changed to that have another account: whether one has is not to be tried out at will. */
+  takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  /** Of those that were created. */
+  projectsByClient: {
+    name: 'projects-by-client',
+    limit: 30,
+    minutes: 60,
+    refusal: 'You have created as many projects as we take in an hour.',
+  },
+  /** Of those that were kept. */
+  uploadsByClient: {
+    name: 'uploads-by-client',
+    limit: 300,
+    minutes: 60,
+    refusal: 'You have uploaded as many files as we take in an hour.',
+  },
   /** Of those that were taken. */
   messagesBySender: {
     name: 'messages-by-sender',

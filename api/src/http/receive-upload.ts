@@ -55,7 +55,7 @@ export async function receiveUpload<Stored>(
   const { body } = c.req.raw;
   const parser = createParser(c.req.header('content-type'));
   const fields = new Map<string, string>();
-  const files: { content: PassThrough; storing: Promise<Stored> }[] = [];
+  const files: { content: PassThrough; size: { bytes: number }; storing: Promise<Stored> }[] = [];
 
   const more = { came: false };
   parser.on('filesLimit', () => {
@@ -63,21 +63,27 @@ export async function receiveUpload<Stored>(
   });
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (name, source, fileName) => {
+    // A form whose field was left empty sends a file without a name.
+    const isFile = name === part && fileName !== '';
     const content = new PassThrough();
     // It may break off before whoever stores it listens; they find it closed then.
     content.on('error', () => undefined);
     source.on('error', (error) => content.destroy(error));
-    if (name !== part) {
+    if (!isFile) {
       source.resume();
       return;
     }
+    const size = { bytes: 0 };
+    source.on('data', (chunk: Buffer) => {
+      size.bytes += chunk.length;
+    });
     source.pipe(content);
     // Whatever nobody wants to store flows on into nothing, or the rest of the body would wait behind it.
     content.once('close', () => source.resume());
     const storing = store({ name: fileName, content });
     const stop = () => void content.destroy();
     storing.then(stop, stop);
-    files.push({ content, storing });
+    files.push({ content, size, storing });
   });
 
   try {
@@ -92,12 +98,17 @@ export async function receiveUpload<Stored>(
     });
   }
   const [file] = files;
-  if (!file || more.came) {
+  if (!file || more.came || file.size.bytes === 0) {
     await discardAll(files, discard);
-    const message = more.came ? 'Please send one file at a time.' : 'Please choose a file.';
+    const message = toComplaint(file !== undefined, more.came);
     throw new AppError('invalid_input', message, { fields: { [part]: message } });
   }
   return { stored: await file.storing, fields: Object.fromEntries(fields) };
+}
+
+function toComplaint(hasFile: boolean, moreCame: boolean): string {
+  if (moreCame) return 'Please send one file at a time.';
+  return hasFile ? 'This file is empty.' : 'Please choose a file.';
 }
 
 async function discardAll<Stored>(

@@ -4,14 +4,18 @@ import '#/input-words.ts';
 
 const controlFree = 'Take out the hidden control characters';
 
-/** What makes nothing visible by itself: a text of nothing else is an empty one. */
-const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** What makes nothing visible by itself, such as an accent without its letter: a text of nothing else is an empty one. */
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}\u2800]*$/u;
 
 /** Half a character, as a text cut in the middle of an emoji ends with, could not be kept as it is. */
 const toText = (text: string): string => {
   const whole = text.toWellFormed().trim();
   return invisible.test(whole) ? '' : whole;
 };
+
+/** Line breaks that are no control characters become spaces; marks that give a direction to what stands beside them go. */
+const toLine = (text: string): string =>
+  toText(text.replace(/[\u2028\u2029]+/g, ' ').replace(/[\u200e\u200f]/g, ''));
 
 /** Neither control characters nor those that turn the reading direction of what stands around them. */
 const plainLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
@@ -21,7 +25,7 @@ const plainLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
  * @param maximum longest text we accept, in characters
  */
 export const line = (maximum: number) =>
-  z.string().overwrite(toText).max(maximum).regex(plainLine, controlFree);
+  z.string().overwrite(toLine).max(maximum).regex(plainLine, controlFree);
 
 /** As `line`, of any number of lines and in either reading direction. */
 export const paragraphs = (maximum: number) =>

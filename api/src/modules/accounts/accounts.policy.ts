@@ -6,7 +6,8 @@ export const maySignIn = (account: Pick<ClientRow | AdminRow, 'isActive'>): bool
 
 /**
  * While their subscription is active, a client may brief projects, upload files and ask for changes; everything else is
- * open to them at any time. Source: decision D7.
+ * open to them at any time, a new photo among it: that is part of their profile, not a file for us to work on.
+ * Source: decision D7.
  */
 export const hasActiveSubscription = (client: Pick<ClientUser, 'subscriptionStatus'>): boolean =>
   client.subscriptionStatus === 'active';

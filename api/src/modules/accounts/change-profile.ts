@@ -1,10 +1,10 @@
 import type { Address, ClientUser, ProfileInput } from '@stackworks/contracts';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
+import type { Reader, Transaction } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
+import { checkLimit, countAttempt, countIn, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { releaseFiles, removeFiles } from '#/modules/assets/kept-files.ts';
 import type { ClientRow } from './account-columns.ts';
@@ -19,7 +19,7 @@ import { getClient } from './read-accounts.ts';
  * Changes what a client says of themselves; what is left out stays as it is. A new e-mail address takes the current
  * password, is to be confirmed by the link mailed to it, and the old one is told.
  * @param address where the request came from: wrong passwords count as they do when signing in
- * @throws AppError already_exists when the e-mail address has another account, rate_limited after too many new ones,
+ * @throws AppError already_exists when the e-mail address has another account, rate_limited after too many new ones or taken ones,
  * invalid_input for a wrong password, or for a photo that is not theirs: photos come by upload
  */
 export async function changeProfile(
@@ -65,8 +65,14 @@ async function findNewEmail(
     throw new AppError('invalid_input', sentence, { fields: { currentPassword: sentence } });
   }
   await checkLimit(deps, rateRules.verificationsByClient, clientId);
+  // Asked of free addresses too, or the refusal itself would tell which are taken.
+  await checkLimit(deps, rateRules.takenEmailsByClient, clientId);
   const typed = { password: currentPassword, field: 'currentPassword', address };
   const checkAgain = await checkOwnPassword(deps, { role: 'client', userId: clientId }, typed);
+  if (await isTaken(deps.db.read, clientId, email)) {
+    await countAttempt(deps, rateRules.takenEmailsByClient, clientId);
+    refuseTaken();
+  }
   return { address: email, checkAgain };
 }
 
@@ -93,14 +99,18 @@ function toColumns(
 const toAddress = (address: Address): Address | null =>
   Object.values(address).some((line) => line !== '') ? address : null;
 
+const isTaken = async (reader: Reader, clientId: string, email: string): Promise<boolean> =>
+  (await reader.$count(users, and(eq(users.email, email), ne(users.id, clientId)))) > 0;
+
+function refuseTaken(): never {
+  const sentence = 'An account with this email already exists.';
+  throw new AppError('already_exists', sentence, { fields: { email: sentence } });
+}
+
 /** Links that were mailed to the old address, to set a password among them, are void from then on. */
 async function changeEmail(tx: Transaction, before: ClientRow, email: string, now: Date): Promise<void> {
   const { id, firstName } = before;
-  const taken = await tx.$count(users, and(eq(users.email, email), ne(users.id, id)));
-  if (taken > 0) {
-    const sentence = 'An account with this email already exists.';
-    throw new AppError('already_exists', sentence, { fields: { email: sentence } });
-  }
+  if (await isTaken(tx, id, email)) refuseTaken();
   await countIn(tx, rateRules.verificationsByClient, id, now);
   const { token, columns } = createVerification(now);
   await tx

@@ -3,12 +3,14 @@ import { clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
+import { rateRules } from '#/http/rate-limit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
 import { refuseRemovals } from '#test/uploads.ts';
+import { reachLimit } from '#test/rate-limits.ts';
 
 const address = { line1: '14 Harbour Lane', line2: '', city: 'Nelson', postcode: '7010' };
 const nowhere = { line1: '', line2: '', city: '', postcode: '' };
@@ -224,6 +226,17 @@ describe('a new e-mail address', () => {
 
     expect(await change('stranger@elsewhere.example')).toBe(429);
     expect((await save({ lastName: 'Henare' })).status).toBe(200);
+  });
+
+  it('is not found out to be taken more than twenty times an hour', async () => {
+    const { save, deps } = await prepare();
+    const other = await createClient(deps);
+    const change = async (email: string) => (await save({ email, currentPassword: password })).status;
+    expect(await change(other.email)).toBe(409);
+    await reachLimit(deps, rateRules.takenEmailsByClient);
+
+    expect(await change(other.email)).toBe(429);
+    expect(await change('stranger@elsewhere.example')).toBe(429);
   });
 
   it.each([

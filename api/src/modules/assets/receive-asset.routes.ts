@@ -1,14 +1,17 @@
+import { finished } from 'node:stream/promises';
 import { uploadFields, type Asset, type UploadFields } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { readIdempotencyKey } from '#/http/idempotency-key.ts';
-import { receiveUpload } from '#/http/receive-upload.ts';
+import { receiveUpload, type IncomingFile } from '#/http/receive-upload.ts';
 import { parseFields } from '#/http/validate.ts';
 import type { Viewer } from './assets.policy.ts';
+import { toFileName } from './file-name.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import {
   checkMayUpload,
+  checkUploadRate,
   findEarlierUpload,
   findOwner,
   keepAsset,
@@ -50,11 +53,12 @@ export async function receiveAsset(
   const maxBytes = config.fileMaxBytes;
   const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
   if (earlier) {
-    // What was stored then is not stored again; only the form may tell where it is to go.
-    const ignore = () => Promise.resolve();
-    const { fields } = await receiveUpload(c, { part: 'file', maxBytes }, ignore, ignore);
-    return repeatUpload(db.read, uploader, earlier, toDestination(fields));
+    // What was stored then is not stored again, only measured; the form may tell where it is to go.
+    const keepNothing = () => Promise.resolve();
+    const { stored, fields } = await receiveUpload(c, { part: 'file', maxBytes }, measureFile, keepNothing);
+    return repeatUpload(db.read, uploader, earlier, stored, toDestination(fields));
   }
+  await checkUploadRate(deps, uploader);
   const { stored, fields } = await receiveUpload(
     c,
     { part: 'file', maxBytes },
@@ -72,4 +76,11 @@ export async function receiveAsset(
     await discardFile(deps, stored);
     throw error;
   }
+}
+
+async function measureFile({ name, content }: IncomingFile) {
+  let fileSize = 0;
+  content.on('data', (chunk: Uint8Array) => (fileSize += chunk.byteLength));
+  await finished(content);
+  return { fileName: toFileName(name), fileSize };
 }

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
@@ -16,6 +17,9 @@ import { discardFile, type StoredFile } from './store-file.ts';
 
 /** Where an upload goes: to a project, or to the team chat of a client. */
 export type Destination = { projectId: string } | { chatOf: string };
+
+/** By what a file that comes again is known. */
+type NamedFile = Pick<StoredFile, 'fileName' | 'fileSize'>;
 
 type UploadDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
 
@@ -34,6 +38,17 @@ export async function checkMayUpload(reader: Reader, uploader: Viewer): Promise<
   if (uploader.role === 'client' && !hasActiveSubscription(await getClient(reader, uploader.userId))) {
     throw new AppError('subscription_required', 'An active subscription is needed to upload files.');
   }
+}
+
+/**
+ * Whether somebody may upload one more file now, asked before its body is read; staff may at any time.
+ * @throws AppError rate_limited once there were too many
+ */
+export async function checkUploadRate(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { role, userId }: Viewer,
+): Promise<void> {
+  if (role === 'client') await checkLimit(deps, rateRules.uploadsByClient, userId);
 }
 
 /**
@@ -67,28 +82,37 @@ export async function findEarlierUpload(
 
 /**
  * What an earlier attempt has made, as its uploader sees it.
- * @throws AppError already_exists when it went elsewhere
+ * @param file what came now
+ * @throws AppError already_exists when it was another file, or went elsewhere
  */
 export async function repeatUpload(
   reader: Reader,
   uploader: Viewer,
   earlier: AssetRow,
+  file: NamedFile,
   destination: Destination,
 ): Promise<Asset> {
-  checkIsRepeat(earlier, destination, await findOwner(reader, uploader, destination));
+  checkIsRepeat(earlier, file, destination, await findOwner(reader, uploader, destination));
   return presentAsset(earlier, uploader);
 }
 
-function checkIsRepeat(earlier: AssetRow, destination: Destination, owner: string): void {
+function checkIsRepeat(
+  earlier: AssetRow,
+  { fileName, fileSize }: NamedFile,
+  destination: Destination,
+  owner: string,
+): void {
   const projectId = 'projectId' in destination ? destination.projectId : null;
-  if (earlier.projectBriefId === projectId && earlier.userId === owner) return;
-  throw new AppError('already_exists', 'Another file was uploaded under this key.');
+  const isSameFile = earlier.fileName === fileName && earlier.fileSize === fileSize;
+  if (isSameFile && earlier.projectBriefId === projectId && earlier.userId === owner) return;
+  throw new AppError('already_exists', 'Another file was sent under this key.');
 }
 
 /**
  * Makes a file that has just been stored part of a project or chat. When that fails, discard it.
  * @returns the file, or the one that an attempt with the same key was faster to make
- * @throws AppError subscription_required or not_found; already_exists when an attempt with the same key went elsewhere
+ * @throws AppError subscription_required or not_found; already_exists when the same key was used for another file or
+ * place, rate_limited after too many
  */
 export async function keepAsset(
   deps: UploadDeps,
@@ -140,9 +164,10 @@ async function insertAsset(
   if (!row) {
     const earlier = await findEarlierUpload(tx, uploader, idempotencyKey);
     if (!earlier) throw new Error('the new file was not returned');
-    checkIsRepeat(earlier, destination, userId);
+    checkIsRepeat(earlier, stored, destination, userId);
     return earlier;
   }
+  if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
   await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   await recordAssetEvents(tx, [row], now);

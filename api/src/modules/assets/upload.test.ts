@@ -2,11 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import { assetPage, errorBody } from '@stackworks/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { pendingUploads, projectAssets } from '#/db/schema/assets.ts';
+import { rateRules } from '#/http/rate-limit.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { drawPicture, readAsset, toMultipart, withFile } from '#test/uploads.ts';
+import { reachLimit } from '#test/rate-limits.ts';
 
 async function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(overrides);
@@ -160,6 +162,47 @@ describe('uploading a file', () => {
       expect(await count()).toEqual([1, 0]);
     },
   );
+
+  it.each([
+    ['name', { name: 'other.bin' }],
+    ['size', { content: Buffer.from('kia ora koutou') }],
+  ])('of another %s with the same key is refused, and nothing of it stays', async (_, other) => {
+    const { request, client, path, count } = await setUp();
+    const headers = { 'Idempotency-Key': 'attempt-0001' };
+    await request(path, withFile({}, { ...client, headers }));
+    const answer = await request(path, withFile(other, { ...client, headers }));
+
+    expect(answer.status).toBe(409);
+    expect(errorBody.parse(await answer.json()).error).toMatchObject({
+      code: 'already_exists',
+      message: 'Another file was sent under this key.',
+    });
+    expect(await count()).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['a form with no file chosen', { name: '', content: Buffer.alloc(0) }, 'Please choose a file.'],
+    ['an empty file', { content: Buffer.alloc(0) }, 'This file is empty.'],
+  ])('refuses %s', async (_, sent, message) => {
+    const { request, client, path, count } = await setUp();
+    const answer = await request(path, withFile(sent, client));
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.message).toBe(message);
+    expect(await count()).toEqual([0, 0]);
+  });
+
+  it('is taken from a client 300 times an hour', async () => {
+    const { request, client, path, deps } = await setUp();
+    await request(path, withFile({}, client));
+    await reachLimit(deps, rateRules.uploadsByClient);
+    const answer = await request(path, withFile({}, client));
+
+    expect(answer.status).toBe(429);
+    expect(errorBody.parse(await answer.json()).error.message).toMatch(
+      /^You have uploaded as many files as we take in an hour\. Please try again in \d+ minutes\.$/,
+    );
+  });
 
   it('with a key that somebody else used makes a file of its own', async () => {
     const { request, deps, client, path, project } = await setUp();

@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { messages } from '#/db/schema/messages.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordForBoth } from '#/modules/events/record-events.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { maySeeChat } from './messages.policy.ts';
 import { prepareChatMessages } from './messages.presenter.ts';
@@ -38,14 +38,7 @@ export async function markChatRead(
         by: reader.role,
         readUpTo: seen.createdAt,
       } as const;
-      await recordEvents(
-        tx,
-        [
-          [{ role: 'admin' }, event],
-          [{ role: 'client', userId: seen.userId }, event],
-        ],
-        now(),
-      );
+      await recordForBoth(tx, seen.userId, event, now());
     }
     const [read = seen] = await find();
     const present = await prepareChatMessages(tx, [read], reader.role);

@@ -2,12 +2,14 @@ import { errorBody, idempotencyHeader, project } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { projectBriefs } from '#/db/schema/projects.ts';
+import { rateRules } from '#/http/rate-limit.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
+import { reachLimit } from '#test/rate-limits.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -31,6 +33,23 @@ describe('briefing a project', () => {
       });
     },
   );
+
+  it('is taken thirty times an hour, and told again at any time', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const brief = { projectName: 'Bakery website', projectType: 'web_design' };
+    const send = (key: string) =>
+      request('/api/client/projects', withJson(brief, { token, headers: { [idempotencyHeader]: key } }));
+    expect((await send('attempt-0001')).status).toBe(201);
+    await reachLimit(deps, rateRules.projectsByClient);
+    const answer = await send('attempt-0002');
+
+    expect(answer.status).toBe(429);
+    expect(errorBody.parse(await answer.json()).error.message).toMatch(
+      /^You have created as many projects as we take in an hour\. Please try again in \d+ minutes\.$/,
+    );
+    expect((await send('attempt-0001')).status).toBe(201);
+  });
 
   it('belongs to who asks and starts as pending, whatever the browser says', async () => {
     const { request, deps } = await createTestApp();

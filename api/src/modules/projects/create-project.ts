@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { projectInput, type Project, type ProjectInput, type Tier } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
+import type { Reader } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { recordProjectEvents } from './project-events.ts';
@@ -15,7 +16,7 @@ import { presentProject, type ProjectRow } from './projects.presenter.ts';
  * @param clientId the client who briefs, and owns, the project
  * @param key names the attempt: however often it comes, one project is created
  * @throws AppError subscription_required when their subscription is not active, already_exists when another project was
- * created under the key, unavailable until content, which knows the plans, has been read once
+ * created under the key, rate_limited after too many, unavailable until content, which knows the plans, has been read once
  */
 export async function createProject(
   { calendar, catalogue, db, now }: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
@@ -23,6 +24,10 @@ export async function createProject(
   input: ProjectInput,
   key: string | undefined,
 ): Promise<Project> {
+  // A repeat is answered by a read, and does not count as one more project.
+  const earlier = await findCreated(db.read, clientId, input, key);
+  if (earlier) return presentProject(earlier);
+  await checkLimit({ db, now }, rateRules.projectsByClient, clientId);
   return db.write(async (tx) => {
     const created = await findCreated(tx, clientId, input, key);
     if (created) return presentProject(created);
@@ -47,6 +52,7 @@ export async function createProject(
       })
       .returning();
     if (!project) throw new Error('the new project was not returned');
+    await countIn(tx, rateRules.projectsByClient, clientId, at);
     await recordProjectEvents(tx, project, at);
     return presentProject(project);
   });
@@ -57,13 +63,13 @@ const findPlan = ({ read }: Deps['catalogue'], tier: Tier | null) =>
 
 /** What an earlier attempt under the same key created. */
 async function findCreated(
-  tx: Transaction,
+  reader: Reader,
   clientId: string,
   input: ProjectInput,
   key: string | undefined,
 ): Promise<ProjectRow | null> {
   if (key === undefined) return null;
-  const [row] = await tx
+  const [row] = await reader
     .select()
     .from(projectBriefs)
     .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));

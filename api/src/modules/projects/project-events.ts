@@ -1,5 +1,5 @@
 import type { Transaction } from '#/db/client.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordForBoth } from '#/modules/events/record-events.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
 /** Tells the open screens of a project's client and of staff that it is new or changed. */
@@ -9,12 +9,5 @@ export async function recordProjectEvents(
   now: Date,
 ): Promise<void> {
   const event = { type: 'project', projectId: id } as const;
-  await recordEvents(
-    tx,
-    [
-      [{ role: 'admin' }, event],
-      [{ role: 'client', userId }, event],
-    ],
-    now,
-  );
+  await recordForBoth(tx, userId, event, now);
 }

@@ -1,7 +1,7 @@
 import { revision } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { prepareRevisions, readError } from '#test/revisions.ts';
 
 describe('approving a version', () => {
@@ -139,6 +139,22 @@ describe('asking for changes', () => {
       expect(await readProject()).toMatchObject({ status: 'in_progress' });
     },
   );
+});
+
+describe('a decision on a project that staff put on hold', () => {
+  it('is taken, and the project stays on hold', async () => {
+    const { request, deps, project, addVersion, approve, askForChanges, list, readProject } =
+      await prepareRevisions();
+    const version = await addVersion();
+    const admin = await createAdmin(deps);
+    await request(`/api/admin/projects/${project.id}`, withJson({ status: 'on_hold' }, admin, 'PATCH'));
+    expect((await approve(version)).status).toBe(200);
+    expect(await readProject()).toMatchObject({ status: 'on_hold' });
+
+    expect((await askForChanges(version)).status).toBe(200);
+    expect(await readProject()).toMatchObject({ status: 'on_hold' });
+    expect(await list('client')).toMatchObject([{ status: 'changes_requested' }]);
+  });
 });
 
 describe('a version', () => {

@@ -32,7 +32,8 @@ const decidedAlready = {
 } as const satisfies Record<Decision['status'], string>;
 
 /**
- * Takes a client's decision on the newest version of their project. Asking for changes counts against their plan.
+ * Takes a client's decision on the newest version of their project. Asking for changes counts against their plan. The
+ * project follows, unless staff put it on hold: then the decision is taken, and staff resume the project.
  * @param address the project's id and the version's
  * @param key names the attempt: the same decision under the same key is taken once, and answered alike each time
  * @throws AppError not_found when there is no such version or it is another client's, already_exists when it has been
@@ -59,7 +60,8 @@ export async function decideOnVersion(
       .where(eq(projectRevisions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
-    await moveProject(deps, tx, project, projectStatusAfter[decision.status], now);
+    const status = project.status === 'on_hold' ? project.status : projectStatusAfter[decision.status];
+    await moveProject(deps, tx, project, status, now);
     if (decision.status === 'changes_requested') {
       const client = await getClient(tx, clientId);
       const asked = { kind: 'revision', subjectId: project.id, client, text: decision.feedback } as const;

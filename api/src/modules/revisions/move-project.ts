@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordForBoth } from '#/modules/events/record-events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { setProjectStatus } from '#/modules/projects/set-status.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
@@ -16,12 +16,5 @@ export async function moveProject(
 ): Promise<void> {
   if (!(await setProjectStatus(deps, tx, project, status, now))) await touchProject(tx, project.id, now);
   const event = { type: 'revisions', projectId: project.id } as const;
-  await recordEvents(
-    tx,
-    [
-      [{ role: 'admin' }, event],
-      [{ role: 'client', userId: project.userId }, event],
-    ],
-    now,
-  );
+  await recordForBoth(tx, project.userId, event, now);
 }

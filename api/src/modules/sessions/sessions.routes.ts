@@ -2,7 +2,7 @@ import { siteRoutes, type Role } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { authenticate, readOnly } from '#/http/authenticate.ts';
+import { authenticate, readOnly, refuseCrossOrigin } from '#/http/authenticate.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { clearSessionCookie } from '#/http/session-cookies.ts';
 import { requireRole } from '#/http/require-role.ts';
@@ -10,7 +10,10 @@ import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.se
 
 const signedOut = { message: 'You are signed out.' };
 
-/** Signing out, here or everywhere. Anyone may ask for the first: it ends the caller's own session and says so even when there was none. */
+/**
+ * Signing out, here or everywhere. Anyone may ask for the first, but no page of another site: it ends the caller's own
+ * session and says so even when there was none.
+ */
 export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
   const signOut = async (c: Context<AppEnv>, role: Role) => {
     const identity = await authenticate(c, deps, role);
@@ -23,12 +26,14 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
   return (
     new Hono<AppEnv>()
       .post('/client/logout', async (c) => {
+        // Browsers keep our cookie from another site's form, yet would obey an answer that clears it.
+        refuseCrossOrigin(c, deps);
         await signOut(c, 'client');
         return c.json(signedOut, 200);
       })
-      // A link may sign out, but not one on another site. Source: decision D5.
+      // A link may sign out, but neither one on another site nor a look at its headers. Source: decision D5.
       .get('/client/logout', async (c) => {
-        if (isSameOrigin(c, deps.config.publicUrl)) await signOut(c, 'client');
+        if (c.req.method === 'GET' && isSameOrigin(c, deps.config.publicUrl)) await signOut(c, 'client');
         return c.redirect(siteRoutes.home, 303);
       })
       .delete('/client/sessions', requireRole(deps, 'client'), async (c) => {
@@ -37,6 +42,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
         return c.json({ message: 'You are signed out everywhere.' }, 200);
       })
       .post('/admin/logout', async (c) => {
+        refuseCrossOrigin(c, deps);
         await signOut(c, 'admin');
         return c.json(signedOut, 200);
       })

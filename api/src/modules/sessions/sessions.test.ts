@@ -74,6 +74,29 @@ describe('a token', () => {
     expect((await request('/api/client/user', asCaller({ token: elsewhere }))).status).toBe(200);
   });
 
+  it.each(['/api/client/logout', '/api/admin/logout'])(
+    'is left alone by another site’s form to %s',
+    async (path) => {
+      const { request } = await createTestApp();
+      const answer = await request(path, asCaller({ headers: { 'sec-fetch-site': 'cross-site' } }, 'POST'));
+
+      expect(answer.status).toBe(403);
+      expect(errorBody.parse(await answer.json()).error.code).toBe('cross_origin');
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
+  it('is left alone by a look at the headers of the sign-out link', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createClient(deps);
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const caller = { cookie: `stackworks_client=${token}`, headers };
+    const answer = await request('/api/client/logout', asCaller(caller, 'HEAD'));
+
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect((await request('/api/client/user', asCaller(caller))).status).toBe(200);
+  });
+
   it('is refused once its week is over, and its session is cleared away', async () => {
     let now = new Date('2026-11-20T09:00:00Z');
     const { request, deps } = await createTestApp({ now: () => now });
