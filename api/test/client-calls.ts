@@ -62,6 +62,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/client/reset-password': row(whoeverKnows(200, 410), {
     json: ({ links }) => ({ token: links.reset, password: 'a-better-horse-2' }),
   }),
+  'POST /api/client/reset-password/check': row(anyone(200), {
+    json: ({ links }) => ({ token: links.reset }),
+  }),
   'POST /api/client/verify-email': row(whoeverKnows(200, 410), {
     json: ({ links }) => ({ token: links.verification }),
   }),

@@ -47,6 +47,9 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/reset-password': anyone(200, {
     json: ({ links }) => ({ token: links.staffReset, password: 'a-better-horse-2' }),
   }),
+  'POST /api/admin/reset-password/check': anyone(200, {
+    json: ({ links }) => ({ token: links.staffReset }),
+  }),
   'PATCH /api/admin/change-password': staff(200, {
     json: () => ({ currentPassword: password, newPassword: 'a-better-horse-2' }),
   }),

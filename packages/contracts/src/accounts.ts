@@ -133,6 +133,9 @@ const linkToken = secret(textLimits.password).min(1);
 export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
+/** POST /api/client/reset-password/check, also for staff: whether the link we mailed still sets a password. */
+export const resetLinkInput = resetPasswordInput.pick({ token: true });
+
 /** POST /api/client/verify-email: the token of the link we mailed. */
 export const verifyEmailInput = z.object({ token: linkToken });
 export type VerifyEmailInput = z.infer<typeof verifyEmailInput>;

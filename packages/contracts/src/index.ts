@@ -9,6 +9,7 @@ export * from '#/demo-accounts.ts';
 export * from '#/enquiries.ts';
 export * from '#/errors.ts';
 export * from '#/events.ts';
+export * from '#/file-name.ts';
 export * from '#/health.ts';
 export * from '#/idempotency.ts';
 export * from '#/images.ts';

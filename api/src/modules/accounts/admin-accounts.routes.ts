@@ -2,6 +2,7 @@ import {
   adminLoginInput,
   adminRegistrationInput,
   forgotPasswordInput,
+  resetLinkInput,
   resetPasswordInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
@@ -16,6 +17,7 @@ import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { presentCurrentAdmin } from './accounts.presenter.ts';
 import { initializeAdmin, isSetupOpen, registerAdmin } from './create-admin.ts';
 import { getAdmin } from './read-accounts.ts';
+import { isResetLinkValid } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { signInAdmin } from './sign-in.ts';
@@ -63,6 +65,10 @@ export const adminAccountRoutes = (deps: Deps) => {
       await countAttempt(deps, rateRules.linksByAddress, address);
       await resetPassword(deps, 'admin', c.req.valid('json'), address);
       return c.json({ message: 'Your new password is set. Sign in with it.' }, 200);
+    })
+    .post('/admin/reset-password/check', validate('json', resetLinkInput), async (c) => {
+      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
+      return c.json({ isValid: await isResetLinkValid(deps, 'admin', c.req.valid('json').token) }, 200);
     })
     .get('/admin/user', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
       const admin = await getAdmin(deps.db.read, c.get('identity').userId);

@@ -2,6 +2,7 @@ import {
   clientRegistrationInput,
   forgotPasswordInput,
   loginInput,
+  resetLinkInput,
   resetPasswordInput,
   verifyEmailInput,
 } from '@stackworks/contracts';
@@ -14,6 +15,7 @@ import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
 import { verifyEmail } from './email-verification.ts';
 import { registerClient } from './register-client.ts';
+import { isResetLinkValid } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { signInClient } from './sign-in.ts';
@@ -52,6 +54,10 @@ export const clientAccountRoutes = (deps: Deps) => {
       await countAttempt(deps, rateRules.linksByAddress, address);
       await resetPassword(deps, 'client', c.req.valid('json'), address);
       return c.json({ message: 'Your new password is set. Sign in with it.' }, 200);
+    })
+    .post('/client/reset-password/check', validate('json', resetLinkInput), async (c) => {
+      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
+      return c.json({ isValid: await isResetLinkValid(deps, 'client', c.req.valid('json').token) }, 200);
     })
     .post('/client/verify-email', validate('json', verifyEmailInput), async (c) => {
       await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));

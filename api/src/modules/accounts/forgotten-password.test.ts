@@ -32,6 +32,8 @@ async function forget(columns: Partial<typeof users.$inferInsert> = {}) {
     },
     reset: (token: string) =>
       request('/api/client/reset-password', withJson({ token, password: newPassword })),
+    check: async (token: string) =>
+      (await request('/api/client/reset-password/check', withJson({ token }))).json(),
     signIn: (secret: string) =>
       request('/api/client/login', withJson({ email: client.email, password: secret })),
   };
@@ -53,6 +55,20 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
     expect((await signIn(password)).status).toBe(401);
     expect((await signIn(newPassword)).status).toBe(200);
+  });
+
+  it('has a link that can be looked at without using it, until it is used or too old', async () => {
+    const { askForLink, check, reset } = await forget();
+    const token = await askForLink();
+    expect(await check(token)).toEqual({ isValid: true });
+    expect((await reset(token)).status).toBe(200);
+    expect(await check(token)).toEqual({ isValid: false });
+    expect(await check('a'.repeat(token.length))).toEqual({ isValid: false });
+
+    const later = await forget();
+    const tooOld = await later.askForLink();
+    later.setClock('2026-11-20T10:00:01Z');
+    expect(await later.check(tooOld)).toEqual({ isValid: false });
   });
 
   it('ends every session, tells open screens, confirms the address and mails that it was changed', async () => {

@@ -1,12 +1,12 @@
 import type { ResetPasswordInput, Role } from '@stackworks/contracts';
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
-import { hashLinkToken } from '#/integrations/tokens/link-token.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { isResetLinkValid, ofResetLink } from './reset-link.ts';
 import { setPassword } from './set-password.ts';
 import { forgetSignIns } from './sign-in-attempts.ts';
 
@@ -24,18 +24,15 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, now } = deps;
   const accounts = role === 'client' ? users : adminUsers;
-  const ofLink = (at: Date) =>
-    and(
-      eq(accounts.resetToken, hashLinkToken(token)),
-      gt(accounts.resetTokenExpiry, at.toISOString()),
-      eq(accounts.isActive, true),
-    );
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
-  if ((await db.read.$count(accounts, ofLink(now()))) === 0) throw expired();
+  if (!(await isResetLinkValid(deps, role, token))) throw expired();
   const hashed = await hashPassword(password);
   const { email } = await db.write(async (tx) => {
     const at = now();
-    const [account] = await tx.select({ id: accounts.id }).from(accounts).where(ofLink(at));
+    const [account] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(ofResetLink(accounts, token, at));
     if (!account) throw expired();
     const userId = account.id;
     await (role === 'client' ? confirmAddress(tx, userId) : recordReset(tx, userId, at));

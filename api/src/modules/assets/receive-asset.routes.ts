@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { uploadFields, type Asset, type UploadFields } from '@stackworks/contracts';
+import { toFileName, uploadFields, type Asset, type UploadFields } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -7,7 +7,7 @@ import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { receiveUpload, type IncomingFile } from '#/http/receive-upload.ts';
 import { parseFields } from '#/http/validate.ts';
 import type { Viewer } from './assets.policy.ts';
-import { toFileName } from './file-name.ts';
+
 import { discardFile, storeFile } from './store-file.ts';
 import {
   checkMayUpload,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Asset } from '@stackworks/contracts';
+import { toFileName, type Asset } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { makeThumbnail, measurePicture } from '#/integrations/pictures/pictures.ts';
 import { detectType, sampleBytes, unknownType } from './detect-type.ts';
-import { toFileName } from './file-name.ts';
 import { announceFiles, removeFiles } from './kept-files.ts';
 
 /** How long an answer waits for its picture's thumbnail; one that takes longer is added later. */

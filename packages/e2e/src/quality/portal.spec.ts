@@ -17,7 +17,7 @@ test('the client portal’s first screen keeps its budget of script', async ({ p
   const visit = await browser.newPage({ storageState: await context.storageState() });
   const used = await weighPage(visit, async () => {
     await visit.goto(portalRoutes.clientPortal);
-    await expect(visit.getByText('No projects yet.')).toBeVisible();
+    await expect(visit.getByText('No projects yet. Create your first project to get started!')).toBeVisible();
   });
   expect(used.script).toBeLessThanOrEqual(budget);
 });

@@ -15,13 +15,16 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
 };
 
-const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+/** Shows a toast. What it gives takes that toast back, where it is showing still. */
+type ShowToast = (toast: Toast) => () => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
 
 /**
  * The function that shows a toast, in place of any that is showing.
  * @throws outside a `Toaster`
  */
-export function useToast(): (toast: Toast) => void {
+export function useToast(): ShowToast {
   const showToast = use(ToastContext);
   if (!showToast) throw new Error('useToast needs a Toaster around it');
   return showToast;
@@ -30,12 +33,15 @@ export function useToast(): (toast: Toast) => void {
 /** Lets everything inside it show toasts. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast; turn: number } | null>(null);
+  const turns = useRef(0);
   const region = useRef<HTMLDivElement>(null);
 
-  const showToast = useCallback(
-    (toast: Toast) => setShown((before) => ({ toast, turn: (before?.turn ?? 0) + 1 })),
-    [],
-  );
+  const showToast = useCallback((toast: Toast) => {
+    turns.current += 1;
+    const turn = turns.current;
+    setShown({ toast, turn });
+    return () => setShown((now) => (now?.turn === turn ? null : now));
+  }, []);
   const dismiss = useCallback(() => setShown(null), []);
 
   useEffect(() => {

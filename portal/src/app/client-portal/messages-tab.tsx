@@ -2,12 +2,14 @@ import type { ClientUser } from '@stackworks/contracts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { teamChatPath } from '#/app/client-messages/team-chat-path.ts';
+import { ProjectTools } from '#/app/project/project-tools.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
+import { useMediaQuery } from '#/lib/use-media-query.ts';
 
 const ProjectThread = lazy(async () => ({
   default: (await import('#/features/threads/project-thread.tsx')).ProjectThread,
@@ -23,6 +25,7 @@ type Props = {
 /** The Messages tab of the client portal: one project's conversation. */
 export function MessagesTab({ client, projectId, onSelect }: Props) {
   const unread = useUnread();
+  const hasRoomForBoth = useMediaQuery('(min-width: 64rem)');
   const picker = (
     <ProjectPicker title="Select a project to view messages" unread={unread.projects} onSelect={onSelect}>
       <Link
@@ -46,9 +49,16 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
             <h2 className="min-w-0 break-words font-display text-d3">Messages - {project.projectName}</h2>
             <ProjectStatusBadge status={project.status} />
           </div>
-          <Suspense fallback={<ListLoading text="Loading messages..." />}>
-            <ProjectThread projectId={project.id} side="client" userId={client.id} />
-          </Suspense>
+          <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+            <Suspense fallback={<ListLoading text="Loading messages..." />}>
+              <ProjectThread projectId={project.id} side="client" userId={client.id} />
+            </Suspense>
+            {hasRoomForBoth && (
+              <aside aria-label="Revisions and files" className="grid min-w-0 content-start gap-9">
+                <ProjectTools key={project.id} client={client} project={project} />
+              </aside>
+            )}
+          </div>
         </>
       )}
     </SelectedProject>

@@ -6,16 +6,13 @@ import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { PlanNotice } from '#/components/plan-notice.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { ProjectFiles } from '#/features/assets/project-files.tsx';
 import { ProjectOverview } from '#/features/projects/project-overview.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { ProjectTurn } from '#/features/projects/project-turn.tsx';
 import { clientProjectQuery } from '#/features/projects/queries.ts';
 import { ProjectRevisions } from '#/features/revisions/project-revisions.tsx';
-import { RequestRevision } from '#/features/revisions/request-revision.tsx';
-import { RevisionMeter } from '#/features/revisions/revision-meter.tsx';
+import { ProjectTools } from './project-tools.tsx';
 
 const ProjectThread = lazy(async () => ({
   default: (await import('#/features/threads/project-thread.tsx')).ProjectThread,
@@ -69,25 +66,7 @@ export function ProjectPage({ client, id }: Props) {
               </div>
               <ProjectTurn project={project} />
             </div>
-            <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
-              <div className="grid min-w-0 content-start gap-9">
-                <BriefAndVersions key={project.id} clientId={client.id} project={project} />
-                <Panel title="Messages">
-                  <Suspense fallback={<ListLoading text="Loading messages..." />}>
-                    <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
-                  </Suspense>
-                </Panel>
-              </div>
-              <div className="grid min-w-0 content-start gap-9">
-                <RevisionMeter>
-                  <RequestRevision clientId={client.id} project={project} />
-                </RevisionMeter>
-                <Panel title="Project Files">
-                  <PlanNotice client={client} text="We can’t take new files until it is." />
-                  <ProjectFiles client={client} project={project} />
-                </Panel>
-              </div>
-            </div>
+            <ProjectSheet key={project.id} client={client} project={project} />
           </>
         ) : (
           <ListLoading text="Loading project..." />
@@ -97,20 +76,35 @@ export function ProjectPage({ client, id }: Props) {
   );
 }
 
-/** The versions come first when one waits for the client as they arrive; nothing moves while they look. */
-function BriefAndVersions({ clientId, project }: { clientId: string; project: Project }) {
+/**
+ * The conversation, with what belongs to it beside it. On a phone the versions come first when one waits for the client
+ * as they arrive; nothing moves while they look.
+ */
+function ProjectSheet({ client, project }: { client: ClientUser; project: Project }) {
   const [isAsked] = useState(project.waitingOn === 'client');
-  const brief = (
-    <Panel title="Project Overview">
-      <ProjectOverview project={project} />
-    </Panel>
+  const versions = (
+    <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+      <Versions clientId={client.id} project={project} />
+    </div>
   );
   return (
-    <>
-      {!isAsked && brief}
-      <Versions clientId={clientId} project={project} />
-      {isAsked && brief}
-    </>
+    <div className="grid grid-cols-1 gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      {isAsked && versions}
+      <div className="grid min-w-0 content-start gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Panel title="Messages">
+          <Suspense fallback={<ListLoading text="Loading messages..." />}>
+            <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
+          </Suspense>
+        </Panel>
+        <Panel title="Project Overview">
+          <ProjectOverview project={project} />
+        </Panel>
+      </div>
+      {!isAsked && versions}
+      <div className="grid min-w-0 content-start gap-9 lg:col-start-2 lg:row-start-2">
+        <ProjectTools client={client} project={project} />
+      </div>
+    </div>
   );
 }
 

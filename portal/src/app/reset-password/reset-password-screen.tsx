@@ -1,20 +1,25 @@
 import type { Role } from '@stackworks/contracts';
-import { LinkButton } from '@stackworks/ui';
+import { LinkButton, Spinner } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { loginPathAfter } from '#/features/accounts/login-notice.tsx';
+import { resetLinkQuery } from '#/features/accounts/reset-link-query.ts';
 import { ResetPasswordForm } from '#/features/accounts/reset-password-form.tsx';
 
 type Props = { of: Role; loginRoute: string; forgotRoute: string; aside: ReactNode };
 
 /** Where the link in the mail leads, for both roles. */
 export function ResetPasswordScreen({ of: role, loginRoute, forgotRoute, aside }: Props) {
-  const token = new URLSearchParams(useSearch()).get('token');
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [, navigate] = useLocation();
   const [isExpired, setExpired] = useState(false);
 
-  if (!token || isExpired) {
+  // Without an answer the form is shown: the server looks again when it is sent.
+  const { data: link, isLoading } = useQuery(resetLinkQuery(role, token));
+
+  if (!token || isExpired || link?.isValid === false) {
     return (
       <SignInLayout
         key="expired"
@@ -36,12 +41,16 @@ export function ResetPasswordScreen({ of: role, loginRoute, forgotRoute, aside }
   }
   return (
     <SignInLayout title="Set a new password" subtitle="You will be signed out everywhere else" aside={aside}>
-      <ResetPasswordForm
-        of={role}
-        token={token}
-        onChanged={() => navigate(loginPathAfter('new-password', loginRoute), { replace: true })}
-        onExpired={() => setExpired(true)}
-      />
+      {isLoading ? (
+        <Spinner text="Checking your link..." />
+      ) : (
+        <ResetPasswordForm
+          of={role}
+          token={token}
+          onChanged={() => navigate(loginPathAfter('new-password', loginRoute), { replace: true })}
+          onExpired={() => setExpired(true)}
+        />
+      )}
     </SignInLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { toFileName } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { formatSize } from '#/lib/format-size.ts';
 import type { Upload } from '#/lib/uploads/upload-queue.ts';
@@ -36,18 +37,19 @@ type RowProps = { upload: Upload; onRetry: () => void; onCancel: () => void };
 
 function UploadRow({ upload, onRetry, onCancel }: RowProps) {
   const { file, state, problem } = upload;
+  const name = toFileName(file.name);
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <li
       className={`flex items-start gap-3 px-3.5 py-2.5 text-sm leading-snug ${problem ? 'bg-danger-wash' : 'bg-fold'}`}
     >
       <div className="min-w-0 flex-1 py-1">
-        <p className="truncate font-semibold" title={file.name}>
-          {file.name}
+        <p className="truncate font-semibold" title={name}>
+          {name}
         </p>
         {isUnderWay && (
           <progress
-            aria-label={`Upload of ${file.name}`}
+            aria-label={`Upload of ${name}`}
             className="progress mb-1 mt-1.5"
             max={100}
             value={percentSent(upload)}
@@ -57,7 +59,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
           {describeState(upload)}
         </p>
         {problem?.canRetry && (
-          <Button size="small" className="mt-2" onClick={onRetry} aria-label={`Try again: ${file.name}`}>
+          <Button size="small" className="mt-2" onClick={onRetry} aria-label={`Try again: ${name}`}>
             Try again
           </Button>
         )}
@@ -66,7 +68,7 @@ function UploadRow({ upload, onRetry, onCancel }: RowProps) {
       <button
         type="button"
         className="icon-button -mr-2"
-        aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${file.name}`}
+        aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${name}`}
         onClick={onCancel}
       >
         <Icon name="cross" />

@@ -4,6 +4,7 @@ import { Button, TextField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
+import { useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
 const failure = { title: 'Not sent', fallback: 'The link could not be sent. Please try again.' };
@@ -17,7 +18,7 @@ type Props = { of: Role; onSent: (email: string) => void };
 export function ForgotPasswordForm({ of: role, onSent }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(forgotPasswordInput),
-    defaultValues: { email: '' },
+    defaultValues: { email: useCarriedEmail() },
   });
   const { errors, isSubmitting } = formState;
   const reportFailure = useFailureReport(setError, ['email']);

@@ -3,10 +3,11 @@ import type { AdminLoginInput, loginInput, loginScreenInput, LoginInput } from '
 import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { isSecondFactorRequired } from '#/lib/api/errors.ts';
+import { carryEmail } from '#/lib/forms/carried-email.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
 import { CodeField } from './code-field.tsx';
 import { startSession, type SignedIn } from './sign-in.ts';
@@ -37,10 +38,11 @@ export function LoginForm({
   onSignedIn,
 }: Props) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: prepared ?? { email: '', password: '' },
   });
+  const email = useWatch({ control, name: 'email' });
   const { errors, isSubmitting } = formState;
   const [isDone, setDone] = useState(false);
   const [code, setCode] = useState<string>();
@@ -98,7 +100,7 @@ export function LoginForm({
           </Button>
         )}
         {forgotPasswordPath && !isComing && !isCodeAsked && (
-          <Link href={forgotPasswordPath} className="link py-2.5 text-sm">
+          <Link href={forgotPasswordPath} state={carryEmail(email)} className="link py-2.5 text-sm">
             Forgot your password?
           </Link>
         )}

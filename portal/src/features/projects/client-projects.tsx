@@ -1,7 +1,7 @@
-import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { NoProjects } from './no-projects.tsx';
 import type { CardActions } from './project-cards.tsx';
 import { ProjectsFailure } from './projects-failure.tsx';
 import { clientProjectsQuery } from './queries.ts';
@@ -34,7 +34,7 @@ function AllProjects(actions: CardActions) {
   }
   const items = projects.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
-    return <EmptyState title="No projects yet" text="Create your first project to get started!" />;
+    return <NoProjects />;
   }
   return (
     <Suspense fallback={<ListLoading text="Loading projects..." />}>

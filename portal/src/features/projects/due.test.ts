@@ -24,7 +24,14 @@ describe('by when a project is promised', () => {
     expect(describeDue({ dueDate, status }, after)).toBeNull();
   });
 
-  it('is not said where there is no date', () => {
-    expect(describeDue({ dueDate: null, status: 'pending' }, before)).toBeNull();
+  it('is told later of a new project that has no date', () => {
+    expect(describeDue({ dueDate: null, status: 'pending' }, before)).toEqual({
+      words: 'We’ll tell you the date once we have read your brief',
+      isLate: false,
+    });
+  });
+
+  it('is not said of a project that was begun without a date', () => {
+    expect(describeDue({ dueDate: null, status: 'in_progress' }, before)).toBeNull();
   });
 });

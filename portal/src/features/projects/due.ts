@@ -2,13 +2,17 @@ import type { Project } from '@stackworks/contracts';
 import { formatDayInWords } from '#/lib/format-day.ts';
 
 /**
- * By when a project is promised, in words; null when it is done, on hold or has no date.
+ * By when a project is promised, in words, or when its client learns that; null when it is done, on hold, or begun
+ * without a date.
  * @param now the moment it is looked at
  */
 export function describeDue(
   { dueDate, status }: Pick<Project, 'dueDate' | 'status'>,
   now: Date,
 ): { words: string; isLate: boolean } | null {
+  if (!dueDate && status === 'pending') {
+    return { words: 'We’ll tell you the date once we have read your brief', isLate: false };
+  }
   if (!dueDate || status === 'completed' || status === 'on_hold') return null;
   const day = formatDayInWords(dueDate);
   const isLate = now.toISOString() > dueDate;

@@ -1,9 +1,9 @@
-import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
+import { NoProjects } from './no-projects.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { ProjectsFailure } from './projects-failure.tsx';
 import { ProjectTurn } from './project-turn.tsx';
@@ -29,9 +29,7 @@ export function ProjectPicker({ title, onSelect, unread = {}, children }: Props)
       {children && <div className="max-w-[44rem] border-t-2 border-ink">{children}</div>}
       {projects.isPending && <ListLoading text="Loading projects..." />}
       {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
-      {items?.length === 0 && (
-        <EmptyState title="No projects yet" text="Create your first project to get started!" />
-      )}
+      {items?.length === 0 && <NoProjects />}
       {items && items.length > 0 && (
         <ul className={`max-w-[44rem] ${children ? '' : 'border-t-2 border-ink'}`}>
           {items.map((project) => (

@@ -1,8 +1,9 @@
-import { Button, EmptyState, Icon } from '@stackworks/ui';
+import { Button, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { NoProjects } from './no-projects.tsx';
 import { projectPath } from './project-path.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { ProjectsFailure } from './projects-failure.tsx';
@@ -28,12 +29,12 @@ export function RecentProjects({ onView, onCreateProject }: Props) {
       {projects.isPending && <ListLoading text="Loading projects..." />}
       {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
       {items?.length === 0 && (
-        <EmptyState title="No projects yet." text="Create your first project to get started!">
+        <NoProjects>
           <Button variant="primary" onClick={onCreateProject}>
             <Icon name="plus" />
             Create Project
           </Button>
-        </EmptyState>
+        </NoProjects>
       )}
       <ul>
         {items?.slice(0, recentCount).map((project) => (

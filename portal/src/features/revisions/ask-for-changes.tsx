@@ -1,6 +1,8 @@
 import type { Project, Revision } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { lazy, Suspense, useState } from 'react';
+import { forgetDraft, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { decisionDraft } from './use-decide.ts';
 
 const ChangesForm = lazy(async () => ({ default: (await import('./changes-form.tsx')).ChangesForm }));
 
@@ -16,11 +18,22 @@ type Props = {
 
 /** The button that asks for changes to a version, and its dialog. */
 export function AskForChanges({ clientId, project, version, opensAtOnce = false, children }: Props) {
-  const [isOpen, setOpen] = useState(opensAtOnce);
-  const close = () => setOpen(false);
+  const draft = decisionDraft(clientId, version);
+  const [isOpen, setOpen] = useState(
+    () => opensAtOnce || (readDraft(draft, 'openFrom') === children && readDraft(draft, 'feedback') !== ''),
+  );
+  // A reload with a text that is begun leads back to it, unless it was put away.
+  const open = () => {
+    keepDraft(draft, { openFrom: children });
+    setOpen(true);
+  };
+  const close = () => {
+    forgetDraft(draft, 'openFrom');
+    setOpen(false);
+  };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={open}>
         <Icon name="loop" />
         {children}
       </Button>

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * A project's versions, newest first, each with its files and what became of it. For staff, who work on the next one,
- * all but the newest are folded away.
+ * A project's versions, newest first, each with its files and what became of it. All but the newest, which are decided,
+ * are folded away.
  */
 export function VersionList({ versions, viewer, emptyText, children }: Props) {
   if (versions.isPending) return <ListLoading text="Loading versions..." />;
@@ -43,8 +43,8 @@ export function VersionList({ versions, viewer, emptyText, children }: Props) {
   }
   const { items } = versions.data;
   if (items.length === 0) return <p className="py-4 text-sm text-soft">{emptyText}</p>;
-  const shown = viewer === 'admin' ? items.slice(0, 1) : items;
-  const folded = items.slice(shown.length);
+  const shown = items.slice(0, 1);
+  const folded = items.slice(1);
   const entry = (version: Revision) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
       <Version version={version} viewer={viewer} />

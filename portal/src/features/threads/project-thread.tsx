@@ -61,7 +61,9 @@ export function ProjectThread({
           : 'Failed to send message. Please try again.',
       );
     } else {
-      const description = failureMessage(outcome.error, 'Failed to send message');
+      const noReason = 'Failed to send message';
+      const isCut = outcome.error instanceof ConnectionError;
+      const description = isCut ? noReason : failureMessage(outcome.error, noReason);
       toast({ title: failure.title, ...(failure.hasReason && { description }), tone: 'danger' });
     }
   };

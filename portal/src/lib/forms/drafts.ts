@@ -24,6 +24,11 @@ export function readDraft(form: string, field: string): string {
   return findDraft(form, field) ?? '';
 }
 
+/** Forgets what was typed into one field. */
+export function forgetDraft(form: string, field: string): void {
+  localStorage.removeItem(`${prefix}${form}:${field}`);
+}
+
 /** Forgets what was typed into one form, or into every form. */
 export function forgetDrafts(form?: string): void {
   const start = form === undefined ? prefix : `${prefix}${form}:`;

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
+import { ConnectionError } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { EmailState } from './email-state.tsx';
@@ -62,7 +63,7 @@ export function ProfileSection({ client, onCancel }: Props) {
       queryClient.setQueryData(currentClientQuery.queryKey, profile);
       toast({ title: 'Settings saved' });
     } catch (error) {
-      reportFailure(error, failure);
+      reportFailure(error, { ...failure, isFixed: error instanceof ConnectionError });
     }
   });
 

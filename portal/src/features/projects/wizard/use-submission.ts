@@ -1,5 +1,5 @@
 import { useToast } from '@stackworks/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, failureMessage } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
@@ -22,11 +22,14 @@ export type SentProject = { id: string; name: string };
 export function useSubmission(draft: string, onSubscriptionRequired: () => void) {
   const toast = useToast();
   const createProject = useCreateProject(draft);
+  /** Takes back what was said of the last failure. */
+  const takeBack = useRef<() => void>(null);
   const [problem, setProblem] = useState<string>();
   const [project, setProject] = useState(() => readSentProject(draft));
 
   const submit = (answers: Answers) => {
     setProblem(undefined);
+    takeBack.current?.();
     createProject.mutate(toProject(answers), {
       onSuccess: ({ id }) => {
         const sent = { id, name: projectNameOf(answers) };
@@ -38,7 +41,7 @@ export function useSubmission(draft: string, onSubscriptionRequired: () => void)
           onSubscriptionRequired();
           return;
         }
-        toast({ ...failure, tone: 'danger' });
+        takeBack.current = toast({ ...failure, tone: 'danger' });
         setProblem(`${failure.description} ${failureMessage(error, '')}`.trim());
       },
     });

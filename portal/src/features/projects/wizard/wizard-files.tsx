@@ -1,3 +1,4 @@
+import { toFileName } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { FileDrop } from '#/components/attachments/file-drop.tsx';
 import { formatSize } from '#/lib/format-size.ts';
@@ -36,13 +37,13 @@ export function WizardFiles({ files, isKept, onAdd, onRemove }: Props) {
             <li key={id} className="flex items-center gap-3 border-b border-edge py-2">
               <Icon name={file.type.startsWith('image/') ? 'image' : 'document'} size={22} />
               <span className="min-w-0 flex-1 break-words">
-                {file.name}
+                {toFileName(file.name)}
                 <span className="block text-xs text-soft">{formatSize(file.size)}</span>
               </span>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${file.name}`}
+                aria-label={`Remove ${toFileName(file.name)}`}
                 onClick={() => onRemove(id)}
               >
                 <Icon name="cross" />

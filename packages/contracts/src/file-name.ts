@@ -1,4 +1,4 @@
-import { assetLimits } from '@stackworks/contracts';
+import { assetLimits } from '#/assets.ts';
 
 /** Control characters, the ends of lines and paragraphs, and those that turn the reading direction or are not seen. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;

@@ -1,0 +1,14 @@
+import { EmptyState } from '@stackworks/ui';
+import type { ReactNode } from 'react';
+
+/** Stands where a client's projects would be while there are none (portals specification §2). */
+export function NoProjects({ children }: { children?: ReactNode }) {
+  return (
+    <EmptyState
+      title="No projects yet. Create your first project to get started!"
+      text="Tell us what you need, and it is here with its messages and files."
+    >
+      {children}
+    </EmptyState>
+  );
+}
