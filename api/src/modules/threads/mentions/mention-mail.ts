@@ -5,7 +5,7 @@ import { scheduleMail } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
 import { findActiveAdmin } from '#/modules/accounts/read-accounts.ts';
 import { findProjects } from '#/modules/projects/find-projects.ts';
-import { selectUnseenMentions } from './list-mentions.ts';
+import { findUnseenNotes } from './unseen-mentions.ts';
 
 /** How long somebody has to see a note that names them before they are written a mail about it, in minutes. */
 const patienceMinutes = 5;
@@ -33,7 +33,7 @@ export async function scheduleMentionMail(
 export const writeMentionMail: WriteLateMail = async (reader, about) => {
   const { adminId } = subject.parse(about);
   const admin = await findActiveAdmin(reader, adminId);
-  const rows = admin ? await selectUnseenMentions(reader, adminId, undefined, toldNotes) : [];
+  const rows = admin ? await findUnseenNotes(reader, adminId, undefined, toldNotes) : [];
   if (!admin || rows.length === 0) return null;
   const projects = await findProjects(
     reader,

@@ -1,8 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
-import { mentions } from '#/db/schema/threads.ts';
+import { after as afterPage, newestFirst } from '#/db/page.ts';
+import { mentions, projectMessages } from '#/db/schema/threads.ts';
 
 export type MentionRow = typeof mentions.$inferSelect;
+
+const unseenBy = (adminId: string) => and(eq(mentions.adminUserId, adminId), isNull(mentions.seenAt));
 
 /** Where somebody is named in internal notes they have not seen, the oldest first. */
 export const findUnseenMentions = (
@@ -15,8 +18,7 @@ export const findUnseenMentions = (
     .from(mentions)
     .where(
       and(
-        eq(mentions.adminUserId, adminId),
-        isNull(mentions.seenAt),
+        unseenBy(adminId),
         after === null
           ? undefined
           : sql`(${mentions.createdAt}, ${mentions.id}) > (${after[0]}, ${after[1]})`,
@@ -25,5 +27,25 @@ export const findUnseenMentions = (
     .orderBy(asc(mentions.createdAt), asc(mentions.id))
     .limit(limit);
 
+/**
+ * Those notes with what they say, the newest first.
+ * @param cursor of the page before; undefined on the first
+ */
+export const findUnseenNotes = (reader: Reader, adminId: string, cursor: string | undefined, limit: number) =>
+  reader
+    .select({
+      id: mentions.id,
+      messageId: mentions.messageId,
+      projectId: projectMessages.projectBriefId,
+      message: projectMessages.message,
+      senderName: projectMessages.senderName,
+      createdAt: mentions.createdAt,
+    })
+    .from(mentions)
+    .innerJoin(projectMessages, eq(projectMessages.id, mentions.messageId))
+    .where(and(unseenBy(adminId), afterPage(mentions, cursor)))
+    .orderBy(...newestFirst(mentions))
+    .limit(limit);
+
 export const countUnseenMentions = (reader: Reader, adminId: string): Promise<number> =>
-  reader.$count(mentions, and(eq(mentions.adminUserId, adminId), isNull(mentions.seenAt)));
+  reader.$count(mentions, unseenBy(adminId));
