@@ -20,7 +20,7 @@ const content = makeContent({
 });
 
 /** A moment of Auckland in summer. Our hours in tests are nine to five on weekdays. */
-export const at = (local: string) => new Date(`${local}:00+13:00`);
+const at = (local: string) => new Date(`${local}:00+13:00`);
 export const iso = (local: string) => at(local).toISOString();
 
 /** Thursday morning in the office of Mere, whose colleague is Hana, with a client that Mere works for. */

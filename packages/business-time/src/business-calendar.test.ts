@@ -79,6 +79,19 @@ describe('a business day', () => {
   });
 });
 
+describe('business days between', () => {
+  it.each([
+    ['one day', '2026-11-18', '2026-11-18', 1],
+    ['a weekend', '2026-11-21', '2026-11-22', 0],
+    ['a week', '2026-11-16', '2026-11-22', 5],
+    ['Easter week', '2026-03-30', '2026-04-07', 5],
+    ['a whole year', '2026-01-01', '2026-12-31', 249],
+    ['a day before the first', '2026-11-18', '2026-11-17', 0],
+  ])('of %s are counted with both its ends', (_, first, last, days) => {
+    expect(openCalendar().countBusinessDays(noon(first), noon(last))).toBe(days);
+  });
+});
+
 describe('business days later', () => {
   it.each([
     ['three days from a Monday', at('2026-11-16T10:00', '+13'), 3, at('2026-11-19T18:00', '+13')],

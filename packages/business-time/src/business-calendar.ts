@@ -21,6 +21,8 @@ export type BusinessSettings = {
 export type BusinessCalendar = {
   /** Whether a moment is on a business day: Monday to Friday, and no public holiday. */
   isBusinessDay: (moment: Date) => boolean;
+  /** How many business days there are from the day of one moment to that of a later one, both counted. */
+  countBusinessDays: (from: Date, to: Date) => number;
   /**
    * When we close on the business day that many business days later. The day of the moment itself is not counted, so
    * one day after any time on Friday is Monday; no days at all lead to that day, or from a day off to the next.
@@ -46,6 +48,8 @@ type Opening = { opens: TZDate; closes: TZDate };
 
 const millisecondsAMinute = 60 * 1000;
 const millisecondsAnHour = 60 * millisecondsAMinute;
+/** Every business day has as many: our clocks change on Sundays. */
+const millisecondsADay = 24 * millisecondsAnHour;
 
 /** No holidays are as long as this, in days. */
 const longestBreak = 31;
@@ -61,6 +65,11 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
     isBusinessDay: (moment) => {
       const settings = readSettings();
       return isBusinessDay(toLocal(moment, settings.timeZone), settings);
+    },
+    countBusinessDays: (from, to) => {
+      const settings = readSettings();
+      const [first, last] = [toLocal(from, settings.timeZone), toLocal(to, settings.timeZone)];
+      return countBusinessDays(toDay(first), toDay(last), settings);
     },
     addBusinessDays: (moment, days) => {
       const settings = readSettings();
@@ -105,14 +114,17 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings): Bu
     },
     promiseMinutes: (from, to) => {
       const settings = readSettings();
-      let at = toLocal(from, settings.timeZone);
-      let milliseconds = 0;
-      while (at < to) {
-        const dayEnds = startOfNextDay(at);
-        const until = Math.min(dayEnds.getTime(), to.getTime());
-        if (isBusinessDay(at, settings)) milliseconds += until - at.getTime();
-        at = dayEnds;
-      }
+      if (from >= to) return 0;
+      const first = toLocal(from, settings.timeZone);
+      const last = toLocal(to, settings.timeZone);
+      const afterFirst = startOfNextDay(first);
+      const ofFirst = isBusinessDay(first, settings)
+        ? Math.min(afterFirst.getTime(), to.getTime()) - from.getTime()
+        : 0;
+      const ofLast =
+        afterFirst <= to && isBusinessDay(last, settings) ? to.getTime() - startOfDay(last).getTime() : 0;
+      const between = countBusinessDays(toDay(first) + 1, toDay(last) - 1, settings);
+      const milliseconds = ofFirst + between * millisecondsADay + ofLast;
       return Math.floor(milliseconds / millisecondsAMinute);
     },
   };
@@ -149,6 +161,44 @@ const isBusinessDay = (day: TZDate, settings: BusinessSettings): boolean =>
 function isHoliday(day: TZDate, { holidayRegion }: BusinessSettings): boolean {
   const date = format(day, 'yyyy-MM-dd');
   return nationalHolidays.has(date) || anniversaryDays[holidayRegion].has(date);
+}
+
+/** A day of the calendar as a number: those in a row differ by one, and Thursdays are multiples of seven. */
+const toDay = (local: TZDate): number =>
+  Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / millisecondsADay;
+
+/** Holidays that are no weekend days anyway, by `toDay`. */
+const onWeekdays = (dates: ReadonlySet<string>): number[] =>
+  [...dates]
+    .map((date) => Date.parse(date) / millisecondsADay)
+    .filter((day) => countWeekdays(day, day) === 1);
+
+/** Weekdays from one day to another, both counted: five of every seven, and those of the days left over. */
+function countWeekdays(first: number, last: number): number {
+  const weeks = Math.floor((last - first + 1) / 7);
+  let count = weeks * 5;
+  for (let day = first + weeks * 7; day <= last; day += 1) {
+    const weekday = (((day + 4) % 7) + 7) % 7;
+    if (weekday !== 0 && weekday !== 6) count += 1;
+  }
+  return count;
+}
+
+const daysOffOf = new Map<HolidayRegion, readonly number[]>();
+
+/** The weekdays off in a region, made once. */
+function getDaysOff(region: HolidayRegion): readonly number[] {
+  const daysOff =
+    daysOffOf.get(region) ?? onWeekdays(new Set([...nationalHolidays, ...anniversaryDays[region]]));
+  daysOffOf.set(region, daysOff);
+  return daysOff;
+}
+
+/** Business days from one day to another, both counted, by arithmetic: it takes no longer for years than for a week. */
+function countBusinessDays(first: number, last: number, { holidayRegion }: BusinessSettings): number {
+  if (last < first) return 0;
+  const daysOff = getDaysOff(holidayRegion).filter((day) => day >= first && day <= last);
+  return countWeekdays(first, last) - daysOff.length;
 }
 
 /** When we are open on a day; null when we are not. */

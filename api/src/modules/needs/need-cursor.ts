@@ -11,7 +11,7 @@ const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
 const positions = z.record(z.enum(needSources), position.nullable());
 export type Positions = z.infer<typeof positions>;
 
-export const firstPositions: Positions = { promises: null, projects: null, reviews: null, mentions: null };
+const firstPositions: Positions = { promises: null, projects: null, reviews: null, mentions: null };
 
 export const writePositions = (shown: Positions): string =>
   Buffer.from(JSON.stringify(needSources.map((source) => shown[source]))).toString('base64url');

@@ -1,6 +1,6 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
 import { nearDueDays, nudgeDays } from '@stackworks/contracts';
-import { addDays, subDays } from 'date-fns';
+import { addDays, differenceInDays, subDays } from 'date-fns';
 
 /** The moments between which something is looked for. */
 export const findHorizon = (calendar: BusinessCalendar, now: Date) => ({
@@ -36,13 +36,9 @@ export function countDays(
   { since, dueAt }: { since: string; dueAt: string },
   now: Date,
 ): { number: number; of: number } {
-  const count = (to: Date) => {
-    let days = 0;
-    for (let day = new Date(since); day <= to; day = addDays(day, 1)) {
-      if (calendar.isBusinessDay(day)) days += 1;
-    }
-    return days;
-  };
+  const first = new Date(since);
+  const count = (to: Date) =>
+    to < first ? 0 : calendar.countBusinessDays(first, addDays(first, differenceInDays(to, first)));
   const of = Math.max(1, count(new Date(dueAt)));
   return { number: Math.min(of, Math.max(1, count(now))), of };
 }

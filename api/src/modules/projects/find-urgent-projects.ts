@@ -6,7 +6,7 @@ import { projectBriefs } from '#/db/schema/projects.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
 /** A place in a list: what it is ordered by, and the id of the row there. */
-export type Position = readonly [key: string, id: string];
+type Position = readonly [key: string, id: string];
 
 /** What of a list is wanted: of one colleague or of all, and after a place in it. */
 type Wanted = { adminId: string | null; after: Position | null; limit: number };

@@ -13,7 +13,7 @@ export function sayMinutes(minutes: number): string {
 }
 
 /** A time of day: "11 am", "5.30 pm". */
-export const sayTime = (moment: string | Date): string =>
+const sayTime = (moment: string | Date): string =>
   format(moment, format(moment, 'mm') === '00' ? 'h aaa' : 'h.mm aaa');
 
 /** Where something stands in time: past it, before the day is over, or later. */

@@ -11,7 +11,7 @@ import {
 import { useSearchParams } from 'wouter';
 
 /** The filters of the project list as its address, a saved view and the API's query all have them. */
-export const filterNames = ['status', 'assignedTo', 'priority', 'due', 'sort', 'q'] as const;
+const filterNames = ['status', 'assignedTo', 'priority', 'due', 'sort', 'q'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<
   Partial<Record<Exclude<FilterName, 'due' | 'sort'>, string>> & { due?: DueFilter; sort?: ProjectOrder }
