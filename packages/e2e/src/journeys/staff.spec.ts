@@ -13,12 +13,13 @@ test('staff narrow the projects by status, and the address keeps the choice', as
 
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('completed');
-  const shown = await rows
-    .getByLabel(/status of/)
-    .evaluateAll((selects) =>
-      selects.map((select) => (select instanceof HTMLSelectElement ? select.value : '')),
-    );
-  expect(new Set(shown)).toEqual(new Set(['completed']));
+  const readShown = () =>
+    rows
+      .getByLabel(/status of/)
+      .evaluateAll((selects) => [
+        ...new Set(selects.map((select) => (select instanceof HTMLSelectElement ? select.value : ''))),
+      ]);
+  await expect.poll(readShown).toEqual(['completed']);
 });
 
 test('a status change that does not arrive is put back, and staff are told', async ({ page, context }) => {
