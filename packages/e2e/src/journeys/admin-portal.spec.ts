@@ -1,0 +1,73 @@
+import { demoAccounts, portalRoutes } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { messagesOf, say } from '#/lib/conversations.ts';
+import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+import { expectFit } from '#/lib/screens.ts';
+
+test('staff go through the five tabs of their portal, change a status and write to the client', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Only the widths differ on a phone, and they are tried here.');
+  const person = newPerson();
+  const name = `${person.firstName} ${person.lastName}`;
+  const theirs = await (await browser.newContext()).newPage();
+  await register(theirs, person);
+  const projectName = `Bakery of ${person.lastName}`;
+  const id = await createProject(theirs, { projectName, description: 'Opening hours first' });
+
+  await signInStaff(page);
+  const main = page.getByRole('main');
+  const tab = (of: string) =>
+    page.getByRole('navigation', { name: 'Staff' }).locator(`a[href="${portalRoutes.adminPortal}?tab=${of}"]`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(main.getByText(/^Welcome, \S+ \S+/)).toBeVisible();
+  for (const words of [
+    /Total Clients/,
+    /Active Projects\s*In progress/,
+    /Pending Projects\s*Awaiting review/,
+    /Completed\s*This month/,
+  ]) {
+    await expect(main.getByRole('term').filter({ hasText: words })).toBeVisible();
+  }
+  await expect(main.getByRole('heading', { name: 'Recent Projects' })).toBeVisible();
+  await expect(main.getByRole('listitem')).toHaveCount(5);
+  await expectFit(page);
+
+  await tab('clients').click();
+  const client = main.getByRole('listitem').filter({ hasText: person.email });
+  await expect(client).toContainText('Company: Harbour Bakery. Phone: Not specified');
+  await expect(client).toContainText('1 project, 0 active');
+  await expect(client.getByRole('button', { name: `View Projects of ${name}` })).toBeVisible();
+  await expectFit(page);
+
+  await tab('projects').click();
+  await expect(main.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
+    'All Projects',
+    'Pending',
+    'In Progress',
+    'Completed',
+    'Revision Requested',
+  ]);
+  const project = main.getByRole('listitem').filter({ hasText: projectName });
+  await expect(project).toContainText('Opening hours first');
+  await expectFit(page);
+  await project.getByLabel(/Change status of/).selectOption({ label: 'In Progress' });
+  await expect(page.getByText('Project status has been updated successfully.')).toBeVisible();
+
+  await project.getByRole('button', { name: `Chat about ${projectName}` }).click();
+  await expect(page).toHaveURL(new RegExp(`tab=messages&project=${id}`));
+  await expect(main.getByText('No messages yet')).toBeVisible();
+  await expect(main.getByText('No files uploaded yet')).toBeVisible();
+  await say(page, 'Kia ora from the team');
+  await expect(page.getByText('Your message has been sent to the client.')).toBeVisible();
+  await expect(messagesOf(page)).toHaveText([/Kia ora from the team/]);
+  await expectFit(page);
+
+  await tab('settings').click();
+  await expect(main.getByText('Admin Profile')).toBeVisible();
+  await expect(main.getByText(demoAccounts.admin.email)).toBeVisible();
+  await expect(main.getByText('System Statistics')).toBeVisible();
+  await expectFit(page);
+});

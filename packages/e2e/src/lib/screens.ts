@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+
+/** Nothing reaches past the right edge of a phone, a tablet or a desk's screen, and axe finds nothing, light or dark. */
+export async function expectFit(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  if (before) await page.setViewportSize(before);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
