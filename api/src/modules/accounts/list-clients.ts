@@ -1,13 +1,14 @@
 import type { ClientsQuery, Page } from '@stackworks/contracts';
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
+import { selectClientsLike } from '#/modules/search/client-words.ts';
 import { clientColumns, type ClientRow } from './account-columns.ts';
 
 /**
  * Clients' accounts, newest first.
- * @param query.q part of a name, an e-mail address or a company, in any case; all when left out
+ * @param query.q beginnings of words of a name, an e-mail address or a company, in any case; all when left out
  */
 export async function listClientAccounts(
   { db }: Pick<Deps, 'db'>,
@@ -30,13 +31,10 @@ export async function listClientAccounts(
   return toPage(rows, limit, (row) => row);
 }
 
-/** The condition that a client is called, written to or working at something with a text in it. */
-function isLike(text: string): SQL | undefined {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
-  return or(
-    ...[name, users.email, users.company].map((column) => sql`${column} like ${pattern} escape '\\'`),
-  );
+/** The condition that a client is called, written to or working at something with words beginning with a text's. */
+function isLike(text: string): SQL {
+  const found = selectClientsLike(text);
+  return found ? sql`${users.id} in (${found})` : sql`false`;
 }
 
 /** How many clients there are, and how many of them have a plan that runs. */

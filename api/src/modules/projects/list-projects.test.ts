@@ -25,6 +25,16 @@ async function prepare() {
 }
 
 describe('the staff’s list of projects', () => {
+  it('is searched for a client’s name and company, too', async () => {
+    const { deps, add, find } = await prepare();
+    const other = await createClient(deps, { firstName: 'Moana', lastName: 'Tuiasosopo', company: 'Harbour Co' });
+    await add('not theirs');
+    await createProject(deps, other.id, { projectName: 'theirs' });
+
+    expect(await find('q=moana+tui')).toEqual(['theirs']);
+    expect(await find('q=Harbour')).toEqual(['theirs']);
+  });
+
   it('can be narrowed to several statuses and priorities at once, in any screen’s words', async () => {
     const { add, find } = await prepare();
     await add('one', { status: 'pending', priority: 'high' });

@@ -12,6 +12,7 @@ import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { findAdminByEmail } from '#/modules/accounts/read-accounts.ts';
+import { selectClientsLike } from '#/modules/search/client-words.ts';
 
 /** How far ahead "due within a week" looks, in days. */
 const soonDays = 7;
@@ -93,7 +94,7 @@ function toDue(due: DueFilter, now: Date): SQL | undefined {
   }
 }
 
-/** What is searched lies in tables of its own, which triggers keep (migration 0007). */
+/** What is searched lies in tables of its own, which triggers keep (migrations 0007 and 0009). */
 function toSearch(q: string): SQL {
   const found =
     Array.from(q).length < trigram
@@ -106,5 +107,7 @@ function toSearch(q: string): SQL {
         )
       : sql`select project_id from search_project_texts where row in
           (select rowid from search_projects where search_projects match ${`"${q.replaceAll('"', '""')}"`})`;
-  return sql`${projectBriefs.id} in (${found})`;
+  const ofProject = sql`${projectBriefs.id} in (${found})`;
+  const clients = selectClientsLike(q);
+  return clients ? sql`(${ofProject} or ${projectBriefs.userId} in (${clients}))` : ofProject;
 }
