@@ -64,7 +64,12 @@ describe('a promise of hours ends', () => {
     ['in the new year', at('2026-12-30T17:59', '+13'), 48, at('2027-01-05T17:59', '+13')],
     ['within the day when it is short', at('2026-11-18T10:00', '+13'), 2, at('2026-11-18T12:00', '+13')],
     ['at closing sharp', at('2026-11-18T16:00', '+13'), 2, at('2026-11-18T18:00', '+13')],
-    ['when we open, not while we are closed', at('2026-11-20T17:00', '+13'), 2, at('2026-11-23T09:00', '+13')],
+    [
+      'when we open, not while we are closed',
+      at('2026-11-20T17:00', '+13'),
+      2,
+      at('2026-11-23T09:00', '+13'),
+    ],
   ])('%s', (_, from, hours, end) => {
     expect(openCalendar().promiseEnd(from, hours)).toEqual(end);
   });

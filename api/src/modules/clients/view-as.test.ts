@@ -1,4 +1,4 @@
-import { clientUser, errorBody, viewAsSession } from '@stackworks/contracts';
+import { clientUser, errorBody, readyEvent, viewAsSession } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it, vi } from 'vitest';
 import { tryAs, toRows } from '#test/access-calls.ts';
@@ -10,6 +10,7 @@ import { deactivate } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
+import { clientOf, open, tell } from '#test/screens.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -30,6 +31,9 @@ async function createView() {
     },
   };
 }
+
+const asRequest = ([path, method]: readonly [string, string], caller: { token: string }) =>
+  [path, asCaller(caller, method)] as const;
 
 describe('viewing as a client', () => {
   it('shows what the client sees, by a token that is in no cookie, and is in the audit log', async () => {
@@ -62,6 +66,32 @@ describe('viewing as a client', () => {
     expect(await isOpen()).toBe(false);
     const answer = await request(address, asCaller(mere, 'POST'));
     expect(answer.status).toBe(409);
+  });
+
+  it.each([
+    ['when it is ended', (address: string) => [address, 'DELETE'] as const],
+    ['when whoever looks signs out', () => ['/api/admin/logout', 'POST'] as const],
+  ])('ends its stream at once %s, and not the client’s own', async (_, toCall) => {
+    const { request, deps, address, mere, client, view } = await createView();
+    const [theirs, own] = [await open({ request }, view.token), await open({ request }, client.token)];
+    for (const stream of [theirs, own]) await stream.until(readyEvent);
+    await request(...asRequest(toCall(address), mere));
+    await tell(deps, clientOf(client), 'told');
+
+    expect(await theirs.next()).toMatchObject({ event: 'sessions-ended' });
+    expect(await theirs.next()).toBeNull();
+    expect(await own.next()).toMatchObject({ data: { projectId: 'told' } });
+  });
+
+  it('ends its stream when whoever looks is removed from the team', async () => {
+    const { request, deps, mere, view } = await createView();
+    const hana = await createAdmin(deps);
+    const stream = await open({ request }, view.token);
+    await stream.until(readyEvent);
+    await request(`/api/admin/remove-team-member/${mere.id}`, asCaller(hana, 'DELETE'));
+
+    expect(await stream.next()).toMatchObject({ event: 'sessions-ended' });
+    expect(await stream.next()).toBeNull();
   });
 
   it('ends after half an hour', async () => {

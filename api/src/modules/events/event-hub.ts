@@ -76,10 +76,15 @@ export function createEventHub(
   const feed = createEventFeed(db.read, tell);
 
   const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
+    const isEnded = (person: string, sessionId: string) =>
+      person === userId && (only === undefined ? sessionId !== except : sessionId === only);
     for (const { identity, stream } of members) {
-      const { sessionId } = identity;
-      const isMeant = only === undefined ? sessionId !== except : sessionId === only;
-      if (isMeant && identity.userId === userId) stream.end(toEndFrame(userId));
+      // What staff see of a client ends with the session of theirs in which they look at it.
+      const { viewedBy } = identity;
+      const isOver =
+        isEnded(identity.userId, identity.sessionId) ||
+        (viewedBy !== undefined && isEnded(viewedBy.adminId, viewedBy.sessionId));
+      if (isOver) stream.end(toEndFrame(identity.userId));
     }
   };
 

@@ -27,7 +27,11 @@ async function prepare() {
 describe('the staff’s list of projects', () => {
   it('is searched for a client’s name and company, too', async () => {
     const { deps, add, find } = await prepare();
-    const other = await createClient(deps, { firstName: 'Moana', lastName: 'Tuiasosopo', company: 'Harbour Co' });
+    const other = await createClient(deps, {
+      firstName: 'Moana',
+      lastName: 'Tuiasosopo',
+      company: 'Harbour Co',
+    });
     await add('not theirs');
     await createProject(deps, other.id, { projectName: 'theirs' });
 

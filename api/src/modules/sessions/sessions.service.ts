@@ -23,7 +23,7 @@ export type Identity = {
   userId: string;
   sessionId: string;
   /** The member of staff who looks at what this client sees; nothing can be changed then. */
-  viewedBy?: string;
+  viewedBy?: { adminId: string; sessionId: string };
 };
 
 /** A session just opened. */
@@ -91,7 +91,7 @@ export async function findIdentity(
   const identity = { role, userId: session.ownerId, sessionId: claims.sid };
   if (!viewedBy) return identity;
   const viewers = await findViewers(db.read, [viewedBy], now());
-  return viewers.has(viewedBy.sessionId) ? { ...identity, viewedBy: viewedBy.adminId } : null;
+  return viewers.has(viewedBy.sessionId) ? { ...identity, viewedBy } : null;
 }
 
 /**

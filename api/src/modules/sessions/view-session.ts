@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
 import type { Identity, OpenedSession } from './sessions.service.ts';
 
 /** How long staff may look at what a client sees before they have to say again that they do, in minutes. */
@@ -38,21 +39,31 @@ export async function openViewSession(
   return session;
 }
 
-/** Ends what a member of staff has open of one client's. */
+/** Ends what a member of staff has open of one client's, and the streams of it. The client's own screens hear nothing. */
 export async function endViewSessions(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction,
   adminId: string,
   clientId: string,
 ): Promise<void> {
-  await tx
+  const at = now();
+  const ended = await tx
     .update(sessions)
-    .set({ revokedAt: now().toISOString() })
+    .set({ revokedAt: at.toISOString() })
     .where(
       and(
         eq(sessions.userId, clientId),
         isNull(sessions.revokedAt),
         sql`json_extract(${sessions.sess}, '$.viewedBy.adminId') = ${adminId}`,
       ),
-    );
+    )
+    .returning({ sid: sessions.sid });
+  await recordEvents(
+    tx,
+    ended.map(({ sid }) => [
+      { role: 'client', userId: clientId },
+      { type: 'sessions-ended', userId: clientId, only: sid, except: null },
+    ]),
+    at,
+  );
 }

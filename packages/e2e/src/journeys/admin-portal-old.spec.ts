@@ -21,8 +21,12 @@ test('staff work in the older portal in its own words and leave to the home page
   await signInStaff(page);
   await page.goto(portalRoutes.adminPortalOld);
   const main = page.getByRole('main');
-  await expect(main.getByRole('term').filter({ hasText: /Pending Actions\s*Require attention/ })).toBeVisible();
-  await expect(main.getByRole('term').filter({ hasText: /Total Clients\s*Active subscribers/ })).toBeVisible();
+  await expect(
+    main.getByRole('term').filter({ hasText: /Pending Actions\s*Require attention/ }),
+  ).toBeVisible();
+  await expect(
+    main.getByRole('term').filter({ hasText: /Total Clients\s*Active subscribers/ }),
+  ).toBeVisible();
   await expectFit(page);
 
   await page.goto(`${portalRoutes.adminPortalOld}?tab=messages`);

@@ -20,7 +20,9 @@ test('staff go through the five tabs of their portal, change a status and write 
   await signInStaff(page);
   const main = page.getByRole('main');
   const tab = (of: string) =>
-    page.getByRole('navigation', { name: 'Staff' }).locator(`a[href="${portalRoutes.adminPortal}?tab=${of}"]`);
+    page
+      .getByRole('navigation', { name: 'Staff' })
+      .locator(`a[href="${portalRoutes.adminPortal}?tab=${of}"]`);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(main.getByText(/^Welcome, \S+ \S+/)).toBeVisible();
   for (const words of [

@@ -35,7 +35,7 @@ export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => v
   }
   return (
     <>
-      <ul className="grid grid-cols-1 lg:grid-cols-2 gap-7">
+      <ul className="grid grid-cols-1 gap-7 lg:grid-cols-2">
         {items.map((project) => (
           <OlderCard key={project.id} project={project} onChat={onChat} />
         ))}
