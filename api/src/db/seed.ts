@@ -180,12 +180,5 @@ function toProjectPromises(
 function toChatPromises(client: SeededClient, chat: ReturnType<typeof toChat>, adminId: string) {
   const turns = chat.map(({ senderType: from, content: text, createdAt }) => ({ from, text, createdAt }));
   const subject = { kind: 'chat', subjectId: client.id, client, projectBriefId: null } as const;
-  // What ended with thanks long ago, somebody has put aside.
-  const settled = before(new Date(), settledAfterDays);
-  return toPromises(turns, subject, calendar, adminId).filter(
-    ({ keptAt, createdAt }) => keptAt !== null || createdAt > settled,
-  );
+  return toPromises(turns, subject, calendar, adminId);
 }
-
-/** How long ago a last word must have been to need no answer any more, in days. */
-const settledAfterDays = 10;

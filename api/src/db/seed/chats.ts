@@ -28,6 +28,7 @@ export const demoChats: Readonly<Record<string, readonly DemoChatMessage[]>> = {
     said('client', 40, 'Could somebody show Jo how to swap the photos on the home page?'),
     said('admin', 39.8, 'Of course. We will send a short video this afternoon.'),
     said('client', 39.5, 'She has it working. Cheers.'),
+    said('admin', 39.4, 'Ka pai. Say so if she would like the next step as well.'),
     unread('client', 0.3, 'We are closed from the 19th. Can the site say so at the top?'),
   ],
   'Kowhai Dental': [
