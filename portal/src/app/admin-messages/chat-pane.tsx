@@ -6,7 +6,11 @@ export function ChatPane({ adminId, clientId }: { adminId: string; clientId: str
   return (
     <section aria-label="Conversation">
       <ChatHeading clientId={clientId} />
-      <StaffChat adminId={adminId} clientId={clientId} className="h-[max(24rem,calc(100dvh-29rem))]" />
+      <StaffChat
+        adminId={adminId}
+        clientId={clientId}
+        className="h-[max(24rem,calc(100dvh-29rem))] max-sm:h-[max(12rem,calc(100dvh-38rem))]"
+      />
     </section>
   );
 }
