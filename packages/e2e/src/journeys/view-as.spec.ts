@@ -19,6 +19,7 @@ test('staff see a client’s portal as the client does, files too, and change no
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'View as client' }).click();
   const view = await opened;
+  await view.bringToFront();
 
   const banner = view.getByRole('complementary', { name: 'Viewing as a client' });
   await expect(banner).toContainText('You are viewing as Priya Raman. Nothing you do here is saved.');

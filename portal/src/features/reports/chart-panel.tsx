@@ -43,7 +43,7 @@ export function ChartPanel<Data>({
         {data !== undefined && (
           <Button size="small" variant="quiet" onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> for {title}</span>
           </Button>
         )}
       </div>
@@ -60,7 +60,7 @@ export function ChartPanel<Data>({
       {data !== undefined && (
         <>
           <p className="mt-3 max-w-measure text-sm text-soft">{summarise(data)}</p>
-          {isTable ? <DataTable labelledBy={titleId} {...toTable(data)} /> : children(data)}
+          {isTable ? <DataTable title={title} {...toTable(data)} /> : children(data)}
         </>
       )}
     </section>
@@ -70,10 +70,10 @@ export function ChartPanel<Data>({
 /** Not every browser lets the keyboard scroll a box that holds nothing to press. */
 const scrollArea = { role: 'region', tabIndex: 0 } as const;
 
-function DataTable({ labelledBy, columns, rows }: ChartTable & { labelledBy: string }) {
+function DataTable({ title, columns, rows }: ChartTable & { title: string }) {
   return (
-    <div {...scrollArea} className="mt-3 overflow-x-auto" aria-labelledby={labelledBy}>
-      <table aria-labelledby={labelledBy} className="w-full border-collapse text-sm">
+    <div {...scrollArea} className="mt-3 overflow-x-auto" aria-label={`${title}, table`}>
+      <table aria-label={title} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-edge">
             {columns.map(({ name, isNumber }) => (
