@@ -4,7 +4,7 @@ import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
 import { findAssets } from '#/modules/assets/find-assets.ts';
 import { findChatMessages } from '#/modules/messages/find-chat-messages.ts';
 import { findProjects } from '#/modules/projects/find-projects.ts';
-import { findThreadMessages } from '#/modules/threads/find-thread-messages.ts';
+import { findThreadMessages } from '#/modules/threads/find-thread.ts';
 import { findEntries } from './find-entries.ts';
 import { cutSnippet, markWords, toMatch, toWords } from './search-words.ts';
 
@@ -28,11 +28,12 @@ export async function search(deps: Source, text: string): Promise<SearchAnswer> 
   ]);
   const idsOf = (kind: string) =>
     [...messageEntries, ...fileEntries].filter((entry) => entry.kind === kind).map(({ id }) => id);
-  const [threadRows, chatRows, files] = await Promise.all([
+  const [threadMessages, chatRows, files] = await Promise.all([
     findThreadMessages(read, idsOf('thread')),
     findChatMessages(read, idsOf('chat')),
     findAssets(read, idsOf('file')),
   ]);
+  const threadRows = [...threadMessages.values()];
   const projects = await findProjects(read, [
     ...projectEntries.map(({ id }) => id),
     ...threadRows.map(({ projectBriefId }) => projectBriefId),
