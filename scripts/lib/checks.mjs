@@ -13,8 +13,8 @@ const toolEnvironment = () => ({
 /**
  * Runs one check quietly and prints one line about it; its output is shown only when it fails.
  *
- * @param {{ name: string, command: string[], count?: () => Promise<{ passed: number, failed: number }> }} check
- *   `count` reads a test runner's own figures; any other check counts as one.
+ * @param {{ name: string, command: string[], count?: () => Promise<{ passed: number, failed: number, notes: string[] }> }} check
+ *   `count` reads a test runner's own figures, with a note on each test to look at; any other check counts as one.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 async function runCheck({ name, command, count }) {
@@ -22,9 +22,10 @@ async function runCheck({ name, command, count }) {
   const { code, output } = await runQuietly(command);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const counted = count ? await count().catch(() => undefined) : undefined;
-  const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
   if (code !== 0 && result.failed === 0) result.failed = 1;
   console.log(`${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  for (const note of result.notes) console.log(`  ${note}`);
   if (result.failed > 0) console.log(output);
   return result;
 }

@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { packageManager } from './install.mjs';
+import { notesOfJourneys, notesOfTests } from './report-notes.mjs';
 import { ensureJava, findBrowser } from './tools.mjs';
 
 /** Format, lint, types, unused code, unit and API tests. */
@@ -27,8 +28,8 @@ export async function runStaticAndUnit() {
         `--outputFile.json=${report}`,
       ],
       count: async () => {
-        const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
-        return { passed: numPassedTests, failed: numFailedTests };
+        const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
+        return { passed: numPassedTests, failed: numFailedTests, notes: notesOfTests(testResults) };
       },
     },
     { name: 'lint', command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'] },
@@ -62,8 +63,12 @@ export async function runJourneys(args = []) {
         ...args,
       ],
       count: async () => {
-        const { stats } = JSON.parse(await readFile(report, 'utf8'));
-        return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+        const { stats, suites } = JSON.parse(await readFile(report, 'utf8'));
+        return {
+          passed: stats.expected + stats.flaky,
+          failed: stats.unexpected,
+          notes: notesOfJourneys(suites),
+        };
       },
     },
   ]);
