@@ -4,5 +4,7 @@ import { checkBootstrapNode, runNode } from './lib/node.mjs';
 
 checkBootstrapNode();
 await installPackages();
-await runNode('scripts/build.mjs', 'site', 'api');
-await runNode('packages/bench/src/bench.ts', ...process.argv.slice(2));
+const wanted = process.argv.slice(2);
+const needsSite = wanted.length === 0 || wanted.includes('site');
+await runNode('scripts/build.mjs', ...(needsSite ? ['site'] : []), 'api');
+await runNode('packages/bench/src/bench.ts', ...wanted);

@@ -27,7 +27,20 @@ it('fills a demo database, once', async () => {
     (select count(*) from project_messages) + (select count(*) from messages) as messages,
     (select count(*) from pragma_foreign_key_check) as broken`);
   expect(rows[0]).toMatchObject({ clients: 50, projects: 200, messages: 2000, broken: 0 });
+  const { rows: found } = await client.execute(`select search_entries.kind, count(*) as found
+    from search_messages join search_entries on search_entries.id = search_messages.rowid
+    where search_messages match '"website"*' group by 1 order by 1`);
+  expect(found.map(({ kind }) => kind)).toEqual(['chat', 'thread']);
   await expect(seedLarge(client, few)).rejects.toThrow('has been filled already');
+});
+
+it('leaves search as it was, which goes on with what is written afterwards', async () => {
+  const client = await openDemo('mere@staff.example');
+  const readTriggers = async () =>
+    (await client.execute(`select name, sql from sqlite_master where type = 'trigger' order by name`)).rows;
+  const before = await readTriggers();
+  await seedLarge(client, few);
+  expect(await readTriggers()).toEqual(before);
 });
 
 it('leaves a database of real people alone', async () => {

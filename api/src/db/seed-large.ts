@@ -1,25 +1,32 @@
 import type { Client, Transaction } from '@libsql/client';
 import { projectStatuses, tiers } from '@stackworks/contracts';
-import { largeStatements } from '#/db/seed/large-statements.ts';
+import { largeSearchStatements, largeStatements, searchTriggers } from '#/db/seed/large-statements.ts';
 
-/** How much there is of everything: the most the product is made for. */
-const largeSizes = {
-  clients: 500,
-  projects: 2000,
-  threadMessages: 150_000,
-  chatMessages: 50_000,
-  files: 20_000,
-  promises: 40_000,
-  enquiries: 3000,
-  auditEntries: 50_000,
-};
+/**
+ * How much there is of everything: the most the product is made for.
+ * @param divisor by what to divide it, to see what grows with it
+ */
+export const largeSizes = (divisor = 1) => ({
+  clients: 500 / divisor,
+  projects: 2000 / divisor,
+  threadMessages: 150_000 / divisor,
+  chatMessages: 50_000 / divisor,
+  files: 20_000 / divisor,
+  promises: 40_000 / divisor,
+  enquiries: 3000 / divisor,
+  auditEntries: 50_000 / divisor,
+});
 
 /**
  * Fills a demo database with as much as an agency at its limit would have. What it writes carries `large-` in its ids.
  * @param sizes fewer of everything, for tests
  * @throws Error with one sentence when the database is not one of the demo, or has been filled already
  */
-export async function seedLarge(client: Client, sizes = largeSizes): Promise<void> {
+export async function seedLarge(client: Client, sizes = largeSizes()): Promise<void> {
+  // Nothing is lost that could not be made again, so the disk is not waited for.
+  await client.executeMultiple(
+    'pragma synchronous = off; pragma cache_size = -262144; pragma temp_store = memory',
+  );
   const tx = await client.transaction('write');
   try {
     await refuseOthers(tx);
@@ -31,11 +38,26 @@ export async function seedLarge(client: Client, sizes = largeSizes): Promise<voi
         args: some,
       });
     }
-    await tx.executeMultiple(largeStatements(sizes, { statuses: projectStatuses, tiers }));
-    await tx.executeMultiple('drop table large_words');
+    await withoutSearch(tx, () =>
+      tx.executeMultiple(largeStatements(sizes, { statuses: projectStatuses, tiers })),
+    );
+    await tx.executeMultiple(`${largeSearchStatements}; drop table large_words`);
     await tx.commit();
   } finally {
     tx.close();
+  }
+}
+
+/** Lets rows be added without their words being indexed one by one; the triggers that do it are there again afterwards. */
+async function withoutSearch(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  const names = searchTriggers.map((name) => `'${name}'`).join(', ');
+  const { rows } = await tx.execute(
+    `select sql from sqlite_master where type = 'trigger' and name in (${names})`,
+  );
+  await tx.executeMultiple(searchTriggers.map((name) => `drop trigger ${name}`).join(';'));
+  await work();
+  for (const { sql } of rows) {
+    if (typeof sql === 'string') await tx.execute(sql);
   }
 }
 

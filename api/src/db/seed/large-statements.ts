@@ -21,6 +21,9 @@ const ago = (minutes: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', -(${minu
 const oneOf = (words: readonly string[], number: string) =>
   `case (${number}) % ${words.length} ${words.map((word, index) => `when ${index} then '${word}'`).join(' ')} end`;
 
+/** The newest messages of the chat, half of them clients', are not read yet. */
+const unreadMessages = 120;
+
 const sentence = (number: string) => `(select text from large_words where id = 1 + (${number}) % 4000)`;
 const client = (number: string) => `'large-client-' || (1 + (${number}) % sizes_clients)`;
 const project = (number: string) => `'large-project-' || (1 + (${number}) % sizes_projects)`;
@@ -62,14 +65,16 @@ insert into messages (id, user_id, sender_id, sender_type, sender_name, content,
   ${upTo(sizes.chatMessages)} select 'large-chat-' || i, ${client('i * 3')},
   case when i % 2 then ${member('i')} else ${client('i * 3')} end, case when i % 2 then 'admin' else 'client' end,
   case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
-  ${sentence('i * 11')}, i < ${sizes.chatMessages - 2000}, ${ago(`(${sizes.chatMessages} - i) * 21`)} from n;
+  ${sentence('i * 11')}, i <= ${sizes.chatMessages - unreadMessages}, ${ago(`(${sizes.chatMessages} - i) * 21`)} from n;
 insert into thread_reads (project_brief_id, reader_id, read_up_to)
   ${upTo(sizes.projects)} select 'large-project-' || i, ${member('i')}, ${ago('i * 5')} from n;
 insert into mentions (id, admin_user_id, message_id, created_at)
   ${upTo(Math.min(500, Math.floor(sizes.threadMessages / 42)))} select 'large-mention-' || i, ${member('i')}, 'large-thread-' || (i * 42), ${ago('(501 - i) * 60')} from n;
 insert into project_revisions (id, project_brief_id, revision_number, title, status, created_at)
   ${upTo(sizes.projects * 2)} select 'large-revision-' || i, ${project('i')}, 1 + i / (${sizes.projects} + 1), 'Version',
-  case when i > ${sizes.projects} then 'pending' else 'approved' end, ${ago('(4001 - i) * 200')} from n;
+  case when i <= ${sizes.projects} then 'changes_requested' else
+    (select case status when 'completed' then 'approved' when 'revision_requested' then 'changes_requested' else 'pending' end
+     from project_briefs where id = ${project('i')}) end, ${ago('(4001 - i) * 200')} from n;
 insert into project_assets (id, user_id, project_brief_id, file_name, file_type, content_type, file_url, file_size,
   uploaded_by, uploader_id, created_at)
   ${upTo(sizes.files)} select 'large-file-' || i, (select user_id from project_briefs where id = ${project('i')}),
@@ -81,10 +86,6 @@ insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tie
   ${sentence('i')}, 'stackgrow', 24, ${ago('(40001 - i) * 12')}, ${ago('(40001 - i) * 12 + 60')}, ${member('i')},
   i % 10 > 0, i % 1400, strftime('%Y-%m', 'now', '-' || ((40001 - i) * 12) || ' minutes'),
   ${ago('(40001 - i) * 12 + 1440')} from n;
-insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
-  ${upTo(Math.min(300, sizes.projects))} select 'large-open-' || i, 'thread', 'large-project-' || i,
-  (select user_id from project_briefs where id = 'large-project-' || i), 'large-project-' || i, ${sentence('i')},
-  'stackgrow', 24, ${ago('i * 20 - 3000')}, ${ago('i * 20')} from n;
 insert into contact_submissions (id, first_name, last_name, email, service, message, created_at)
   ${upTo(sizes.enquiries)} select 'large-enquiry-' || i, 'Jo', 'Number ' || i, 'visitor-' || i || '@visitor.example',
   'Website', ${sentence('i')}, ${ago('(3001 - i) * 300')} from n;
@@ -92,6 +93,17 @@ insert into enquiry_cases (id, source, name, email, summary, status, owner_id, c
   ${upTo(sizes.enquiries)} select 'large-enquiry-' || i, 'contact', 'Jo Number ' || i, 'visitor-' || i || '@visitor.example',
   'Website', case when i > ${sizes.enquiries - 60} then 'new' else 'closed' end, ${member('i')},
   ${ago('(3001 - i) * 300')}, ${ago('(3001 - i) * 300')} from n;
+insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
+  select 'large-open-' || kind || '-' || subject, kind, subject, client, project, 'Kia ora, please', 'stackgrow', 24,
+  ${ago('place * 20 - 1440')}, ${ago('place * 20')}
+  from (select *, row_number() over (partition by kind order by subject) as place from (
+    select 'thread' as kind, id as subject, user_id as client, id as project from project_briefs
+      where id like 'large-%' and status = 'in_progress'
+    union all select 'revision', id, user_id, id from project_briefs where id like 'large-%' and status = 'revision_requested'
+    union all select distinct 'chat', user_id, user_id, null from messages
+      where sender_type = 'client' and is_read = 0 and user_id like 'large-%'
+    union all select 'enquiry', id, null, null from enquiry_cases where id like 'large-%' and status = 'new'))
+  where place <= 150;
 insert into client_notes (id, user_id, author_id, author_name, text, created_at)
   ${upTo(2000)} select 'large-note-' || i, ${client('i')}, ${member('i')}, 'Colleague', ${sentence('i')},
   ${ago('(2001 - i) * 400')} from n;
@@ -103,3 +115,23 @@ insert into audit_log (actor_type, actor_id, actor_name, action, subject_type, s
     .replaceAll('sizes_clients', String(sizes.clients))
     .replaceAll('sizes_projects', String(sizes.projects));
 }
+
+/** What indexes the words of messages and files as they are added. */
+export const searchTriggers = ['search_thread_added', 'search_chat_added', 'search_files_added'] as const;
+
+/** Numbers what was added without those triggers in the order it came, and indexes its words. */
+export const largeSearchStatements = `
+insert into search_entries (kind, subject_id)
+  select kind, id from (
+    select 'thread' as kind, id, created_at from project_messages where id like 'large-%'
+    union all select 'chat', id, created_at from messages where id like 'large-%'
+    union all select 'file', id, created_at from project_assets where id like 'large-%')
+  order by created_at, id;
+insert into search_messages (rowid, text)
+  select e.id, coalesce(t.message, c.content) from search_entries e
+  left join project_messages t on e.kind = 'thread' and t.id = e.subject_id
+  left join messages c on e.kind = 'chat' and c.id = e.subject_id
+  where e.kind in ('thread', 'chat') and e.subject_id like 'large-%' order by e.id;
+insert into search_files (rowid, text)
+  select e.id, concat_ws(' ', f.file_name, f.description) from search_entries e
+  join project_assets f on f.id = e.subject_id where e.kind = 'file' and f.id like 'large-%' order by e.id`;

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { demoAccounts, mounts } from '@stackworks/contracts';
+import { fromRoot } from '#/from-root.ts';
+
+/**
+ * Starts the built API with its demo data, without the pages it serves otherwise.
+ * @param dataDir where it keeps what it has
+ */
+export async function startServer(dataDir: string) {
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const running = spawn(process.execPath, ['api/dist/index.js'], {
+    cwd: fromRoot('.'),
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', SERVE_PAGES: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(origin, running);
+  return {
+    origin,
+    /** Signs the demo's member of staff in. */
+    signIn: async (): Promise<string> => {
+      const answer = await fetch(`${origin}${mounts.api}/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(demoAccounts.admin),
+      });
+      const { token }: { token: string } = JSON.parse(await answer.text());
+      return token;
+    },
+    stop: async () => {
+      const exited = once(running, 'exit');
+      running.kill();
+      await exited;
+    },
+  };
+}
+
+async function untilReady(origin: string, running: ChildProcess): Promise<void> {
+  for (;;) {
+    if (running.exitCode !== null) throw new Error('The server ended before it was ready.');
+    const answer = await fetch(`${origin}${mounts.api}/admin/setup`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
