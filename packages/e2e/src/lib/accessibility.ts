@@ -3,10 +3,24 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails with axe's own words when the page, as it stands, breaks WCAG 2.2 AA or a best practice. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
   ).toEqual([]);
+}
+
+/** Colours that are still on their way, such as those of a toast that fades in, read paler than they will be. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The next frame is where a change made just now starts its transitions.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    // One that is cut short rejects, and is over all the same.
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
