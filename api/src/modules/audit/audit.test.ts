@@ -46,7 +46,7 @@ it('tells who did what to whom and when', async () => {
       subjectType: 'admin',
       subjectId: other.id,
       subjectName: 'Tama Walker',
-      detail: { projects: 1 },
+      detail: { projects: 1, enquiries: 0 },
       createdAt: '2026-11-20T09:00:00.000Z',
     },
   ]);

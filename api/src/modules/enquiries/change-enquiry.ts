@@ -4,7 +4,7 @@ import type { Transaction } from '#/db/client.ts';
 import { enquiryCases } from '#/db/schema/enquiries.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getAdmin } from '#/modules/accounts/read-accounts.ts';
+import { findActiveAdmin } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
@@ -36,7 +36,8 @@ export async function changeEnquiry(
       if (status !== 'new') await answerEnquiry(deps, tx, id, adminId, now);
     }
     if (ownerId !== undefined && ownerId !== row.ownerId) {
-      const to = ownerId === null ? null : await getAdmin(tx, ownerId);
+      const to = ownerId === null ? null : await findActiveAdmin(tx, ownerId);
+      if (ownerId !== null && !to) throw new AppError('not_found', 'This member of the team does not exist.');
       await update(tx, id, { ownerId }, now);
       await record(tx, adminId, 'enquiry-assigned', row, { to: to && `${to.firstName} ${to.lastName}` }, now);
     }

@@ -8,7 +8,7 @@ import { getCase } from './read-enquiries.ts';
 /**
  * Makes a client of whoever enquired, with a link by mail to set a password; one who has an account already is linked.
  * Asked again, it answers with the same client. Only staff may.
- * @throws AppError not_found when there is no such enquiry
+ * @throws AppError not_found when there is no such enquiry, already_exists when its address is a member of staff's
  */
 export async function convertEnquiry(
   deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,

@@ -2,13 +2,17 @@ import {
   enquiryAccepted,
   enquiryConverted,
   enquiryNotePage,
+  errorBody,
+  needPage,
   staffEnquiryDetail,
   staffEnquiryPage,
 } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
+import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
 import { promisesOf } from '#test/needs.ts';
 import { readOutbox } from '#test/outbox.ts';
 
@@ -37,13 +41,22 @@ async function createEnquiry() {
     send,
     id,
     path,
-    read: async () =>
-      staffEnquiryDetail.strict().parse(await (await app.request(path, asCaller({ token }))).json()),
+    read: async (which = id) => {
+      const answer = await app.request(`/api/admin/enquiries/${which}`, asCaller({ token }));
+      return staffEnquiryDetail.strict().parse(await answer.json());
+    },
     list: async (query: string) => {
       const answer = await app.request(`/api/admin/enquiries?${query}`, asCaller({ token }));
       return staffEnquiryPage.strict().parse(await answer.json()).items;
     },
-    change: (json: object) => app.request(path, withJson(json, { token }, 'PATCH')),
+    remove: (adminId: string) =>
+      app.request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token }, 'DELETE')),
+    listNeeds: async () => {
+      const answer = await app.request('/api/admin/needs?who=mine', asCaller({ token }));
+      return needPage.parse(await answer.json()).items.map(({ enquiryId }) => enquiryId);
+    },
+    change: (json: object, which = id) =>
+      app.request(`/api/admin/enquiries/${which}`, withJson(json, { token }, 'PATCH')),
     convert: async (address = path) => {
       const answer = await app.request(`${address}/convert`, withJson({}, { token }));
       return enquiryConverted.strict().parse(await answer.json());
@@ -129,4 +142,47 @@ it('whoever has an account is linked to it, without another mail', async () => {
 
   expect(await convert(`/api/admin/enquiries/${id}`)).toEqual({ clientId: client.id, isNew: false });
   expect(await readOutbox(deps.db)).toEqual([]);
+});
+
+it('whoever is of the team cannot become a client, and nothing of the enquiry changes', async () => {
+  const { request, admin, read, send, deps } = await createEnquiry();
+  const colleague = await createAdmin(deps);
+  const id = await send({ email: colleague.email.toUpperCase() });
+  const before = await readActions(deps.db);
+  const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
+
+  expect(answer.status).toBe(409);
+  expect(errorBody.parse(await answer.json()).message).toBe(
+    `${colleague.email} belongs to a member of the team, so it cannot become a client.`,
+  );
+  expect(await read(id)).toMatchObject({ status: 'new', owner: null, convertedTo: null });
+  expect(await readActions(deps.db)).toEqual(before);
+  expect(await readOutbox(deps.db)).toEqual([]);
+});
+
+it('whoever was of the team can become a client', async () => {
+  const { convert, send, deps, remove } = await createEnquiry();
+  const colleague = await createAdmin(deps);
+  await remove(colleague.id);
+  const id = await send({ email: colleague.email });
+
+  expect(await convert(`/api/admin/enquiries/${id}`)).toMatchObject({ isNew: true });
+});
+
+it('enquiries of a colleague who is removed are nobody’s at once, and need everyone', async () => {
+  const { deps, admin, id, send, change, read, remove, listNeeds } = await createEnquiry();
+  const colleague = await createAdmin(deps);
+  const own = await send({ firstName: 'Ingrid' });
+  await change({ ownerId: colleague.id });
+  await change({ ownerId: admin.id }, own);
+  expect(await listNeeds()).toEqual([own]);
+  const { length } = await readLiveEvents(deps.db);
+  expect((await remove(colleague.id)).status).toBe(200);
+
+  expect((await read()).owner).toBeNull();
+  expect((await read(own)).owner).toMatchObject({ id: admin.id });
+  expect((await listNeeds()).sort()).toEqual([id, own].sort());
+  const told = (await readLiveEvents(deps.db)).slice(length).map(({ event }) => event.type);
+  expect(told).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
+  expect((await change({ ownerId: colleague.id })).status).toBe(404);
 });

@@ -48,8 +48,8 @@ export function RemoveMember({ member, onClose }: Props) {
             message={error ? failureMessage(error, failure.fallback) : undefined}
           />
           <p className="break-words">
-            <strong>{member.name}</strong> is signed out everywhere at once, and their projects become
-            unassigned. What they wrote stays.
+            <strong>{member.name}</strong> is signed out everywhere at once, and their projects and
+            enquiries become unassigned. What they wrote stays.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button

@@ -3,6 +3,7 @@ import { adminUsers } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { releaseEnquiries } from '#/modules/enquiries/release-enquiries.ts';
 import { unassignProjects } from '#/modules/projects/unassign-projects.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { recordTeamEvent } from '#/modules/team/team-events.ts';
@@ -11,8 +12,8 @@ import { getAdmin, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
 import { forgetSecondFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
 
 /**
- * Removes a colleague from the team: their sessions end at once and their projects are nobody's. What they have written
- * stays. Nobody removes themselves, so whoever asks stays; of two who remove each other at once, the first.
+ * Removes a colleague from the team: their sessions end at once, and their projects and enquiries are nobody's. What they
+ * have written stays. Nobody removes themselves, so whoever asks stays; of two who remove each other at once, the first.
  * @param adminId who asks
  * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when whoever asks
  * has been removed meanwhile
@@ -36,9 +37,10 @@ export async function removeMember(
     await forgetSecondFactor(tx, other);
     await endSessions(tx, { role: 'admin', userId: other }, { now: at });
     const projects = await unassignProjects(tx, other, at);
+    const enquiries = await releaseEnquiries(tx, other, at);
     const subject = { type: 'admin', id: other, name: `${firstName} ${lastName}` } as const;
     const actor = { role: 'admin', id: adminId } as const;
-    await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects } }, at);
+    await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects, enquiries } }, at);
     await recordTeamEvent(tx, at);
   });
 }
