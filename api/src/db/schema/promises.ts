@@ -35,7 +35,7 @@ export const promises = sqliteTable(
       .on(table.kind, table.subjectId)
       .where(sql`${table.keptAt} is null`),
     index('promises_due')
-      .on(table.dueAt, table.id)
+      .on(table.dueAt, table.createdAt, table.id)
       .where(sql`${table.keptAt} is null`),
     index('promises_of_month').on(table.month, table.isMet, table.waitedMinutes),
     index('promises_of_client').on(table.userId, table.createdAt, table.id),

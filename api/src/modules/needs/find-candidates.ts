@@ -8,13 +8,14 @@ import { findUnseenMentions, type MentionRow } from '#/modules/threads/mentions/
 import { needSources, type NeedSource, type Positions } from './need-cursor.ts';
 import { findHorizon, findMentionDue, findNudgeDue } from './need-times.ts';
 
+type Position = readonly [string, string];
 type Found =
-  | { source: 'promises'; row: PromiseRow }
-  | { source: 'projects' | 'reviews'; row: ProjectRow }
-  | { source: 'mentions'; row: MentionRow };
+  | { source: 'promises'; row: PromiseRow; position: readonly [string, string, string] }
+  | { source: 'projects' | 'reviews'; row: ProjectRow; position: Position }
+  | { source: 'mentions'; row: MentionRow; position: Position };
 
 /** Something that needs somebody, not shown yet. `position` is where its own list would go on after it. */
-export type Candidate = Found & { since: string; dueAt: string; position: readonly [string, string] };
+export type Candidate = Found & { since: string; dueAt: string };
 
 type Wanted = { adminId: string; who: NeedScope; after: Positions; limit: number };
 
@@ -26,7 +27,7 @@ export async function findCandidates(
   now: Date,
 ): Promise<Candidate[]> {
   const { until, quietSince } = findHorizon(calendar, now);
-  const wanted = (source: NeedSource) => ({
+  const wanted = <Source extends NeedSource>(source: Source) => ({
     adminId: who === 'mine' ? adminId : null,
     after: after[source],
     limit,
@@ -43,7 +44,7 @@ export async function findCandidates(
       row,
       since: row.createdAt,
       dueAt: row.dueAt,
-      position: [row.dueAt, row.id] as const,
+      position: [row.dueAt, row.createdAt, row.id] as const,
     })),
     ...projects.flatMap((row) =>
       row.dueDate === null

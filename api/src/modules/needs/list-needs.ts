@@ -14,18 +14,18 @@ export async function listNeeds(
 ): Promise<NeedPage> {
   const now = deps.now();
   const calendar = promiseCalendar(deps);
-  const positions = { ...readPositions(cursor) };
-  const wanted = { adminId, who, after: { ...positions }, limit: limit + 1 };
+  const after = readPositions(cursor);
+  const wanted = { adminId, who, after, limit: limit + 1 };
   const [found, counts] = await Promise.all([
     findCandidates(calendar, deps.db.read, wanted, now),
     countNeeds(deps, adminId),
   ]);
   const shown = found.slice(0, limit);
-  for (const { source, position } of shown) positions[source] = [...position];
+  const reached = Object.fromEntries(shown.map(({ source, position }) => [source, position]));
   const present = await preparePresenter(deps, deps.db.read, shown, now);
   return {
     items: shown.map(present),
-    nextCursor: found.length > limit ? writePositions(positions) : null,
+    nextCursor: found.length > limit ? writePositions({ ...after, ...reached }) : null,
     counts,
     asOf: now.toISOString(),
     isRunning: calendar.isBusinessDay(now),

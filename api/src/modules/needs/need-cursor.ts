@@ -5,10 +5,17 @@ import { AppError } from '#/errors.ts';
 export const needSources = ['promises', 'projects', 'reviews', 'mentions'] as const;
 export type NeedSource = (typeof needSources)[number];
 
-const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
+const moment = z.iso.datetime();
+const id = z.string().min(1);
+const position = z.tuple([moment, id]).nullable();
 
-/** How far each list has been shown: what it is ordered by, and the id of the row there; null from the beginning. */
-const positions = z.record(z.enum(needSources), position.nullable());
+/** How far each list has been shown: what it is ordered by, the id of the row there last; null from the beginning. */
+const positions = z.object({
+  promises: z.tuple([moment, moment, id]).nullable(),
+  projects: position,
+  reviews: position,
+  mentions: position,
+});
 export type Positions = z.infer<typeof positions>;
 
 const firstPositions: Positions = { promises: null, projects: null, reviews: null, mentions: null };

@@ -166,6 +166,22 @@ describe('the list of it', () => {
     expect(all.counts).toEqual({ mine: 10, everyone: 10 });
   });
 
+  it('has of those due at once whoever has waited longest first', async () => {
+    const { deps, list, set, post } = await createOffice();
+    const asked: string[] = [];
+    for (const hour of ['08', '09', '10', '11', '12', '13']) {
+      set(`2026-11-21T${hour}:00`);
+      const client = await createClient(deps, { subscriptionTier: 'stackgrow' });
+      await post('/api/messages', { content: `Saturday at ${hour}` }, client);
+      asked.push(`Saturday at ${hour}`);
+    }
+
+    const first = await list('limit=4');
+    expect(new Set(first.items.map(({ dueAt }) => dueAt)).size).toBe(1);
+    expect(textsOf(first)).toEqual(asked.slice(0, 4));
+    expect(textsOf(await list(`limit=4&cursor=${first.nextCursor ?? ''}`))).toEqual(asked.slice(4));
+  });
+
   it('is mine with what nobody has taken, and without what is a colleague’s', async () => {
     const { deps, mere, hana, ask, post, list, client } = await createOffice();
     await ask('Mere’s');

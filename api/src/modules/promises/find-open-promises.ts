@@ -6,14 +6,17 @@ import { isClientOf, isProjectOf } from '#/modules/projects/project-owners.ts';
 
 export type PromiseRow = typeof promises.$inferSelect;
 
-/** Answers still owed, those due first before all. `adminId` leaves only those of one colleague or of nobody. */
+/**
+ * Answers still owed: those due first before all, and of those due at once, as after a weekend, whoever has waited longest.
+ * `adminId` leaves only those of one colleague or of nobody.
+ */
 export const findOpenPromises = (
   reader: Reader,
   {
     adminId,
     after,
     limit,
-  }: { adminId: string | null; after: readonly [string, string] | null; limit: number },
+  }: { adminId: string | null; after: readonly [string, string, string] | null; limit: number },
 ): Promise<PromiseRow[]> =>
   reader
     .select()
@@ -22,10 +25,10 @@ export const findOpenPromises = (
       and(
         isNull(promises.keptAt),
         adminId === null ? undefined : isOf(adminId),
-        after === null ? undefined : sql`(${promises.dueAt}, ${promises.id}) > (${after[0]}, ${after[1]})`,
+        after === null ? undefined : isAfter(after),
       ),
     )
-    .orderBy(asc(promises.dueAt), asc(promises.id))
+    .orderBy(asc(promises.dueAt), asc(promises.createdAt), asc(promises.id))
     .limit(limit);
 
 /** How many answers are still owed, all of them and those of one colleague or of nobody. */
@@ -41,6 +44,10 @@ export async function countOpenPromises(
     .from(promises)
     .where(isNull(promises.keptAt));
 }
+
+/** A position is when it is due, since when it waits, and its id. */
+const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
+  sql`(${promises.dueAt}, ${promises.createdAt}, ${promises.id}) > (${dueAt}, ${since}, ${id})`;
 
 /** About a project it is whose the project is; an enquiry's, its owner's; in the chat, whoever works for the client. */
 const isOf = (adminId: string): SQL => sql`case
