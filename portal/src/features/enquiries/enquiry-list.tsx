@@ -34,7 +34,7 @@ export function EnquiryList({ team }: { team: readonly Colleague[] }) {
 
   return (
     <>
-      <div className="mb-6 grid gap-4 sm:grid-cols-3">
+      <div className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:last-child]:col-span-2">
         <Select
           label="Status"
           value={status ?? ''}
@@ -91,9 +91,9 @@ export function EnquiryList({ team }: { team: readonly Colleague[] }) {
         {items?.map(({ id, name, email, summary, status: state, source: from, owner: whose, createdAt }) => (
           <li
             key={id}
-            className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-center"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
           >
-            <div className="min-w-0">
+            <div className="min-w-0 max-sm:col-span-2">
               <h2 className="break-words font-display text-t2">{name}</h2>
               <p className="break-words text-sm text-soft">
                 {summary}, {email}

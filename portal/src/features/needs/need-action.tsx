@@ -24,7 +24,13 @@ export function NeedAction({ need, isLate, isFirst }: { need: Need; isLate: bool
   const about = <span className="sr-only"> {sayWhat(need)}</span>;
   if (kind === 'review') {
     return (
-      <Button size="small" variant={variant} isBusy={act.isPending} onClick={() => act.mutate()}>
+      <Button
+        size="small"
+        className="self-center"
+        variant={variant}
+        isBusy={act.isPending}
+        onClick={() => act.mutate()}
+      >
         Send nudge
         {about}
       </Button>
@@ -33,7 +39,7 @@ export function NeedAction({ need, isLate, isFirst }: { need: Need; isLate: bool
   const opens = { project: 'Open project', mention: 'Open note' };
   const words = kind === 'project' || kind === 'mention' ? opens[kind] : isLate ? 'Reply now' : 'Reply';
   return (
-    <div className="flex flex-wrap items-center gap-2 md:flex-col md:items-stretch">
+    <div className="flex flex-col items-stretch gap-2 self-center">
       <Link className={buttonClass({ variant, size: 'small' })} href={findPlace(need)}>
         {words}
         {about}

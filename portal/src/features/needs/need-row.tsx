@@ -13,7 +13,8 @@ type Props = {
   isFirstLate: boolean;
 };
 
-const columns = 'md:grid-cols-[9.25rem_minmax(0,1fr)_10rem_9.5rem]';
+/** On phones the time and the words lie over the rest, the way to act at the right. */
+const columns = 'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[9.25rem_minmax(0,1fr)_10rem_9.5rem]';
 
 /** Something that needs somebody: the time left and its rule, what it is, who waits, and the way to act. */
 export function NeedRow({ need, leftMinutes, timing, now, isFirstLate }: Props) {
@@ -28,7 +29,7 @@ export function NeedRow({ need, leftMinutes, timing, now, isFirstLate }: Props) 
           : 'border-b border-edge py-5'
       }`}
     >
-      <div className={isLate ? 'text-danger' : ''}>
+      <div className={`max-md:col-span-2 ${isLate ? 'text-danger' : ''}`}>
         <p className="font-display text-t1">{sayTimeLeft(leftMinutes, dueAt, now)}</p>
         <p className={`text-xs ${isLate ? 'font-semibold' : 'text-soft'}`}>{sayRule(need, isLate)}</p>
         <div
@@ -38,11 +39,11 @@ export function NeedRow({ need, leftMinutes, timing, now, isFirstLate }: Props) 
           <div className="h-full bg-current" style={{ width: `${Math.round(used * 100)}%` }} />
         </div>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:col-span-2">
         <h3 className="break-words font-display text-t2">{sayWhat(need)}</h3>
         <p className="break-words text-sm text-soft">{sayWho(need)}</p>
       </div>
-      <div className="grid justify-items-start gap-1.5">
+      <div className="grid justify-items-start gap-1.5 self-center">
         {tier ? (
           <TierBadge tier={tier} name={planName} />
         ) : (

@@ -72,7 +72,14 @@ export function NeedsList() {
           text="Messages, changes and enquiries appear here with the time left to answer them."
         />
       )}
-      {pressing.length > 0 && <ul aria-label="Late and due today">{pressing.map(row)}</ul>}
+      {pressing.length > 0 && (
+        <section aria-labelledby="late-and-today">
+          <h2 id="late-and-today" className="sr-only">
+            Late and due today
+          </h2>
+          <ul>{pressing.map(row)}</ul>
+        </section>
+      )}
       {later.length > 0 && (
         <section aria-labelledby="next-few-days" className={pressing.length > 0 ? 'mt-12' : ''}>
           <h2 id="next-few-days" className="border-b-2 border-ink pb-3 font-display text-t1">

@@ -47,7 +47,10 @@ export function sayRule(need: Need, isLate: boolean): string {
     case 'project':
       return isLate ? `was due on ${format(dueAt, 'd MMMM')}` : `it is due at ${sayTime(dueAt)}`;
     case 'review':
-      return days ? `waiting ${days.number} of ${days.of} days on client` : 'waiting on client';
+      if (!days) return 'waiting on client';
+      return days.number > days.of
+        ? `waiting ${days.number} days on client`
+        : `waiting ${days.number} of ${days.of} days on client`;
     case 'mention':
       return 'you are named in a note';
     default:
