@@ -37,6 +37,7 @@ import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { writeMentionMail } from '#/modules/threads/mentions/mention-mail.ts';
+import { writeStatusMail } from '#/modules/projects/status-mail.ts';
 import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { createSitePages, type SitePages } from '#/site-pages.ts';
@@ -111,6 +112,7 @@ async function start(): Promise<void> {
   };
   running.defer(startFileSweeper(deps).stop);
   const lateMails = new Map([
+    ['project-status', writeStatusMail],
     ['unread-messages', writeUnreadMail],
     ['mentioned', writeMentionMail],
   ]);

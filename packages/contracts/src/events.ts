@@ -31,12 +31,13 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('assigned'),
     to: z.string(),
     by: z.string(),
-    projectNames: z.array(z.string()),
+    projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   }),
   z.object({ type: z.literal('assets'), projectId: z.string() }),
-  /** A file's small picture came later than the file; `projectId` is null in the team chat. */
+  /** A file's small picture came later than the file, which is of this client; `projectId` is null in the team chat. */
   z.object({
     type: z.literal('thumbnail'),
+    userId: z.string(),
     projectId: z.string().nullable(),
     assetId: z.string(),
     thumbnailUrl: z.string(),

@@ -82,6 +82,11 @@ export async function scheduleMail(
     .onConflictDoUpdate({ target: mailOutbox.dedupeKey, set: mail, setWhere: gt(mailOutbox.attempts, 0) });
 }
 
+/** Takes back a mail that waits under a key, unless it has been taken to be sent. */
+export async function cancelWaitingMail(tx: Transaction, dedupeKey: string): Promise<void> {
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.attempts, 0)));
+}
+
 /**
  * Calls the listener whenever this process writes a mail. The writing transaction is still open then,
  * so look for the mail through `db.write`, which runs after it.

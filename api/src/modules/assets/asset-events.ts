@@ -23,7 +23,7 @@ export async function recordThumbnailEvents(tx: Transaction, row: AssetRow, now:
   const told = audiencesOf(row).flatMap((audience) => {
     const { id: assetId, projectId, thumbnailUrl } = presentAttachment(row, audience.role);
     if (thumbnailUrl === null) return [];
-    const event: LiveEvent = { type: 'thumbnail', projectId, assetId, thumbnailUrl };
+    const event: LiveEvent = { type: 'thumbnail', userId: row.userId, projectId, assetId, thumbnailUrl };
     return [[audience, event] as const];
   });
   await recordEvents(tx, told, now);

@@ -46,7 +46,7 @@ describe('a small picture that comes later', () => {
     await finish();
     await vi.waitUntil(isSettled);
 
-    const event = { type: 'thumbnail', projectId: null, assetId: 'loaf' };
+    const event = { type: 'thumbnail', userId: client.id, projectId: null, assetId: 'loaf' };
     const thumbnailUrl = '/messages/attachments/loaf/thumbnail';
     expect((await readLiveEvents(deps.db)).slice(-2)).toEqual([
       { audience: 'staff', event: { ...event, thumbnailUrl: `/api/admin${thumbnailUrl}` } },

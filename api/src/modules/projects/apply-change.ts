@@ -9,7 +9,8 @@ import { recordEvents } from '#/modules/events/record-events.ts';
 import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 import { answerRevision } from './set-status.ts';
-import { tellAssignee, writeStatusToClient } from './tell-people.ts';
+import { scheduleStatusMails } from './status-mail.ts';
+import { tellAssignee } from './tell-people.ts';
 
 /** What staff can change about a project; what is left out stays as it is. */
 export type ProjectChange = {
@@ -77,7 +78,7 @@ export async function applyChange(
   if (status) {
     const moved = projects.filter((project) => project.status !== status);
     for (const project of moved) await answerRevision(deps, tx, project, by.id, now);
-    await writeStatusToClient(tx, moved, status, now);
+    await scheduleStatusMails(tx, moved, now);
   }
   if (assignee) {
     const given = projects.filter(({ assignedTo }) => assignedTo !== assignee.id);

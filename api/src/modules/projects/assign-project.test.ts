@@ -1,15 +1,18 @@
 import { errorBody, staffProject } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '#/db/client.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 /** A project, two colleagues, and a way for each to change the project. */
-async function prepare() {
-  const { request, deps } = await createTestApp();
+async function prepare(db?: Database) {
+  const { request, deps } = await createTestApp(db && { db });
   const owner = await createClient(deps);
   const mere = await createAdmin(deps);
   const tama = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
@@ -62,7 +65,12 @@ describe('assigning a project', () => {
       { audience: `client:${owner.id}`, event: { type: 'project', projectId: id } },
       {
         audience: 'staff',
-        event: { type: 'assigned', to: tama.id, by: 'Mere Walker', projectNames: ['Bakery website'] },
+        event: {
+          type: 'assigned',
+          to: tama.id,
+          by: 'Mere Walker',
+          projects: [{ id, projectName: 'Bakery website' }],
+        },
       },
     ]);
     expect(await readOutbox(deps.db)).toMatchObject([
@@ -147,13 +155,22 @@ describe('two staff changing one project at once', () => {
     expect(staffProject.parse(await answer.json())).toMatchObject({ status: 'completed', version: 2 });
   });
 
-  it('of two at the very same moment, one is told', async () => {
-    const { asMere, asTama } = await prepare();
-    const answers = await Promise.all([
+  it('of two at the very same moment, at two processes, exactly one is made and the other told', async () => {
+    const databaseUrl = await createTestDatabaseUrl();
+    const { asMere, deps, id, tama } = await prepare(await openTestDatabase(databaseUrl));
+    const elsewhere = await createTestApp({ db: await openTestDatabase(databaseUrl) });
+    const change = withJson({ status: 'on_hold', version: 0 }, tama, 'PATCH');
+    const [mine, other] = await Promise.all([
       asMere('/status', { status: 'review', version: 0 }),
-      asTama('/status', { status: 'on_hold', version: 0 }),
+      elsewhere.request(`/api/admin/projects/${id}/status`, change),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+
+    expect([mine.status, other.status].sort()).toEqual([200, 409]);
+    const made = mine.status === 200 ? 'review' : 'on_hold';
+    const told = mine.status === 200 ? other : mine;
+    expect(errorBody.parse(await told.json()).message).toContain('Your change was not made.');
+    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([{ status: made, version: 1 }]);
+    expect(await readAuditLog(deps.db)).toMatchObject([{ detail: { to: made } }]);
   });
 
   it('a change of nothing is refused with what may be changed', async () => {

@@ -1,32 +1,47 @@
+import { addSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { projectBriefs } from '#/db/schema/projects.ts';
+import { sendDueMails } from '#/integrations/mail/worker.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
+import { writeStatusMail } from './status-mail.ts';
 
 /** A project that has just been briefed, and staff to change its status. */
-async function prepare(client: Parameters<typeof createClient>[1] = {}) {
+async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
   let present = new Date('2026-11-18T09:00:00Z');
   const { request, deps } = await createTestApp({ now: () => present });
-  const owner = await createClient(deps, client);
-  const { token } = await createAdmin(deps);
+  const owner = await createClient(deps, columns);
+  const staff = await createAdmin(deps);
   const { id } = await createProject(deps, owner.id);
+  const lateMails = new Map([['project-status', writeStatusMail]]);
   return {
     deps,
     owner,
     id,
-    setNow: (moment: string) => {
-      present = new Date(moment);
+    wait: (seconds: number) => {
+      present = addSeconds(present, seconds);
     },
     change: (status: string) =>
-      request(`/api/admin/projects/${id}/status`, withJson({ status }, { token }, 'PATCH')),
+      request(`/api/admin/projects/${id}/status`, withJson({ status }, staff, 'PATCH')),
+    preferNone: () =>
+      request('/api/client/notification-preferences', withJson({ statusChanges: false }, owner, 'PATCH')),
+    /** Sends what is due. */
+    send: async () => {
+      const sent: string[] = [];
+      await sendDueMails({ ...deps, lateMails }, ({ to, subject }) => {
+        sent.push(`${to}: ${subject}`);
+        return Promise.resolve();
+      });
+      return sent;
+    },
   };
 }
 
 describe('changing a project’s status', () => {
-  it('is told to the screens of its client and of staff, and to the client by mail', async () => {
+  it('is told to the screens of its client and of staff at once', async () => {
     const { deps, owner, id, change } = await prepare();
     await change('In Progress');
 
@@ -35,18 +50,11 @@ describe('changing a project’s status', () => {
       { audience: 'staff', event },
       { audience: `client:${owner.id}`, event },
     ]);
-    expect(await readOutbox(deps.db)).toMatchObject([
-      {
-        template: 'project-status',
-        recipient: owner.email,
-        props: { firstName: 'Aroha', projectId: id, projectName: 'Bakery website', status: 'in_progress' },
-      },
-    ]);
   });
 
   it('to what it is already changes nothing and tells nobody', async () => {
-    const { deps, change, setNow } = await prepare();
-    setNow('2026-11-19T09:00:00Z');
+    const { deps, change, wait } = await prepare();
+    wait(24 * 60 * 60);
 
     expect((await change('New')).status).toBe(200);
     expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
@@ -55,15 +63,47 @@ describe('changing a project’s status', () => {
     expect(await readLiveEvents(deps.db)).toHaveLength(0);
     expect(await readOutbox(deps.db)).toEqual([]);
   });
+});
 
-  it('back and forth within a minute is written once', async () => {
-    const { deps, change, setNow } = await prepare();
-    for (const status of ['review', 'in_progress', 'review']) await change(status);
-    expect(await readOutbox(deps.db)).toHaveLength(2);
+describe('the mail about a project’s status', () => {
+  it('leaves a minute after the change', async () => {
+    const { owner, change, wait, send } = await prepare();
+    await change('In Progress');
+    wait(59);
+    expect(await send()).toEqual([]);
+    wait(1);
+    expect(await send()).toEqual([`${owner.email}: Bakery website: In Progress`]);
+    wait(60);
+    expect(await send()).toEqual([]);
+  });
 
-    setNow('2026-11-18T09:01:00Z');
-    await change('in_progress');
-    expect(await readOutbox(deps.db)).toHaveLength(3);
+  it('is not sent when the change is taken back within the minute', async () => {
+    const { deps, change, wait, send } = await prepare();
+    await change('review');
+    wait(30);
+    await change('pending');
+    wait(60);
+    expect(await send()).toEqual([]);
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('tells of several changes once, and of the last', async () => {
+    const { owner, change, wait, send } = await prepare();
+    for (const status of ['review', 'in_progress', 'completed']) await change(status);
+    wait(60);
+    expect(await send()).toEqual([`${owner.email}: Bakery website: Completed`]);
+
+    await change('pending');
+    wait(60);
+    expect(await send()).toEqual([`${owner.email}: Bakery website: Pending`]);
+  });
+
+  it('is not sent to who has come to want none in the meantime', async () => {
+    const { change, preferNone, wait, send } = await prepare();
+    await change('review');
+    expect((await preferNone()).status).toBe(200);
+    wait(60);
+    expect(await send()).toEqual([]);
   });
 
   it.each([
@@ -72,8 +112,8 @@ describe('changing a project’s status', () => {
       { notificationPreferences: { messages: true, versions: true, statusChanges: false } },
     ],
     ['has been deactivated', { isActive: false }],
-  ])('is not written to a client who %s', async (_, client) => {
-    const { deps, change } = await prepare(client);
+  ])('is not written to a client who %s', async (_, columns) => {
+    const { deps, change } = await prepare(columns);
 
     expect((await change('review')).status).toBe(200);
     expect(await readOutbox(deps.db)).toEqual([]);

@@ -6,6 +6,7 @@ import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
 import { recordProjectEvents } from './project-events.ts';
 import type { ProjectRow } from './projects.presenter.ts';
+import { cancelStatusMail } from './status-mail.ts';
 
 /**
  * Sets a project's status and tells open screens. Who asks has been checked, and whoever should have a mail about it is
@@ -19,6 +20,7 @@ export async function setProjectStatus(
   status: ProjectStatus,
   now: Date,
 ): Promise<boolean> {
+  await cancelStatusMail(tx, project.id);
   if (project.status === status) return false;
   await tx
     .update(projectBriefs)

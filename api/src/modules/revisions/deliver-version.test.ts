@@ -75,6 +75,17 @@ describe('delivering a version', () => {
     ]);
   });
 
+  it('is told once, also when staff have just set the status that it gives', async () => {
+    const { upload, deliver, deps, request, admin, project } = await prepareRevisions();
+    await request(
+      `/api/admin/projects/${project.id}/status`,
+      withJson({ status: 'review' }, { token: admin.token }, 'PATCH'),
+    );
+    await deliver([await upload()]);
+
+    expect((await readOutbox(deps.db)).map(({ template }) => template)).toEqual(['version-ready']);
+  });
+
   it('is not written to a client who wants no mail about versions', async () => {
     const notificationPreferences = { messages: true, versions: false, statusChanges: true };
     const { upload, deliver, deps } = await prepareRevisions({ client: { notificationPreferences } });

@@ -6,11 +6,12 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { CountedProjectFiles } from '#/features/assets/staff-project-files.tsx';
 import { AssignmentSelect } from '#/features/projects/assignment-select.tsx';
+import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
 import { staffProjectQuery } from '#/features/projects/queries.ts';
 import { ClientInfo, ProjectFacts } from '#/features/projects/staff-project-facts.tsx';
 import { WordedStatus } from '#/features/projects/staff-recent-projects.tsx';
 import { StatusSelect } from '#/features/projects/status-select.tsx';
-import { statusToasts } from '#/features/projects/use-change-status.ts';
+import { useChangeProject } from '#/features/projects/use-change-project.ts';
 import { projectTypeName } from '#/features/projects/words.ts';
 import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
 import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
@@ -44,6 +45,7 @@ export function ProjectDetail(props: Props) {
 
 function Detail({ admin, projectId }: Props) {
   const { data: project, isPending, refetch } = useQuery(staffProjectQuery(projectId));
+  const { changeProject, conflict, forgetConflict } = useChangeProject();
   if (isPending) return <ListLoading text="Loading project..." />;
   if (project === null) {
     return (
@@ -73,14 +75,15 @@ function Detail({ admin, projectId }: Props) {
           <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
         </div>
         <div className="w-full max-w-[16rem]">
-          <StatusSelect project={project} words={selectable} toasts={statusToasts.dashboard} label="Status" />
+          <StatusSelect project={project} words={selectable} onChange={changeProject} label="Status" />
         </div>
       </div>
+      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
       <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-12">
         <div className="grid min-w-0 content-start gap-9">
           <ClientInfo user={project.user} />
           <Panel title="Assignment">
-            <AssignmentSelect project={project} />
+            <AssignmentSelect project={project} onChange={changeProject} />
           </Panel>
           <ProjectFacts project={project} />
           <CountedProjectFiles projectId={project.id} />

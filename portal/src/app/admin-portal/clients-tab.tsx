@@ -5,7 +5,8 @@ import { Joined, StaffClients, countProjects } from '#/features/clients/staff-cl
 type Props = {
   /** Opens the messages of a project. */
   onChat: (projectId: string) => void;
-  onViewProjects: () => void;
+  /** Opens the projects of a client. */
+  onViewProjects: (clientId: string) => void;
 };
 
 /** The Clients tab of the staff portal. */
@@ -26,9 +27,9 @@ export function ClientsTab({ onChat, onViewProjects }: Props) {
             </p>
           </>
         )}
-        actions={({ firstName, lastName, newestProjectId }) => (
+        actions={({ id, firstName, lastName, newestProjectId }) => (
           <>
-            <Button size="small" onClick={onViewProjects}>
+            <Button size="small" onClick={() => onViewProjects(id)}>
               View Projects<span className="sr-only"> of {`${firstName} ${lastName}`}</span>
             </Button>
             {newestProjectId && (

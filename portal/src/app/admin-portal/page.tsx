@@ -40,7 +40,9 @@ export function AdminPortalPage({ admin }: { admin: AdminUser }) {
         <StaffRecentProjects words={portalStatusWords} onView={chat} />
       </>
     ),
-    clients: () => <ClientsTab onChat={chat} onViewProjects={() => showTab('projects')} />,
+    clients: () => (
+      <ClientsTab onChat={chat} onViewProjects={(client) => setParameters({ tab: 'projects', client })} />
+    ),
     projects: () => <StaffProjects onChat={chat} />,
     messages: () => (
       <StaffMessages adminId={admin.id} projectId={projectId} onSelect={() => showTab('projects')} />

@@ -99,7 +99,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'thumbnail': {
       const { projectId } = event;
       if (projectId === null) {
-        if (role === 'client') putThumbnail(queryClient, chatKey, event);
+        putThumbnail(queryClient, chatOf(role, event.userId), event);
         break;
       }
       putThumbnail(queryClient, keys.thread(projectId), event);

@@ -6,6 +6,7 @@ import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
 import { useInterval } from '#/lib/use-interval.ts';
 import { applyEvent, checkSession, readEverythingAgain } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
+import { useAssignedToast } from './use-assigned-toast.ts';
 
 /** How often everything but the open conversation is asked for while no stream can be held. */
 const pollMs = 15_000;
@@ -20,14 +21,19 @@ const resendMs = 10_000;
 export function LiveUpdates({ side: role, userId }: { side: Role; userId: string }) {
   const queryClient = useQueryClient();
   const state = useLiveState();
+  const tellAssigned = useAssignedToast(userId);
 
   useEffect(() => {
     const leave = joinLiveEvents({
       name: `live:${role}:${userId}`,
       url: `${mounts.api}/${role}/events`,
       onItem: ({ event }) => {
-        if (event) applyEvent(queryClient, role, event);
-        else readEverythingAgain(queryClient);
+        if (!event) {
+          readEverythingAgain(queryClient);
+          return;
+        }
+        applyEvent(queryClient, role, event);
+        tellAssigned(event);
       },
       onState: setLiveState,
       onRefused: () => checkSession(queryClient, role),
@@ -36,7 +42,7 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
       leave();
       setLiveState('connecting');
     };
-  }, [queryClient, role, userId]);
+  }, [queryClient, role, tellAssigned, userId]);
 
   const send = useCallback(() => {
     if (!isAnythingWaiting()) return;

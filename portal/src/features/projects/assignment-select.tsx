@@ -2,7 +2,7 @@ import { unassigned, type AdminUser, type Page, type StaffProject } from '@stack
 import { Select } from '@stackworks/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { useAssign } from './use-assign.ts';
+import type { ChangeProject } from './use-change-project.ts';
 
 /** Everyone a project can be assigned to: a team is small. */
 const assigneesQuery = queryOptions({
@@ -12,20 +12,22 @@ const assigneesQuery = queryOptions({
 });
 
 /** Who looks after a project: nobody, or one of the team. */
-export function AssignmentSelect({ project }: { project: StaffProject }) {
-  const assign = useAssign(project);
+export function AssignmentSelect({ project, onChange }: { project: StaffProject; onChange: ChangeProject }) {
   const team = useQuery(assigneesQuery).data?.items ?? [];
   const { assignee } = project;
   const others = team.filter(({ email }) => email !== assignee?.email);
+  const offered = assignee ? [assignee, ...others] : others;
   return (
     <Select
       label="Assigned to"
       value={assignee?.email ?? unassigned}
-      disabled={assign.isPending}
-      onChange={(event) => assign.mutate(event.currentTarget.value)}
+      onChange={(event) => {
+        const wanted = event.currentTarget.value;
+        onChange(project, { assignee: offered.find(({ email }) => email === wanted) ?? null });
+      }}
     >
       <option value={unassigned}>Unassigned</option>
-      {(assignee ? [assignee, ...others] : others).map(({ email, firstName, lastName }) => (
+      {offered.map(({ email, firstName, lastName }) => (
         <option key={email} value={email}>
           {firstName} {lastName} ({email})
         </option>

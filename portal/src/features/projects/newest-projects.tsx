@@ -12,7 +12,7 @@ const recentCount = 5;
 
 /** The latest five projects of all clients. */
 export function NewestProjects({ toHref }: { toHref: (projectId: string) => string }) {
-  const projects = useInfiniteQuery(staffProjectsQuery(null));
+  const projects = useInfiniteQuery(staffProjectsQuery());
   const items = projects.data?.pages.flatMap((page) => page.items).slice(0, recentCount);
   return (
     <section aria-labelledby="recent-projects">

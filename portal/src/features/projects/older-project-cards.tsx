@@ -5,11 +5,13 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { cutShort } from '#/lib/cut-short.ts';
 import { formatDay } from '#/lib/format-day.ts';
+import { ChangeConflict } from './change-conflict.tsx';
+import { changeWords } from './change-words.ts';
 import { staffProjectsQuery } from './queries.ts';
 import { readGoals } from './read-goals.ts';
 import { WordedStatus } from './staff-recent-projects.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { statusToasts } from './use-change-status.ts';
+import { useChangeProject, type ChangeProject } from './use-change-project.ts';
 import { projectTypeName } from './words.ts';
 
 /** Longest description a card shows, in characters. Source: portals specification §9. */
@@ -18,7 +20,8 @@ const unsaid = 'Not specified';
 
 /** The older portal’s Projects: every project as a card with its brief. */
 export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => void }) {
-  const projects = useInfiniteQuery(staffProjectsQuery(null));
+  const projects = useInfiniteQuery(staffProjectsQuery());
+  const { changeProject, conflict, forgetConflict } = useChangeProject(changeWords.older);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
     return (
@@ -37,16 +40,23 @@ export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => v
     <>
       <ul className="grid grid-cols-1 gap-7 lg:grid-cols-2">
         {items.map((project) => (
-          <OlderCard key={project.id} project={project} onChat={onChat} />
+          <OlderCard key={project.id} project={project} onChat={onChat} onChange={changeProject} />
         ))}
       </ul>
       <LoadMore {...projects} />
+      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
     </>
   );
 }
 
+type CardProps = {
+  project: StaffProject;
+  onChat: (projectId: string) => void;
+  onChange: ChangeProject;
+};
+
 /** No brief asks for a budget; its timeline is the day by which the project is due. */
-function OlderCard({ project, onChat }: { project: StaffProject; onChat: (projectId: string) => void }) {
+function OlderCard({ project, onChat, onChange }: CardProps) {
   const { user } = project;
   const { goals, notes } = readGoals(project.additionalRequirements);
   const name = `${user.firstName} ${user.lastName}`;
@@ -79,7 +89,7 @@ function OlderCard({ project, onChat }: { project: StaffProject; onChat: (projec
       </dl>
       <div className="mt-auto flex flex-wrap items-end gap-3 pt-5">
         <div className="min-w-0 flex-1 basis-48">
-          <StatusSelect project={project} words={adminAStatusWords} toasts={statusToasts.older} />
+          <StatusSelect project={project} words={adminAStatusWords} onChange={onChange} />
         </div>
         <Button aria-label={`Chat about ${project.projectName}`} onClick={() => onChat(project.id)}>
           Chat

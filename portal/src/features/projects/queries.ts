@@ -33,15 +33,14 @@ export const clientProjectQuery = (id: string) =>
       nullWhenMissing(api.client.projects[':id'].$get({ param: { id } }).then((answer) => answer.json())),
   });
 
-/**
- * All clients' projects, newest first.
- * @param status only those with this status; null for all
- */
-export const staffProjectsQuery = (status: ProjectStatus | null) =>
+type Narrowed = { status?: ProjectStatus | null; client?: string | null };
+
+/** All clients' projects, newest first; only those with a status, and only those of one client, when that is asked for. */
+export const staffProjectsQuery = ({ status, client }: Narrowed = {}) =>
   infiniteQueryOptions({
-    queryKey: [...staffProjectListsKey, { status }],
+    queryKey: [...staffProjectListsKey, { status: status ?? null, client: client ?? null }],
     queryFn: async ({ pageParam }): Promise<Page<StaffProject>> => {
-      const query = { ...(status && { status }), ...cursorOf(pageParam) };
+      const query = { ...(status && { status }), ...(client && { client }), ...cursorOf(pageParam) };
       return (await api.admin.projects.$get({ query })).json();
     },
     initialPageParam: firstPage,

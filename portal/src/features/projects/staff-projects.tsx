@@ -6,55 +6,73 @@ import { useSearchParams } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { formatDay } from '#/lib/format-day.ts';
-import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { ChangeConflict } from './change-conflict.tsx';
+import { changeWords } from './change-words.ts';
+import { ClientFilter } from './client-filter.tsx';
 import { staffProjectsQuery } from './queries.ts';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { statusToasts } from './use-change-status.ts';
+import { useChangeProject, type ChangeProject } from './use-change-project.ts';
 import { priorityNames, projectTypeName } from './words.ts';
 
 /** The statuses the list can be narrowed to (portals specification §2, version B). */
 const filters = ['pending', 'in_progress', 'completed', 'revision_requested'] as const;
 
-/** The Projects tab of the staff portal: every client's projects, narrowed by status. */
+/** The Projects tab of the staff portal: every client's projects, narrowed by status and to one client. */
 export function StaffProjects({ onChat }: { onChat: (projectId: string) => void }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const filter = useRef<HTMLSelectElement>(null);
   const status = filters.find((filter) => filter === searchParams.get('status')) ?? null;
 
-  const narrow = (wanted: string) =>
+  const client = searchParams.get('client');
+
+  const narrow = (name: 'client' | 'status', wanted: string) =>
     setSearchParams((before) => {
       const after = new URLSearchParams(before);
-      if (wanted) after.set('status', wanted);
-      else after.delete('status');
+      if (wanted) after.set(name, wanted);
+      else after.delete(name);
       return after;
     });
 
   return (
     <>
-      <div className="mb-7 max-w-[16.25rem]">
-        <Select
-          ref={filter}
-          label="Status"
-          value={status ?? ''}
-          onChange={(event) => narrow(event.currentTarget.value)}
-        >
-          <option value="">All Projects</option>
-          {filters.map((filter) => (
-            <option key={filter} value={filter}>
-              {portalStatusWords[filter]}
-            </option>
-          ))}
-        </Select>
+      <div className="mb-7 flex flex-wrap items-end gap-4">
+        <div className="w-full max-w-[16.25rem]">
+          <Select
+            ref={filter}
+            label="Status"
+            value={status ?? ''}
+            onChange={(event) => narrow('status', event.currentTarget.value)}
+          >
+            <option value="">All Projects</option>
+            {filters.map((filter) => (
+              <option key={filter} value={filter}>
+                {portalStatusWords[filter]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {client && (
+          <ClientFilter
+            clientId={client}
+            onRemove={() => {
+              filter.current?.focus();
+              narrow('client', '');
+            }}
+          />
+        )}
       </div>
-      <ProjectRows status={status} filter={filter} onChat={onChat} />
+      <ProjectRows {...{ status, client, filter, onChat }} />
     </>
   );
 }
 
 type Shared = { filter: RefObject<HTMLSelectElement | null>; onChat: (projectId: string) => void };
+type RowsProps = Shared & { status: ProjectStatus | null; client: string | null };
 
-function ProjectRows({ status, ...shared }: Shared & { status: ProjectStatus | null }) {
-  const projects = useInfiniteQuery(staffProjectsQuery(status));
+function ProjectRows({ status, client, ...shared }: RowsProps) {
+  const projects = useInfiniteQuery(staffProjectsQuery({ status, client }));
+  const { changeProject, conflict, forgetConflict } = useChangeProject(changeWords.portal);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
     return (
@@ -66,7 +84,7 @@ function ProjectRows({ status, ...shared }: Shared & { status: ProjectStatus | n
     );
   }
   const items = projects.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
+  if (items.length === 0 && !conflict) {
     return (
       <EmptyState
         title={status ? `No projects are ${portalStatusWords[status].toLowerCase()}` : 'No projects yet'}
@@ -78,15 +96,18 @@ function ProjectRows({ status, ...shared }: Shared & { status: ProjectStatus | n
     <>
       <ul className="border-t-2 border-ink">
         {items.map((project) => (
-          <ProjectRow key={project.id} project={project} {...shared} />
+          <ProjectRow key={project.id} project={project} onChange={changeProject} {...shared} />
         ))}
       </ul>
       <LoadMore {...projects} />
+      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
     </>
   );
 }
 
-function ProjectRow({ project, filter, onChat }: Shared & { project: StaffProject }) {
+type RowProps = Shared & { project: StaffProject; onChange: ChangeProject };
+
+function ProjectRow({ project, filter, onChat, onChange }: RowProps) {
   const { user } = project;
   const select = useRef<HTMLSelectElement>(null);
 
@@ -129,7 +150,7 @@ function ProjectRow({ project, filter, onChat }: Shared & { project: StaffProjec
           Chat
         </Button>
       </div>
-      <StatusSelect ref={select} project={project} words={portalStatusWords} toasts={statusToasts.portal} />
+      <StatusSelect ref={select} project={project} words={portalStatusWords} onChange={onChange} />
     </li>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
 
 /** The five newest projects of all clients. */
 export function StaffRecentProjects({ words, onView }: Props) {
-  const projects = useInfiniteQuery(staffProjectsQuery(null));
+  const projects = useInfiniteQuery(staffProjectsQuery());
   const items = projects.data?.pages[0]?.items;
   return (
     <section aria-labelledby="recent-projects">

@@ -6,21 +6,20 @@ import {
 } from '@stackworks/contracts';
 import { Select } from '@stackworks/ui';
 import type { Ref } from 'react';
-import { useChangeStatus, type StatusToasts } from './use-change-status.ts';
+import type { ChangeProject } from './use-change-project.ts';
 
 type Props = {
   project: StaffProject;
   /** How this screen says the statuses it offers, in order. */
   words: StatusWords;
-  toasts: StatusToasts;
+  onChange: ChangeProject;
   /** Shown above it; without one it is said to screen readers alone. */
   label?: string;
   ref?: Ref<HTMLSelectElement>;
 };
 
 /** What sets a project’s status. One the screen has no word for is offered, in the portal’s words, while the project has it. */
-export function StatusSelect({ project, words, toasts, label, ref }: Props) {
-  const changeStatus = useChangeStatus(project, toasts);
+export function StatusSelect({ project, words, onChange, label, ref }: Props) {
   const offered = projectStatuses.filter((status) => words[status] ?? status === project.status);
   return (
     <Select
@@ -29,8 +28,8 @@ export function StatusSelect({ project, words, toasts, label, ref }: Props) {
       isLabelHidden={label === undefined}
       value={project.status}
       onChange={(event) => {
-        const wanted = projectStatuses.find((status) => status === event.currentTarget.value);
-        if (wanted) changeStatus.mutate(wanted);
+        const status = projectStatuses.find((each) => each === event.currentTarget.value);
+        if (status) onChange(project, { status });
       }}
     >
       {offered.map((status) => (

@@ -50,5 +50,8 @@ export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_e
 /** Whether the password was right, and a code is wanted beside it. */
 export const isSecondFactorRequired = (error: unknown): boolean => hasCode(error, 'second_factor_required');
 
+/** Whether something had changed in the meantime, so that what was wanted of it was not done. */
+export const isConflict = (error: unknown): boolean => hasCode(error, 'conflict');
+
 const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.body?.error.code === code;

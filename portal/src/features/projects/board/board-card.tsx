@@ -1,8 +1,9 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { portalRoutes, portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
+import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
 import { Avatar, TierBadge } from '@stackworks/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
+import { staffProjectPath } from '#/lib/staff-project-path.ts';
 import { describeCard } from './card-note.ts';
 import type { MoveProject } from './board.tsx';
 
@@ -14,10 +15,6 @@ type Props = {
   onMove: MoveProject;
   onSelect: (project: StaffProject) => void;
 };
-
-/** Where a project is opened. */
-export const projectAddress = (id: string) =>
-  `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
 
 /** A project on the board. It is moved by dragging, with the arrow keys, or with its menu. */
 export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }: Props) {
@@ -53,7 +50,7 @@ export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 break-words font-display text-t2">
           <Link
-            href={projectAddress(project.id)}
+            href={staffProjectPath(project.id)}
             className="hover:underline"
             draggable={false}
             data-project={project.id}

@@ -11,7 +11,8 @@ import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { projectTypeName } from '#/features/projects/words.ts';
-import { projectAddress, SelectBox } from './board-card.tsx';
+import { staffProjectPath } from '#/lib/staff-project-path.ts';
+import { SelectBox } from './board-card.tsx';
 import type { Filters } from './filters.ts';
 import { projectListQuery } from './queries.ts';
 import type { Selection } from './selection.ts';
@@ -79,8 +80,8 @@ export function ProjectList({ filters, selection, colleagues, onSelect, onAssign
                 </option>
               ))}
             </Select>
-            <Link href={projectAddress(project.id)} asChild>
-              <LinkButton href={projectAddress(project.id)} size="small">
+            <Link href={staffProjectPath(project.id)} asChild>
+              <LinkButton href={staffProjectPath(project.id)} size="small">
                 Open Project<span className="sr-only"> {project.projectName}</span>
               </LinkButton>
             </Link>

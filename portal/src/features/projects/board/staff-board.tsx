@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { colleaguesQuery } from '#/lib/colleagues.ts';
+import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
+import { useChangeProject } from '#/features/projects/use-change-project.ts';
 import { Board } from './board.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -13,7 +15,6 @@ import { NoProjects, ProjectList } from './project-list.tsx';
 import { projectCountsQuery } from './queries.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useSelection } from './selection.ts';
-import { useChangeProject } from './use-change-project.ts';
 
 const noColleagues: readonly AdminUser[] = [];
 
@@ -24,7 +25,7 @@ export function StaffBoard() {
   const colleagues = data?.items ?? noColleagues;
   const { data: counts } = useQuery(projectCountsQuery(filters));
   const { selection, toggle, clear } = useSelection();
-  const { changeProject, failure } = useChangeProject();
+  const { changeProject, failure, conflict, forgetConflict } = useChangeProject();
   const move = useCallback(
     (project: StaffProject, status: ProjectStatus) => changeProject(project, { status }),
     [changeProject],
@@ -52,6 +53,7 @@ export function StaffBoard() {
       <FilterBar filters={filters} colleagues={colleagues} onChange={set} />
       <SavedViews filters={filters} onOpen={replaceAll} />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
+      <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
       <BulkBar selection={selection} colleagues={colleagues} onClear={clear} />
       {view === 'list' ? (
         <ProjectList

@@ -2,7 +2,7 @@ import type { Page, ProjectStatus, StaffProject } from '@stackworks/contracts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
-import { staffProjectQuery } from '#/features/projects/queries.ts';
+import { staffProjectQuery } from './queries.ts';
 
 type Lists = InfiniteData<Page<StaffProject>>;
 

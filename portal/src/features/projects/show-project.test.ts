@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { staffProjectQuery, staffProjectsQuery } = await import('./queries.ts');
-const { showStatus } = await import('./show-status.ts');
+const { showProject } = await import('./show-project.ts');
 
 const project = (id: string): StaffProject => ({
   id,
@@ -43,16 +43,16 @@ const project = (id: string): StaffProject => ({
   updatedAt: '2026-11-20T08:00:00.000Z',
 });
 
-it('a status is shown in the lists, and on the screens of projects that have been opened', () => {
+it('a change is shown in the lists, and on the screens of projects that have been opened', () => {
   const queryClient = new QueryClient();
-  const list = staffProjectsQuery(null).queryKey;
+  const list = staffProjectsQuery().queryKey;
   queryClient.setQueryData(list, {
     pages: [{ items: [project('bakery'), project('cafe')], nextCursor: null }],
     pageParams: [''],
   });
   for (const id of ['bakery', 'cafe']) queryClient.setQueryData(staffProjectQuery(id).queryKey, project(id));
 
-  showStatus(queryClient, 'bakery', 'review');
+  showProject(queryClient, { ...project('bakery'), status: 'review' });
 
   const statuses = queryClient
     .getQueryData(list)

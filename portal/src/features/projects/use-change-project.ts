@@ -7,16 +7,23 @@ import {
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage } from '#/lib/api/errors.ts';
+import { failureMessage, isConflict } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
+import { changeWords, type ChangeWords } from './change-words.ts';
+import { staffProjectQuery } from './queries.ts';
 import { showProject } from './show-project.ts';
 
 const mutationKey = [...staffProjectsKey, 'change'];
 
-type Change = { status: ProjectStatus } | { assignee: ProjectAssignee | null };
+/** Another status, or somebody else to look after it. */
+export type Change = { status: ProjectStatus } | { assignee: ProjectAssignee | null };
+export type ChangeProject = (project: StaffProject, change: Change) => void;
 type Wanted = { project: StaffProject; change: Change; isUndo?: boolean };
+
+/** A change that was not made, because somebody else had changed the project meanwhile: `message` says who and what. */
+export type Conflict = { project: StaffProject; change: Change; message: string };
 
 const apply = (project: StaffProject, change: Change): StaffProject =>
   'status' in change
@@ -38,11 +45,19 @@ async function send({ id, version }: StaffProject, change: Change): Promise<Staf
 /**
  * Changes a project as it is shown: at once, put back when the server refuses, and to be undone from the toast. Changes of
  * one project go one after the other, each with the version the one before has made.
+ * @param screen what the screen says of it; one of `changeWords`
  */
-export function useChangeProject() {
+export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const underWay = useRef(new Map<string, Promise<StaffProject>>());
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const wordsOf = (change: Change) => ('status' in change ? screen.status : screen.assignment);
+
+  const describe = (failure: unknown, change: Change) => {
+    const { failed, fallback, isTerse } = wordsOf(change);
+    return { title: failed, description: isTerse ? fallback : failureMessage(failure, fallback) };
+  };
 
   const { mutate, error, variables, reset } = useMutation({
     mutationKey,
@@ -62,21 +77,26 @@ export function useChangeProject() {
     },
     onSuccess: (changed, { project, change, isUndo }) => {
       if (!underWay.current.has(project.id)) showProject(queryClient, changed);
-      const isMove = 'status' in change;
-      const undo: Change = isMove ? { status: project.status } : { assignee: project.assignee };
+      const { done, description } = wordsOf(change);
+      const undo: Change = 'status' in change ? { status: project.status } : { assignee: project.assignee };
       toast({
-        title: isMove ? 'Status Updated' : 'Assignment Updated',
-        description: isMove
-          ? `${changed.projectName} is ${portalStatusWords[changed.status]} now.`
-          : `${changed.projectName} is ${changed.assignee ? `${changed.assignee.name}’s` : 'nobody’s'} now.`,
+        title: done,
+        description: description ?? sayChanged(changed, change),
         ...(!isUndo && {
           action: { label: 'Undo', onPress: () => mutate({ project: changed, change: undo, isUndo: true }) },
         }),
       });
     },
-    onError: (failure, { project, change }) => {
+    onError: async (failure, { project, change }) => {
       showProject(queryClient, project);
-      toast({ ...failureOf(failure, change), tone: 'danger' });
+      const latest = isConflict(failure) ? await readLatest(project.id) : null;
+      if (!latest) {
+        toast({ ...describe(failure, change), tone: 'danger' });
+        return;
+      }
+      reset();
+      showProject(queryClient, latest);
+      setConflict({ project: latest, change, message: failureMessage(failure, wordsOf(change).fallback) });
     },
     // Reading the lists again while another change is on its way would show the older state for a moment.
     onSettled: async () => {
@@ -86,15 +106,22 @@ export function useChangeProject() {
     },
   });
 
-  const changeProject = useCallback(
-    (project: StaffProject, change: Change) => mutate({ project, change }),
+  const readLatest = (id: string) =>
+    queryClient.fetchQuery({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
+
+  const changeProject = useCallback<ChangeProject>(
+    (project, change) => mutate({ project, change }),
     [mutate],
   );
-  const failure = error ? failureOf(error, variables.change) : null;
-  return { changeProject, failure, forgetFailure: reset };
+  return {
+    changeProject,
+    failure: error ? describe(error, variables.change) : null,
+    conflict,
+    forgetConflict: useCallback(() => setConflict(null), []),
+  };
 }
 
-const failureOf = (failure: unknown, change: Change) =>
+const sayChanged = ({ projectName, status, assignee }: StaffProject, change: Change): string =>
   'status' in change
-    ? { title: 'Status Update Failed', description: failureMessage(failure, 'Failed to update status') }
-    : { title: 'Assignment Failed', description: failureMessage(failure, 'Failed to update assignment') };
+    ? `${projectName} is ${portalStatusWords[status]} now.`
+    : `${projectName} is ${assignee ? `${assignee.name}’s` : 'nobody’s'} now.`;
