@@ -41,10 +41,16 @@ test('staff go through the five tabs of their portal, change a status and write 
   const client = main.getByRole('listitem').filter({ hasText: person.email });
   await expect(client).toContainText('Company: Harbour Bakery. Phone: Not specified');
   await expect(client).toContainText('1 project, 0 active');
-  await expect(client.getByRole('button', { name: `View Projects of ${name}` })).toBeVisible();
   await expectFit(page);
 
-  await tab('projects').click();
+  await client.getByRole('button', { name: `View Projects of ${name}` }).click();
+  await expect(page).toHaveURL(/tab=projects&client=/);
+  await expect(main.getByText(`Client: ${name}`)).toBeVisible();
+  await expect(main.getByRole('listitem')).toHaveText([new RegExp(projectName)]);
+  await expectFit(page);
+  await main.getByRole('button', { name: 'Show the projects of all clients' }).click();
+  await expect(page).not.toHaveURL(/client=/);
+  await expect(main.getByRole('listitem').nth(1)).toBeVisible();
   await expect(main.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
     'All Projects',
     'Pending',

@@ -107,7 +107,7 @@ export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
   });
 
   const readLatest = (id: string) =>
-    queryClient.fetchQuery({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
+    queryClient.query({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
 
   const changeProject = useCallback<ChangeProject>(
     (project, change) => mutate({ project, change }),

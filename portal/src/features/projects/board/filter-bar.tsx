@@ -1,7 +1,6 @@
 import {
   dueFilters,
   projectPriorities,
-  projectStatuses,
   unassigned,
   type AdminUser,
   type DueFilter,
@@ -9,7 +8,7 @@ import {
 import { Select, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState } from 'react';
 import { priorityNames } from '#/features/projects/words.ts';
-import { statusWord, type FilterName, type Filters } from './filters.ts';
+import type { FilterName, Filters } from './filters.ts';
 
 type Props = {
   filters: Filters;
@@ -28,23 +27,10 @@ export function FilterBar({ filters, colleagues, onChange }: Props) {
   return (
     <form
       role="search"
-      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6"
+      className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField searched={filters.q ?? ''} onSearch={(q) => onChange({ q }, { replace: true })} />
-      <Select
-        label="Status"
-        value={filters.status ?? ''}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
-      >
-        <option value="">all</option>
-        {projectStatuses.map((status) => (
-          <option key={status} value={statusWord(status)}>
-            {statusWord(status)}
-          </option>
-        ))}
-        {filters.status?.includes(',') && <option value={filters.status}>{filters.status}</option>}
-      </Select>
       <Select
         label="Assignment"
         value={filters.assignedTo ?? ''}

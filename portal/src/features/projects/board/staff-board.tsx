@@ -15,6 +15,7 @@ import { NoProjects, ProjectList } from './project-list.tsx';
 import { projectCountsQuery } from './queries.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useSelection } from './selection.ts';
+import { StatusFilter } from './status-filter.tsx';
 
 const noColleagues: readonly AdminUser[] = [];
 
@@ -51,6 +52,7 @@ export function StaffBoard() {
         <ExportButton filters={filters} />
       </div>
       <FilterBar filters={filters} colleagues={colleagues} onChange={set} />
+      <StatusFilter filters={filters} onChange={(status) => set({ status })} />
       <SavedViews filters={filters} onOpen={replaceAll} />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
       <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
