@@ -13,7 +13,12 @@ import { staffCalls } from '#test/staff-calls.ts';
 const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/projects': ['status=pending', 'q=bakery', 'assignment=unassigned', 'sort=due'],
   'GET /api/admin/clients': ['q=aroha', 'status=active', 'tier=stackgrow'],
-  'GET /api/admin/audit-log': ['action=signed-in', 'subjectType=project', 'from=2026-11-01T00:00:00.000Z'],
+  'GET /api/admin/audit-log': [
+    'action=signed-in',
+    'kind=signing-in',
+    'subjectType=project',
+    'from=2026-11-01T00:00:00.000Z',
+  ],
   'GET /api/admin/needs': ['whose=everyone', 'mine=true'],
   'GET /api/admin/enquiries': ['status=new', 'source=contact'],
 };

@@ -9,8 +9,11 @@ type Names = Readonly<Record<string, string>>;
 export type Sent = {
   /** What `:id` names, unless it is the project. */
   id?: (own: Holdings) => string;
-  /** Makes what the call needs beyond what everybody has, and says what the names in its address stand for. */
-  arrange?: (deps: Deps, own: Holdings) => Promise<Names>;
+  /**
+   * Makes what the call needs beyond what everybody has, and says what the names in its address stand for.
+   * @param adminId the member of staff who calls, if it is one
+   */
+  arrange?: (deps: Deps, own: Holdings, adminId: string | undefined) => Promise<Names>;
   /** Its query, without the question mark. */
   query?: (own: Holdings) => string;
   /** Its body, or the fields of its form. */
@@ -36,7 +39,10 @@ export async function tryAs(
 ): Promise<number> {
   const [method = '', pattern = ''] = call.split(' ');
   const visit = await visitAs(deps, caller);
-  const names = { ...namesOf(visit.own, pattern, sent), ...(await sent.arrange?.(deps, visit.own)) };
+  const names = {
+    ...namesOf(visit.own, pattern, sent),
+    ...(await sent.arrange?.(deps, visit.own, visit.adminId)),
+  };
   const path = Object.entries(names).reduce((address, [name, value]) => fill(address, name, value), pattern);
   const query = sent.query ? `?${sent.query(visit.own)}` : '';
   const answer = await request(path + query, toInit(method, sent, visit, names));

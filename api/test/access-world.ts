@@ -45,7 +45,12 @@ type World = Pick<Deps, 'config' | 'db' | 'now' | 'storage'>;
 export type Holdings = Awaited<ReturnType<typeof createHoldings>>;
 
 /** What a caller sends to say who they are, and whose things they reach for. */
-export type Visit = { credentials: { token?: string; cookie?: string }; own: Holdings };
+export type Visit = {
+  credentials: { token?: string; cookie?: string };
+  own: Holdings;
+  /** Who calls, when it is a member of staff. */
+  adminId?: string;
+};
 
 /**
  * Lets one caller in. An owner, inactive or deactivated too, reaches for their own; everyone else for what
@@ -67,8 +72,10 @@ export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
       return asOwner(await createHoldings(deps, { subscriptionStatus: 'inactive' }));
     case 'deactivated client':
       return asOwner(await createHoldings(deps, { isActive: false }));
-    case 'admin':
-      return { credentials: await createToken(deps, createAdmin), own: await createHoldings(deps) };
+    case 'admin': {
+      const { id, token } = await createAdmin(deps);
+      return { credentials: { token }, own: await createHoldings(deps), adminId: id };
+    }
     case 'other role’s token': {
       const { token } = await createToken(deps, createAdmin);
       return { credentials: { cookie: `stackworks_client=${token}` }, own: await createHoldings(deps) };

@@ -1,10 +1,26 @@
+import type { AuditAction } from '@stackworks/contracts';
 import type { Sent } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
+import {
+  arrangeClientNote,
+  arrangeEnquiry,
+  arrangeOpenPromise,
+  arrangeOwnFile,
+  arrangeOwnView,
+  arrangeSecret,
+  arrangeStaleReview,
+  arrangeTwoFactor,
+} from '#test/staff-arrangements.ts';
 
 /** The status each caller is answered with, in the order of `staffCallers`. */
 type Statuses = readonly [number, number, number, number, number, number, number, number];
-type Row = Sent & { statuses: Statuses };
+type Row = Sent & {
+  statuses: Statuses;
+  /** What the audit log tells of it, or why it tells nothing; for every call that can change something. */
+  audit?: AuditAction;
+  unaudited?: string;
+};
 
 /** Anyone may ask, whoever they are. */
 const anyone = (status: number, sent: Sent = {}): Row => ({
@@ -37,36 +53,64 @@ const file = () => new File(['bread'], 'bread.txt');
  */
 export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/setup': anyone(200),
-  'POST /api/admin/initialize': anyone(409, { json: newcomer }),
-  'POST /api/admin/login': anyone(200, { json: signIn }),
-  'POST /api/admin/login-new': anyone(200, { json: signIn }),
-  'POST /api/admin/logout': anyone(200),
-  'POST /api/admin/register': staff(201, { json: newcomer }),
+  'POST /api/admin/initialize': anyone(409, {
+    json: newcomer,
+    unaudited:
+      'There is an admin already, so nothing is done; the first setup is told, as its own test says.',
+  }),
+  'POST /api/admin/login': anyone(200, { json: signIn, audit: 'signed-in' }),
+  'POST /api/admin/login-new': anyone(200, { json: signIn, audit: 'signed-in' }),
+  'POST /api/admin/logout': anyone(200, { audit: 'signed-out' }),
+  'POST /api/admin/register': staff(201, { json: newcomer, audit: 'member-added' }),
   'GET /api/admin/user': staff(200),
-  'POST /api/admin/forgot-password': anyone(200, { json: ({ colleague }) => ({ email: colleague.email }) }),
+  'POST /api/admin/forgot-password': anyone(200, {
+    json: ({ colleague }) => ({ email: colleague.email }),
+    audit: 'reset-link-asked-for',
+  }),
   'POST /api/admin/reset-password': anyone(200, {
     json: ({ links }) => ({ token: links.staffReset, password: 'a-better-horse-2' }),
+    audit: 'password-reset',
   }),
   'POST /api/admin/reset-password/check': anyone(200, {
     json: ({ links }) => ({ token: links.staffReset }),
+    unaudited: 'It changes nothing.',
   }),
   'PATCH /api/admin/change-password': staff(200, {
     json: () => ({ currentPassword: password, newPassword: 'a-better-horse-2' }),
+    audit: 'password-changed',
   }),
-  'POST /api/admin/update-profile-picture': staff(200, { form: () => ({ profilePicture: picture() }) }),
+  'POST /api/admin/update-profile-picture': staff(200, {
+    form: () => ({ profilePicture: picture() }),
+    audit: 'picture-changed',
+  }),
 
   'GET /api/admin/admins': staff(200),
-  'POST /api/admin/add-team-member': staff(201, { json: newcomer }),
-  'DELETE /api/admin/remove-team-member/:adminId': staff(200),
-  'DELETE /api/admin/admins/:adminId/two-factor': staff(200),
+  'POST /api/admin/add-team-member': staff(201, { json: newcomer, audit: 'member-added' }),
+  'DELETE /api/admin/remove-team-member/:adminId': staff(200, { audit: 'member-removed' }),
+  'DELETE /api/admin/admins/:adminId/two-factor': staff(200, { audit: 'two-factor-reset' }),
   'GET /api/admin/team-settings': staff(200),
-  'PATCH /api/admin/team-settings': staff(200, { json: () => ({ requiresTwoFactor: false }) }),
+  'PATCH /api/admin/team-settings': staff(200, {
+    arrange: arrangeTwoFactor,
+    json: () => ({ requiresTwoFactor: true }),
+    audit: 'team-settings-changed',
+  }),
   'GET /api/admin/two-factor': staff(200),
-  'POST /api/admin/two-factor/setup': staff(200),
-  // Without the set-up before, or with it off, no code is right.
-  'POST /api/admin/two-factor/enable': staff(401, { json: () => ({ code: '123456' }) }),
-  'POST /api/admin/two-factor/disable': staff(401, { json: () => ({ password, code: '123456' }) }),
-  'POST /api/admin/two-factor/recovery-codes': staff(401, { json: () => ({ password, code: '123456' }) }),
+  'POST /api/admin/two-factor/setup': staff(200, { audit: 'two-factor-begun' }),
+  'POST /api/admin/two-factor/enable': staff(200, {
+    arrange: arrangeSecret,
+    json: (_, { code }) => ({ code }),
+    audit: 'two-factor-on',
+  }),
+  'POST /api/admin/two-factor/disable': staff(200, {
+    arrange: arrangeTwoFactor,
+    json: (_, { code }) => ({ password, code }),
+    audit: 'two-factor-off',
+  }),
+  'POST /api/admin/two-factor/recovery-codes': staff(200, {
+    arrange: arrangeTwoFactor,
+    json: (_, { code }) => ({ password, code }),
+    audit: 'two-factor-codes-renewed',
+  }),
   'GET /api/admin/audit-log': staff(200),
 
   'GET /api/admin/clients': staff(200),
@@ -76,48 +120,72 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/projects': staff(200),
   'PATCH /api/admin/projects': staff(200, {
     json: ({ project }) => ({ projects: [{ id: project }], ...status() }),
+    audit: 'status-changed',
   }),
   'GET /api/admin/projects/counts': staff(200),
   'GET /api/admin/projects/export': staff(200),
   'GET /api/admin/saved-views': staff(200),
-  'POST /api/admin/saved-views': staff(201, { json: () => ({ name: 'Mine', query: 'assignedTo=all' }) }),
-  'PATCH /api/admin/saved-views/:id': staff(404, { json: () => ({ name: 'Ours' }) }),
-  'DELETE /api/admin/saved-views/:id': staff(404),
+  'POST /api/admin/saved-views': staff(201, {
+    json: () => ({ name: 'Mine', query: 'assignedTo=all' }),
+    audit: 'saved-view-added',
+  }),
+  'PATCH /api/admin/saved-views/:id': staff(200, {
+    json: () => ({ name: 'Ours' }),
+    arrange: arrangeOwnView,
+    audit: 'saved-view-renamed',
+  }),
+  'DELETE /api/admin/saved-views/:id': staff(204, { arrange: arrangeOwnView, audit: 'saved-view-deleted' }),
   'GET /api/admin/projects/:id': staff(200),
-  'PATCH /api/admin/projects/:id': staff(200, { json: status }),
-  'PATCH /api/admin/projects/:id/status': staff(200, { json: status }),
+  'PATCH /api/admin/projects/:id': staff(200, { json: status, audit: 'status-changed' }),
+  'PATCH /api/admin/projects/:id/status': staff(200, { json: status, audit: 'status-changed' }),
   'PATCH /api/admin/projects/:id/assign': staff(200, {
     json: ({ colleague }) => ({ assignedTo: colleague.email }),
+    audit: 'project-assigned',
   }),
 
   'GET /api/admin/projects/:id/revisions': staff(200),
-  // Without a file there is no version.
-  'POST /api/admin/projects/:id/revisions': staff(422, { json: () => ({ title: 'Second', assetIds: [] }) }),
+  'POST /api/admin/projects/:id/revisions': staff(201, {
+    arrange: arrangeOwnFile,
+    json: ({ asset }) => ({ title: 'Second', assetIds: [asset] }),
+    audit: 'version-delivered',
+  }),
 
   'GET /api/admin/projects/:id/messages': staff(200),
   'GET /api/admin/messages/:id': staff(200),
-  'POST /api/admin/projects/:id/messages': staff(201, { json: message }),
-  'POST /api/admin/messages/:id': staff(201, { json: message }),
-  'POST /api/admin/projects/:id/typing': staff(204),
+  'POST /api/admin/projects/:id/messages': staff(201, { json: message, audit: 'message-sent' }),
+  'POST /api/admin/messages/:id': staff(201, { json: message, audit: 'message-sent' }),
+  'POST /api/admin/projects/:id/typing': staff(204, { unaudited: 'It lasts a second and is kept nowhere.' }),
   'GET /api/admin/unread': staff(200),
   'PUT /api/admin/projects/:id/messages/read': staff(200, {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
+    unaudited: 'Reading is no action.',
   }),
   'GET /api/admin/messages': staff(200, { query: ({ id }) => `client=${id}` }),
-  'POST /api/admin/messages': staff(201, { json: ({ id }) => ({ clientId: id, content: 'Kia ora' }) }),
-  'PATCH /api/admin/chat/:id/read': staff(200, { id: ({ chatMessage }) => chatMessage }),
+  'POST /api/admin/messages': staff(201, {
+    json: ({ id }) => ({ clientId: id, content: 'Kia ora' }),
+    audit: 'chat-message-sent',
+  }),
+  'PATCH /api/admin/chat/:id/read': staff(200, {
+    id: ({ chatMessage }) => chatMessage,
+    unaudited: 'Reading is no action.',
+  }),
   'GET /api/admin/mentions': staff(200),
   'GET /api/admin/mentions/colleagues': staff(200),
   'GET /api/admin/search': staff(200, { query: () => 'q=kia+ora' }),
   'GET /api/admin/saved-replies': staff(200),
   'POST /api/admin/saved-replies': staff(201, {
     json: ({ id }) => ({ title: `New ${id}`, text: 'Kia ora' }),
+    audit: 'saved-reply-added',
   }),
   'PATCH /api/admin/saved-replies/:id': staff(200, {
     id: ({ savedReply }) => savedReply,
     json: () => ({ text: 'Mōrena' }),
+    audit: 'saved-reply-changed',
   }),
-  'DELETE /api/admin/saved-replies/:id': staff(204, { id: ({ savedReply }) => savedReply }),
+  'DELETE /api/admin/saved-replies/:id': staff(204, {
+    id: ({ savedReply }) => savedReply,
+    audit: 'saved-reply-deleted',
+  }),
   'GET /api/admin/events': staff(200),
   'GET /api/admin/contact-submissions': staff(200),
 
@@ -126,50 +194,87 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/clients/:id/projects': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/files': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/notes': staff(200, { id: itself }),
-  'POST /api/admin/clients/:id/notes': staff(201, { id: itself, json: () => ({ text: 'Rings on Fridays' }) }),
-  // There is no such note.
-  'DELETE /api/admin/clients/:id/notes/:noteId': staff(404, { id: itself }),
+  'POST /api/admin/clients/:id/notes': staff(201, {
+    id: itself,
+    json: () => ({ text: 'Rings on Fridays' }),
+    audit: 'client-note-added',
+  }),
+  'DELETE /api/admin/clients/:id/notes/:noteId': staff(204, {
+    id: itself,
+    arrange: arrangeClientNote,
+    audit: 'client-note-deleted',
+  }),
   'PATCH /api/admin/clients/:id/suspension': staff(200, {
     id: itself,
     json: () => ({ suspended: true, reason: 'Asked us to' }),
+    audit: 'client-suspended',
   }),
   'PATCH /api/admin/clients/:id/subscription': staff(200, {
     id: itself,
     json: () => ({ tier: 'onepage', status: 'active', reason: 'A gift' }),
+    audit: 'tier-granted',
   }),
-  'POST /api/admin/clients/:id/view-as': staff(201, { id: itself }),
-  'DELETE /api/admin/clients/:id/view-as': staff(204, { id: itself }),
+  'POST /api/admin/clients/:id/view-as': staff(201, { id: itself, audit: 'client-viewed' }),
+  'DELETE /api/admin/clients/:id/view-as': staff(204, {
+    id: itself,
+    unaudited:
+      'Nothing is being looked at, so nothing ends; the end of a look is told, as its own test says.',
+  }),
 
   'GET /api/admin/reports/figures': staff(200),
   'GET /api/admin/reports/revenue': staff(200),
   'GET /api/admin/reports/distribution': staff(200),
   'GET /api/admin/reports/pipeline': staff(200),
   'GET /api/admin/enquiries': staff(200),
-  // There is no such enquiry.
-  'GET /api/admin/enquiries/:id': staff(404),
-  'PATCH /api/admin/enquiries/:id': staff(404, { json: () => ({ status: 'closed' }) }),
-  'POST /api/admin/enquiries/:id/convert': staff(404),
-  'GET /api/admin/enquiries/:id/notes': staff(404),
-  'POST /api/admin/enquiries/:id/notes': staff(404, { json: () => ({ text: 'Rang them' }) }),
+  'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
+  'PATCH /api/admin/enquiries/:id': staff(200, {
+    json: () => ({ status: 'closed' }),
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-status-changed',
+  }),
+  'POST /api/admin/enquiries/:id/convert': staff(200, {
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-converted',
+  }),
+  'GET /api/admin/enquiries/:id/notes': staff(200, { arrange: arrangeEnquiry }),
+  'POST /api/admin/enquiries/:id/notes': staff(201, {
+    json: () => ({ text: 'Rang them' }),
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-note-added',
+  }),
 
   'GET /api/admin/needs': staff(200),
   'GET /api/admin/counts': staff(200),
   'GET /api/admin/reports/response-times': staff(200),
-  // Nothing of theirs is in review, nor waits for a reply.
-  'POST /api/admin/projects/:id/nudge': staff(409),
-  'POST /api/admin/promises/:id/dismiss': staff(404),
+  'POST /api/admin/projects/:id/nudge': staff(201, {
+    arrange: arrangeStaleReview,
+    audit: 'feedback-asked-for',
+  }),
+  'POST /api/admin/promises/:id/dismiss': staff(200, {
+    arrange: arrangeOpenPromise,
+    audit: 'reply-not-needed',
+  }),
 
-  'POST /api/admin/projects/:id/assets': staff(201, { form: () => ({ file: file() }) }),
+  'POST /api/admin/projects/:id/assets': staff(201, {
+    form: () => ({ file: file() }),
+    audit: 'file-uploaded',
+  }),
   'GET /api/admin/projects/:id/assets': staff(200),
   'GET /api/admin/assets/:id': staff(200),
   'GET /api/admin/projects/:id/assets/:assetId/download': staff(200),
   'GET /api/admin/projects/:id/assets/:assetId/thumbnail': staff(200),
-  // The client has uploaded it, and only whoever did may delete it.
-  'DELETE /api/admin/projects/:id/assets/:assetId': staff(422),
+  'DELETE /api/admin/projects/:id/assets/:assetId': staff(204, {
+    arrange: arrangeOwnFile,
+    audit: 'file-deleted',
+  }),
   'POST /api/admin/messages/attachments': staff(201, {
     form: ({ id }) => ({ clientId: id, file: file() }),
+    audit: 'file-uploaded',
   }),
   'GET /api/admin/messages/attachments/:assetId/download': staff(200),
   'GET /api/admin/messages/attachments/:assetId/thumbnail': staff(200),
-  'DELETE /api/admin/messages/attachments/:assetId': staff(422),
+  'DELETE /api/admin/messages/attachments/:assetId': staff(204, {
+    arrange: arrangeOwnFile,
+    audit: 'file-deleted',
+  }),
 };

@@ -5,50 +5,107 @@ import { page, pageQuery } from '#/paging.ts';
 export const auditActors = ['admin', 'client', 'system'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** Everything the audit log tells, with the words for it that stand between who and to whom. */
-export const auditActions = {
-  'signed-in': 'signed in',
-  'sign-in-failed': 'failed to sign in',
-  'signed-out': 'signed out',
-  'signed-out-everywhere': 'signed out everywhere',
-  'recovery-code-used': 'signed in with a recovery code',
-  'first-setup': 'set up the first admin account',
-  'password-changed': 'changed their password',
-  'password-reset': 'set a new password by link',
-  'picture-changed': 'changed their profile picture',
-  'two-factor-on': 'turned on two-factor sign-in',
-  'two-factor-off': 'turned off two-factor sign-in',
-  'two-factor-codes-renewed': 'made new recovery codes',
-  'two-factor-reset': 'reset the two-factor sign-in of',
-  'team-settings-changed': 'changed the team settings',
-  'member-added': 'added the team member',
-  'member-removed': 'removed the team member',
-  'status-changed': 'changed the status of',
-  'project-assigned': 'assigned',
-  'project-unassigned': 'unassigned',
-  'priority-changed': 'changed the priority of',
-  'due-date-changed': 'changed the due date of',
-  'version-delivered': 'delivered a version of',
-  'feedback-asked-for': 'asked for feedback on',
-  'reply-not-needed': 'noted that no reply is needed to',
-  'file-deleted': 'deleted the file',
-  'projects-exported': 'exported projects',
-  'client-suspended': 'suspended',
-  'client-reactivated': 'reactivated',
-  'tier-granted': 'granted a plan to',
-  'subscription-changed': 'changed the subscription of',
-  'client-viewed': 'viewed the portal as',
-  'client-note-added': 'added a note about',
-  'client-note-deleted': 'deleted a note about',
-  'enquiry-status-changed': 'changed the status of the enquiry of',
-  'enquiry-assigned': 'assigned the enquiry of',
-  'enquiry-note-added': 'added a note to the enquiry of',
-  'enquiry-converted': 'made a client of',
-  'saved-reply-added': 'added the saved reply',
-  'saved-reply-changed': 'changed the saved reply',
-  'saved-reply-deleted': 'deleted the saved reply',
+/**
+ * Everything the audit log tells, by kind, with the words for it that stand between who and to whom.
+ */
+const actionsByKind = {
+  'signing-in': {
+    'signed-in': 'signed in',
+    'sign-in-failed': 'failed to sign in',
+    'recovery-code-used': 'signed in with a recovery code',
+    'signed-out': 'signed out',
+    'signed-out-everywhere': 'signed out everywhere',
+    'reset-link-asked-for': 'asked for a link to set a new password',
+    'password-reset': 'set a new password by link',
+    'password-changed': 'changed their password',
+    'two-factor-begun': 'began to set up two-factor sign-in',
+    'two-factor-on': 'turned on two-factor sign-in',
+    'two-factor-off': 'turned off two-factor sign-in',
+    'two-factor-codes-renewed': 'made new recovery codes',
+    'two-factor-reset': 'reset the two-factor sign-in of',
+  },
+  team: {
+    'first-setup': 'set up the first admin account',
+    'member-added': 'added the team member',
+    'member-removed': 'removed the team member',
+    'team-settings-changed': 'changed the team settings',
+    'picture-changed': 'changed their profile picture',
+  },
+  projects: {
+    'status-changed': 'changed the status of',
+    'project-assigned': 'assigned',
+    'project-unassigned': 'unassigned',
+    'priority-changed': 'changed the priority of',
+    'due-date-changed': 'changed the due date of',
+    'version-delivered': 'delivered a version of',
+    'feedback-asked-for': 'asked for feedback on',
+    'projects-exported': 'exported projects',
+  },
+  messages: {
+    'message-sent': 'sent a message about',
+    'chat-message-sent': 'wrote to',
+    'internal-note-added': 'added an internal note to',
+    'reply-not-needed': 'noted that no reply is needed to',
+  },
+  files: {
+    'file-uploaded': 'uploaded the file',
+    'file-deleted': 'deleted the file',
+  },
+  clients: {
+    'client-suspended': 'suspended',
+    'client-reactivated': 'reactivated',
+    'tier-granted': 'granted a plan to',
+    'subscription-changed': 'changed the subscription of',
+    'client-viewed': 'viewed the portal as',
+    'client-view-ended': 'stopped viewing the portal as',
+    'client-note-added': 'added a note about',
+    'client-note-deleted': 'deleted a note about',
+  },
+  enquiries: {
+    'enquiry-status-changed': 'changed the status of the enquiry of',
+    'enquiry-assigned': 'assigned the enquiry of',
+    'enquiry-note-added': 'added a note to the enquiry of',
+    'enquiry-converted': 'made a client of',
+  },
+  tools: {
+    'saved-reply-added': 'added the saved reply',
+    'saved-reply-changed': 'changed the saved reply',
+    'saved-reply-deleted': 'deleted the saved reply',
+    'saved-view-added': 'saved the view',
+    'saved-view-renamed': 'renamed the view',
+    'saved-view-deleted': 'deleted the view',
+  },
 } as const;
+
+/** The words for each action of the audit log. */
+export const auditActions = {
+  ...actionsByKind['signing-in'],
+  ...actionsByKind.team,
+  ...actionsByKind.projects,
+  ...actionsByKind.messages,
+  ...actionsByKind.files,
+  ...actionsByKind.clients,
+  ...actionsByKind.enquiries,
+  ...actionsByKind.tools,
+};
 export type AuditAction = keyof typeof auditActions;
+
+const isAction = (name: string): name is AuditAction => name in auditActions;
+const actionsOf = (words: object): AuditAction[] => Object.keys(words).filter(isAction);
+
+/** Kinds of actions, to find one's way in a busy log: the words for each, and its actions. */
+export const auditKinds = {
+  'signing-in': { name: 'Signing in', actions: actionsOf(actionsByKind['signing-in']) },
+  team: { name: 'Team', actions: actionsOf(actionsByKind.team) },
+  projects: { name: 'Projects', actions: actionsOf(actionsByKind.projects) },
+  messages: { name: 'Messages and notes', actions: actionsOf(actionsByKind.messages) },
+  files: { name: 'Files', actions: actionsOf(actionsByKind.files) },
+  clients: { name: 'Clients', actions: actionsOf(actionsByKind.clients) },
+  enquiries: { name: 'Enquiries', actions: actionsOf(actionsByKind.enquiries) },
+  tools: { name: 'Saved replies and views', actions: actionsOf(actionsByKind.tools) },
+};
+export type AuditKind = keyof typeof auditKinds;
+const isKind = (name: string): name is AuditKind => name in auditKinds;
 
 /** What something can be done to. */
 export const auditSubjects = [
@@ -58,6 +115,7 @@ export const auditSubjects = [
   'file',
   'enquiry',
   'saved-reply',
+  'saved-view',
   'team',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
@@ -86,12 +144,11 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = page(auditEntry);
 export type AuditPage = z.infer<typeof auditPage>;
 
-const actions = Object.keys(auditActions).filter((name): name is AuditAction => name in auditActions);
-
-/** Query of GET /api/admin/audit-log. `actor` is an id; `subject` too, of a `subjectType`; `from` and `to` are moments, the latter not included. */
+/** Query of GET /api/admin/audit-log. `actor` is an id; `kind` is many actions at once; `subject` too, of a `subjectType`; `from` and `to` are moments, the latter not included. */
 export const auditQuery = pageQuery.extend({
   actor: z.string().max(100).optional(),
-  action: z.enum(actions).optional(),
+  kind: z.enum(Object.keys(auditKinds).filter(isKind)).optional(),
+  action: z.enum(Object.keys(auditActions).filter(isAction)).optional(),
   subjectType: z.enum(auditSubjects).optional(),
   subject: z.string().max(100).optional(),
   from: z.iso.datetime().optional(),

@@ -7,6 +7,7 @@ import type { Deps } from '#/deps.ts';
 import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { createLinkToken } from '#/integrations/tokens/link-token.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 
 /** How long a link to set a new password works, in minutes. */
 const linkMinutes = 60;
@@ -28,7 +29,7 @@ export async function sendResetLink(
 ): Promise<void> {
   await countAttempt(deps, rateRules.resetLinksByAddress, address);
   await countAttempt(deps, rateRules.resetLinksByEmail, role === 'client' ? email : `${role}:${email}`);
-  await Promise.all([writeResetLink(deps, role, email), pause(answerAfterMs)]);
+  await Promise.all([writeResetLink(deps, role, email, address), pause(answerAfterMs)]);
 }
 
 /** Someone without an account, or whose account has been deactivated, gets nothing. */
@@ -36,6 +37,7 @@ async function writeResetLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   role: Role,
   email: string,
+  address: string,
 ): Promise<void> {
   const accounts = role === 'client' ? users : adminUsers;
   const at = now();
@@ -45,9 +47,13 @@ async function writeResetLink(
       .update(accounts)
       .set({ resetToken: hash, resetTokenExpiry: addMinutes(at, linkMinutes).toISOString() })
       .where(and(eq(accounts.email, email), eq(accounts.isActive, true)))
-      .returning({ firstName: accounts.firstName });
+      .returning({ id: accounts.id, firstName: accounts.firstName });
     if (!account) return;
     const props = { firstName: account.firstName, email, token, role };
     await enqueueMail(tx, { template: 'password-reset', to: email, props }, at);
+    if (role === 'admin') {
+      const actor = { role, id: account.id } as const;
+      await recordAction(tx, { actor, action: 'reset-link-asked-for', address }, at);
+    }
   });
 }

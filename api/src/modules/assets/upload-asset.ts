@@ -7,6 +7,7 @@ import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { recordAssetEvents, recordThumbnailEvents } from './asset-events.ts';
@@ -171,6 +172,11 @@ async function insertAsset(
   await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   await recordAssetEvents(tx, [row], now);
+  if (uploader.role === 'admin') {
+    const subject = { type: 'file', id, name: fileName } as const;
+    const actor = { role: uploader.role, id: uploader.userId } as const;
+    await recordAction(tx, { actor, action: 'file-uploaded', subject }, now);
+  }
   return row;
 }
 

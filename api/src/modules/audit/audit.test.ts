@@ -95,6 +95,9 @@ it('is never changed, and nothing is taken from it', async () => {
   await expect(change).rejects.toSatisfy(isRefused);
   const removal = deps.db.write((tx) => tx.delete(auditLog).where(entry));
   await expect(removal).rejects.toSatisfy(isRefused);
+  const forgery = sql`insert or replace into audit_log (id, actor_type, actor_name, action, created_at)
+    select id, actor_type, 'Somebody else', action, created_at from audit_log`;
+  await expect(deps.db.write((tx) => tx.run(forgery))).rejects.toSatisfy(isRefused);
   expect(await deps.db.read.select().from(auditLog).where(entry)).toMatchObject([{ action: 'signed-in' }]);
 });
 
@@ -121,6 +124,49 @@ it('is filtered by who, what, to whom and when', async () => {
   ]);
   expect(await readActions('?from=2026-11-23T00:00:00Z')).toEqual([]);
   expect(await readActions(`?actor=${admin.id}&subjectType=client`)).toEqual(['client-reactivated']);
+});
+
+it('is narrowed to a kind of actions, with the other filters and page by page', async () => {
+  const { admin, add, read, readActions } = await prepare();
+  const actor = { role: 'admin', id: admin.id } as const;
+  const subject = { type: 'project', id: 'bakery', name: 'Bakery website' } as const;
+  for (const action of ['message-sent', 'status-changed', 'internal-note-added', 'signed-in'] as const) {
+    await add({ actor, action, subject });
+  }
+  await add({ actor: { role: 'system', name: 'A test' }, action: 'message-sent' });
+
+  expect(await readActions('?kind=messages')).toEqual([
+    'message-sent',
+    'internal-note-added',
+    'message-sent',
+  ]);
+  expect(await readActions(`?kind=messages&actor=${admin.id}`)).toEqual([
+    'internal-note-added',
+    'message-sent',
+  ]);
+  expect(await readActions('?kind=messages&action=internal-note-added')).toEqual(['internal-note-added']);
+  expect(await readActions('?kind=files')).toEqual([]);
+  const { nextCursor } = await read('?kind=messages&limit=2');
+  expect(await readActions(`?kind=messages&cursor=${nextCursor}`)).toEqual(['message-sent']);
+});
+
+it('says that staff wrote, to whom and about what, and not what', async () => {
+  const { request, deps, admin, read } = await prepare();
+  const client = await createClient(deps);
+  const { id } = await createProject(deps, client.id);
+  const post = (path: string, body: object) =>
+    request(`/api/admin/${path}`, withJson(body, { token: admin.token }));
+  await post(`projects/${id}/messages`, { message: 'a sourdough secret' });
+  await post(`projects/${id}/messages`, { message: 'a sourdough secret', isInternal: true });
+  await post('messages', { clientId: client.id, content: 'a sourdough secret' });
+
+  const { items } = await read();
+  expect(items).toMatchObject([
+    { action: 'chat-message-sent', subjectType: 'client', subjectId: client.id, subjectName: 'Aroha Ngata' },
+    { action: 'internal-note-added', subjectType: 'project', subjectId: id },
+    { action: 'message-sent', subjectType: 'project', subjectId: id, subjectName: 'Bakery website' },
+  ]);
+  expect(JSON.stringify(items)).not.toContain('sourdough');
 });
 
 it('comes page by page, newest first', async () => {

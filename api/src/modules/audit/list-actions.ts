@@ -1,5 +1,11 @@
-import type { AuditEntry, AuditPage, AuditQuery } from '@stackworks/contracts';
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import {
+  auditKinds,
+  type AuditAction,
+  type AuditEntry,
+  type AuditPage,
+  type AuditQuery,
+} from '@stackworks/contracts';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { auditLog } from '#/db/schema/audit.ts';
 import type { Deps } from '#/deps.ts';
@@ -11,26 +17,26 @@ import { AppError } from '#/errors.ts';
  * @throws AppError invalid_input for a cursor that is not one of ours
  */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
-  const { actor, action, subjectType, subject, limit } = query;
+  const { actor, kind, action, subjectType, subject, limit } = query;
   const [first, last] = await Promise.all([
     findFirstSince(db.read, query.from),
     findFirstSince(db.read, query.to),
   ]);
   if (first === null) return { items: [], nextCursor: null };
+  const wanted = and(
+    actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    subjectType === undefined ? undefined : eq(auditLog.subjectType, subjectType),
+    subject === undefined ? undefined : eq(auditLog.subjectId, subject),
+    first === undefined ? undefined : gte(auditLog.id, first),
+    typeof last === 'number' ? lt(auditLog.id, last) : undefined,
+    before(query.cursor),
+  );
+  const isOfKind = action === undefined && kind !== undefined;
   const rows = await db.read
     .select()
     .from(auditLog)
-    .where(
-      and(
-        actor === undefined ? undefined : eq(auditLog.actorId, actor),
-        action === undefined ? undefined : eq(auditLog.action, action),
-        subjectType === undefined ? undefined : eq(auditLog.subjectType, subjectType),
-        subject === undefined ? undefined : eq(auditLog.subjectId, subject),
-        first === undefined ? undefined : gte(auditLog.id, first),
-        typeof last === 'number' ? lt(auditLog.id, last) : undefined,
-        before(query.cursor),
-      ),
-    )
+    .where(isOfKind ? isNewestOf(db.read, auditKinds[kind].actions, wanted, limit + 1) : wanted)
     .orderBy(desc(auditLog.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -38,6 +44,28 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: AuditQuery): 
     items: shown.map(presentEntry),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
   };
+}
+
+/**
+ * The condition that an entry is among the newest of one of several actions. Each action is looked up by its index, so that
+ * a kind of which there is little does not cost a walk through all the rest.
+ */
+function isNewestOf(
+  reader: Reader,
+  actions: readonly AuditAction[],
+  wanted: SQL | undefined,
+  limit: number,
+): SQL {
+  const newest = actions.map((action) => {
+    const entries = reader
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, action), wanted))
+      .orderBy(desc(auditLog.id))
+      .limit(limit);
+    return sql`select id from ${entries}`;
+  });
+  return inArray(auditLog.id, sql`(${sql.join(newest, sql` union all `)})`);
 }
 
 /** The first entry since a moment; null when there is none, undefined when no moment was named. */

@@ -114,6 +114,16 @@ describe('viewing as a client', () => {
     expect((await world.request('/api/client/user', asCaller(world.client))).status).toBe(200);
   });
 
+  it('has its end told in the audit log, once', async () => {
+    const { request, deps, address, mere, client } = await createView();
+    await request(address, asCaller(mere, 'DELETE'));
+    await request(address, asCaller(mere, 'DELETE'));
+
+    const told = await readAuditLog(deps.db);
+    expect(told.map(({ action }) => action)).toEqual(['client-viewed', 'client-view-ended']);
+    expect(told[1]).toMatchObject({ actorId: mere.id, subjectId: client.id, subjectName: 'Aroha Ngata' });
+  });
+
   it('is not ended by a colleague who ends theirs', async () => {
     const { request, deps, address, isOpen } = await createView();
     await request(address, asCaller(await createAdmin(deps), 'DELETE'));

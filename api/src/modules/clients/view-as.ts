@@ -43,5 +43,17 @@ export async function endViewAs(
   viewer: Identity,
   clientId: string,
 ): Promise<void> {
-  await deps.db.write((tx) => endViewSessions(deps, tx, viewer.userId, clientId));
+  await deps.db.write(async (tx) => {
+    if ((await endViewSessions(deps, tx, viewer.userId, clientId)) === 0) return;
+    const { firstName, lastName } = await getClient(tx, clientId);
+    await recordAction(
+      tx,
+      {
+        actor: { role: 'admin', id: viewer.userId },
+        action: 'client-view-ended',
+        subject: { type: 'client', id: clientId, name: `${firstName} ${lastName}` },
+      },
+      deps.now(),
+    );
+  });
 }

@@ -72,6 +72,8 @@ export function createEventHub(
     if (listening.length === 0) return;
     const frame = toEventFrame(row);
     for (const { stream } of listening) stream.write(frame);
+    // The team may require two-factor sign-in from now on, which not everyone may have set up.
+    if (row.event.type === 'team') endDead(listening).catch(warn);
   };
   const feed = createEventFeed(db.read, tell);
 
@@ -129,7 +131,11 @@ export function createEventHub(
     const position = feed.position();
     const frame = position && toHeartbeatFrame(position);
     for (const { stream, isLive } of members) stream.write(isLive && frame ? frame : silentHeartbeat);
-    const asked = [...members];
+    await endDead([...members]);
+  };
+
+  /** Ends those of some streams whose session is no longer good. */
+  const endDead = async (asked: readonly Member[]): Promise<void> => {
     const alive = await findLiveSessions(
       { db, now },
       asked.map(({ identity }) => identity),

@@ -7,6 +7,7 @@ import { messages } from '#/db/schema/messages.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
@@ -99,6 +100,9 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
   if (sender.role === 'admin') {
     await scheduleUnreadMail(tx, client.id, now);
     await keepPromise(deps, tx, subject, sender.userId, now);
+    const to = { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}` } as const;
+    const actor = { role: 'admin', id: sender.userId } as const;
+    await recordAction(tx, { actor, action: 'chat-message-sent', subject: to }, now);
   } else {
     await openPromise(deps, tx, { ...subject, client, projectId: null, text: row.content }, now);
   }

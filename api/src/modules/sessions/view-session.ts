@@ -39,13 +39,16 @@ export async function openViewSession(
   return session;
 }
 
-/** Ends what a member of staff has open of one client's, and the streams of it. The client's own screens hear nothing. */
+/**
+ * Ends what a member of staff has open of one client's, and the streams of it. The client's own screens hear nothing.
+ * @returns how many there were
+ */
 export async function endViewSessions(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction,
   adminId: string,
   clientId: string,
-): Promise<void> {
+): Promise<number> {
   const at = now();
   const ended = await tx
     .update(sessions)
@@ -66,4 +69,5 @@ export async function endViewSessions(
     ]),
     at,
   );
+  return ended.length;
 }

@@ -12,6 +12,7 @@ import { after, newestFirst, toPage } from '#/db/page.ts';
 import { savedViews } from '#/db/schema/team.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { recordAction, type RecordedAction } from '#/modules/audit/record-action.ts';
 
 type SavedViewRow = typeof savedViews.$inferSelect;
 
@@ -53,6 +54,7 @@ export async function saveView(
     }
     const view = { id: randomUUID(), adminUserId: adminId, name, query, createdAt: now().toISOString() };
     await tx.insert(savedViews).values(view);
+    await record(tx, 'saved-view-added', view, now());
     return present(view);
   });
 }
@@ -62,7 +64,7 @@ export async function saveView(
  * @throws AppError not_found when it is not theirs, already_exists as `saveView`
  */
 export async function renameView(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   id: string,
   name: string,
@@ -70,8 +72,10 @@ export async function renameView(
   return db.write(async (tx) => {
     const [view] = await tx.select().from(savedViews).where(isOwn(adminId, id));
     if (!view) throw missing();
-    if (view.name !== name) await refuseTakenName(tx, adminId, name);
+    if (view.name === name) return present(view);
+    await refuseTakenName(tx, adminId, name);
     await tx.update(savedViews).set({ name }).where(isOwn(adminId, id));
+    await record(tx, 'saved-view-renamed', { ...view, name }, now(), { from: view.name });
     return present({ ...view, name });
   });
 }
@@ -80,12 +84,35 @@ export async function renameView(
  * Deletes a saved view.
  * @throws AppError not_found when it is not theirs
  */
-export async function deleteView({ db }: Pick<Deps, 'db'>, adminId: string, id: string): Promise<void> {
-  const deleted = await db.write((tx) =>
-    tx.delete(savedViews).where(isOwn(adminId, id)).returning({ id: savedViews.id }),
-  );
-  if (deleted.length === 0) throw missing();
+export async function deleteView(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  id: string,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const [view] = await tx.delete(savedViews).where(isOwn(adminId, id)).returning();
+    if (!view) throw missing();
+    await record(tx, 'saved-view-deleted', view, now());
+  });
 }
+
+const record = (
+  tx: Transaction,
+  action: Extract<RecordedAction['action'], `saved-view-${string}`>,
+  { id, adminUserId, name }: SavedViewRow,
+  now: Date,
+  detail?: RecordedAction['detail'],
+): Promise<void> =>
+  recordAction(
+    tx,
+    {
+      actor: { role: 'admin', id: adminUserId },
+      action,
+      subject: { type: 'saved-view', id, name },
+      ...(detail && { detail }),
+    },
+    now,
+  );
 
 const isOwn = (adminId: string, id: string) =>
   and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));

@@ -7,8 +7,10 @@ import { projectMessages } from '#/db/schema/threads.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { sendOnce } from '#/modules/messages/send-once.ts';
+import { getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
@@ -63,8 +65,20 @@ function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> 
     key,
     draft: { projectId, message, isInternal, files: new Set(assetIds) },
     find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
-    write: (tx) => writeMessage(deps, tx, sender, draft),
+    write: async (tx) => {
+      const sent = await writeMessage(deps, tx, sender, draft);
+      if (sender.role === 'admin') await recordSending(tx, sender.userId, draft, deps.now());
+      return sent;
+    },
   });
+}
+
+/** In the audit log; never what was written. */
+async function recordSending(tx: Transaction, adminId: string, draft: Draft, now: Date): Promise<void> {
+  const { id, projectName } = await getProject(tx, draft.projectId);
+  const action = draft.isInternal ? 'internal-note-added' : 'message-sent';
+  const subject = { type: 'project', id, name: projectName } as const;
+  await recordAction(tx, { actor: { role: 'admin', id: adminId }, action, subject }, now);
 }
 
 async function findSent(reader: Reader, sender: Participant, key: string) {

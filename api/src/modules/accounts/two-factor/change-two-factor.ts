@@ -40,7 +40,7 @@ export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: strin
  * @throws AppError conflict when it is on already
  */
 export async function beginTwoFactor(
-  { catalogue, config, db }: TwoFactorDeps & Pick<Deps, 'catalogue'>,
+  { catalogue, config, db, now }: TwoFactorDeps & Pick<Deps, 'catalogue'>,
   adminId: string,
 ): Promise<TwoFactorSetup> {
   const secret = createTimeSecret();
@@ -51,6 +51,7 @@ export async function beginTwoFactor(
       .update(adminUsers)
       .set({ twoFactorSecret: sealSecret(secret, adminId, config), twoFactorLastStep: null })
       .where(eq(adminUsers.id, adminId));
+    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-begun' }, now());
     return kept;
   });
   return { secret, uri: toTimeUri(secret, catalogue.settings().name, email) };

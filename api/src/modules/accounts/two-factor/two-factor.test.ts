@@ -1,4 +1,11 @@
-import { adminSignedIn, currentAdmin, errorBody, recoveryCodes, twoFactorSetup } from '@stackworks/contracts';
+import {
+  adminSignedIn,
+  currentAdmin,
+  errorBody,
+  readyEvent,
+  recoveryCodes,
+  twoFactorSetup,
+} from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,6 +15,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, password } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
+import { open, tell } from '#test/screens.ts';
 
 // Many passwords are hashed here, which takes a busy machine its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -61,7 +69,13 @@ describe('signing in with a second factor', () => {
     const answer = await signIn(toCode());
     expect(answer.status).toBe(200);
     expect(adminSignedIn.parse(await answer.json()).user.hasTwoFactor).toBe(true);
-    expect(await readActions()).toEqual(['two-factor-on', 'sign-in-failed', 'sign-in-failed', 'signed-in']);
+    expect(await readActions()).toEqual([
+      'two-factor-begun',
+      'two-factor-on',
+      'sign-in-failed',
+      'sign-in-failed',
+      'signed-in',
+    ]);
   });
 
   it('takes no code twice, nor an older one after it, and one step of a clock that is off', async () => {
@@ -198,6 +212,24 @@ describe('a team that requires it', () => {
     const { secret } = twoFactorSetup.parse(await (await post('two-factor/setup', {}, other)).json());
     expect((await post('two-factor/enable', { code: toCode(0, secret) }, other)).status).toBe(200);
     expect((await get('/api/admin/projects')).status).toBe(200);
+  });
+
+  it('ends the streams of those who lack it at once, and leads them to the set-up', async () => {
+    const { request, deps, admin, requireOfAll } = await prepare();
+    const other = await createAdmin(deps);
+    const path = '/api/admin/events';
+    const [theirs, own] = [
+      await open({ request }, other.token, { path }),
+      await open({ request }, admin.token, { path }),
+    ];
+    for (const stream of [theirs, own]) await stream.until(readyEvent);
+    await requireOfAll();
+    await tell(deps, { role: 'admin' }, 'told');
+
+    await theirs.until('sessions-ended');
+    expect(await theirs.next()).toBeNull();
+    expect((await request(path, asCaller({ token: other.token }))).status).toBe(403);
+    expect(await own.until('project')).toMatchObject({ data: { projectId: 'told' } });
   });
 
   it('does not let anyone turn it off', async () => {

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { subDays } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { adminUsers } from '#/db/schema/accounts.ts';
+import { projectAssets } from '#/db/schema/assets.ts';
+import { clientNotes } from '#/db/schema/clients.ts';
+import { enquiryCases } from '#/db/schema/enquiries.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { promises } from '#/db/schema/promises.ts';
+import { savedViews } from '#/db/schema/team.ts';
+import type { Deps } from '#/deps.ts';
+import { sealSecret } from '#/integrations/tokens/secret-box.ts';
+import { createTimeSecret } from '#/integrations/tokens/time-codes.ts';
+import type { Holdings } from '#test/access-world.ts';
+
+/** What staff's calls need beyond what everybody has; each as `arrange` of a matrix's row. Others than staff get nothing. */
+type Arrange = (
+  deps: Deps,
+  own: Holdings,
+  adminId: string | undefined,
+) => Promise<Readonly<Record<string, string>>>;
+
+/** A secret that the caller's app knows, with a code of it; two-factor sign-in is off yet. */
+export const arrangeSecret: Arrange = async ({ config, db, now }, _, adminId) => {
+  if (adminId === undefined) return { code: '123456' };
+  const secret = createTimeSecret();
+  const twoFactorSecret = sealSecret(secret, adminId, config);
+  await db.write((tx) => tx.update(adminUsers).set({ twoFactorSecret }).where(eq(adminUsers.id, adminId)));
+  return { code: new TOTP({ secret }).generate({ timestamp: now().getTime() }) };
+};
+
+/** Two-factor sign-in that the caller has on, and a code. */
+export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
+  const names = await arrangeSecret(deps, own, adminId);
+  if (adminId === undefined) return names;
+  const on = { twoFactorEnabledAt: deps.now().toISOString(), recoveryCodes: [] };
+  await deps.db.write((tx) => tx.update(adminUsers).set(on).where(eq(adminUsers.id, adminId)));
+  return names;
+};
+
+/** A view that the caller has saved. */
+export const arrangeOwnView: Arrange = async ({ db, now }, { colleague }, adminId) => {
+  const id = randomUUID();
+  const createdAt = now().toISOString();
+  const view = { id, adminUserId: adminId ?? colleague.id, name: 'Mine', query: 'assignedTo=all', createdAt };
+  await db.write((tx) => tx.insert(savedViews).values(view));
+  return { id };
+};
+
+/** A note of the caller's about the client. */
+export const arrangeClientNote: Arrange = async ({ db, now }, own, adminId) => {
+  const noteId = randomUUID();
+  const author = { authorId: adminId ?? own.colleague.id, authorName: 'Mere Walker' };
+  const note = { id: noteId, userId: own.id, ...author, text: 'Rings on Fridays' };
+  await db.write((tx) => tx.insert(clientNotes).values({ ...note, createdAt: now().toISOString() }));
+  return { noteId };
+};
+
+/** An enquiry that nobody has touched. */
+export const arrangeEnquiry: Arrange = async ({ db, now }) => {
+  const id = randomUUID();
+  const at = now().toISOString();
+  const person = { name: 'Rua Henare', email: `${id}@elsewhere.example` };
+  const enquiry = {
+    id,
+    source: 'contact' as const,
+    ...person,
+    summary: 'A shop',
+    createdAt: at,
+    updatedAt: at,
+  };
+  await db.write((tx) => tx.insert(enquiryCases).values(enquiry));
+  return { id };
+};
+
+/** Days without news of the project, which is in review. */
+export const arrangeStaleReview: Arrange = async ({ db, now }, { project }) => {
+  const updatedAt = subDays(now(), 2).toISOString();
+  await db.write((tx) => tx.update(projectBriefs).set({ updatedAt }).where(eq(projectBriefs.id, project)));
+  return {};
+};
+
+/** A message of the client's that waits for a reply. */
+export const arrangeOpenPromise: Arrange = async ({ db, now }, own) => {
+  const id = randomUUID();
+  const at = now().toISOString();
+  const promise = { id, kind: 'chat' as const, subjectId: own.id, userId: own.id, text: 'Thanks' };
+  await db.write((tx) => tx.insert(promises).values({ ...promise, dueAt: at, createdAt: at }));
+  return { id };
+};
+
+/** Files that the caller has uploaded and not sent yet. */
+export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adminId) => {
+  if (adminId === undefined) return {};
+  const uploaded = { uploadedBy: 'admin', uploaderId: adminId, messageId: null } as const;
+  for (const id of [asset, attachment]) {
+    await db.write((tx) => tx.update(projectAssets).set(uploaded).where(eq(projectAssets.id, id)));
+  }
+  return {};
+};
