@@ -23,12 +23,12 @@ type Row = Sent & {
 };
 
 /** Anyone may ask, whoever they are. */
-const anyone = (status: number, sent: Sent = {}): Row => ({
+const anyone = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
   statuses: [status, status, status, status, status, status, status, status],
   ...sent,
 });
 /** Every member of staff may ask, and nobody else. */
-const staff = (status: number, sent: Sent = {}): Row => ({
+const staff = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
   statuses: [401, 401, 401, 401, 401, status, 401, 401],
   ...sent,
 });

@@ -26,8 +26,9 @@ export default {
   // Or `shadow-sheet` would be read as the colour of a shadow as well.
   corePlugins: { boxShadowColor: false },
   theme: {
-    // 761, 901 and 1101 px; in rem, so that enlarged text gets the layout of a narrower screen.
-    screens: { sm: '47.5625rem', md: '56.3125rem', lg: '68.8125rem' },
+    // 761, 901, 1000 (where the staff's rail stands) and 1101 px; in rem, so that enlarged text gets the layout of a
+    // narrower screen.
+    screens: { sm: '47.5625rem', md: '56.3125rem', rail: '62.5rem', lg: '68.8125rem' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

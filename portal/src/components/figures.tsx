@@ -11,7 +11,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
       {figures.map(({ name, text, value }) => (
         <div
           key={name}
-          className="flex min-w-0 flex-col border-edge py-4 odd:pr-4 even:border-l even:pl-5 lg:px-5 lg:first:pl-0 lg:[&:not(:first-child)]:border-l max-lg:[&:nth-child(n+3)]:border-t"
+          className="flex min-w-0 flex-col border-edge py-4 odd:pr-4 even:border-l even:pl-5 lg:px-5 lg:first:pl-0 max-lg:[&:last-child:nth-child(odd)]:col-span-2 lg:[&:not(:first-child)]:border-l max-lg:[&:nth-child(n+3)]:border-t"
         >
           <dt className="order-2 text-sm font-label">
             {name}

@@ -9,13 +9,16 @@ export function SearchEntry({ className }: { className: string }) {
   return (
     <button
       type="button"
-      className={`${className} text-left md:mb-2 md:bg-paper md:shadow-sheet`}
+      className={`${className} text-left rail:mb-2 rail:bg-paper rail:shadow-sheet`}
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={open}
     >
       <Icon name="search" size={20} />
       Search
-      <kbd aria-hidden="true" className="ml-auto pl-2 font-text text-xs font-normal text-soft max-md:hidden">
+      <kbd
+        aria-hidden="true"
+        className="ml-auto pl-2 font-text text-xs font-normal text-soft max-rail:hidden"
+      >
         Ctrl K
       </kbd>
     </button>

@@ -1,6 +1,6 @@
-import { auditActions, auditSubjects, type AdminUser } from '@stackworks/contracts';
+import { auditActions, auditKinds, auditSubjects, type AdminUser } from '@stackworks/contracts';
 import { Button, Select, TextField } from '@stackworks/ui';
-import { filterNames, type AuditFilters } from './filters.ts';
+import { actionChoice, filterNames, readFilters, toActionFilters, type AuditFilters } from './filters.ts';
 
 type Props = {
   team: readonly AdminUser[];
@@ -14,10 +14,10 @@ const toSentence = (text: string): string =>
 /** What the log is narrowed to. */
 export function AuditFilterBar({ team, filters, onNarrow }: Props) {
   const isSomebodyElse = filters.actor !== '' && !team.some(({ id }) => id === filters.actor);
-  const none = { actor: '', action: '', subjectType: '', subject: '', from: '', to: '' };
+  const none = readFilters(new URLSearchParams());
   const isNarrowed = filterNames.some((name) => filters[name] !== '');
   return (
-    <div className="xl:grid-cols-5 mb-7 grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mb-7 grid grid-cols-2 items-end gap-x-5 gap-y-4 sm:grid-cols-3 max-sm:[&>:nth-child(-n+3)]:col-span-2">
       <Select
         label="Who"
         value={filters.actor}
@@ -33,14 +33,19 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
       </Select>
       <Select
         label="Action"
-        value={filters.action}
-        onChange={({ currentTarget }) => onNarrow({ action: currentTarget.value })}
+        value={actionChoice(filters)}
+        onChange={({ currentTarget }) => onNarrow(toActionFilters(currentTarget.value))}
       >
         <option value="">Every action</option>
-        {Object.entries(auditActions).map(([action, words]) => (
-          <option key={action} value={action}>
-            {toSentence(words)}
-          </option>
+        {Object.entries(auditKinds).map(([kind, { name, actions }]) => (
+          <optgroup key={kind} label={name}>
+            <option value={`kind:${kind}`}>{name}: all</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {toSentence(auditActions[action])}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </Select>
       <Select

@@ -1,5 +1,6 @@
 import { auditActions, type AuditEntry } from '@stackworks/contracts';
 import { format } from 'date-fns';
+import { toDetailWords } from './detail-words.ts';
 import type { AuditFilters } from './filters.ts';
 
 type Props = { entry: AuditEntry; onNarrow: (wanted: Partial<AuditFilters>) => void };
@@ -9,7 +10,7 @@ const words: Readonly<Record<string, string>> = auditActions;
 /** One entry as a sentence; its names narrow the log to what they did or what was done to them. */
 export function AuditRow({ entry, onNarrow }: Props) {
   const { actorId, actorName, action, subjectType, subjectId, subjectName, detail, address } = entry;
-  const more = [...Object.entries(detail ?? {}).map(toWords), ...(address ? [`from ${address}`] : [])];
+  const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];
   return (
     <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
       <time dateTime={entry.createdAt} className="text-sm text-soft">
@@ -46,11 +47,4 @@ function Name({ text, onPick }: { text: string; onPick: (() => void) | null }) {
       {text}
     </button>
   );
-}
-
-/** `assignedTo: null` is "assigned to: none". */
-function toWords([name, value]: [string, string | number | boolean | null]): string {
-  const label = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  if (typeof value === 'boolean') return `${label}: ${value ? 'yes' : 'no'}`;
-  return `${label}: ${String(value ?? 'none').replaceAll('_', ' ')}`;
 }

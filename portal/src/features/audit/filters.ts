@@ -1,7 +1,7 @@
 import { addDays, isValid, parseISO } from 'date-fns';
 
 /** What the log is narrowed to, each as the address has it; empty when it is not. */
-export const filterNames = ['actor', 'action', 'subjectType', 'subject', 'from', 'to'] as const;
+export const filterNames = ['actor', 'kind', 'action', 'subjectType', 'subject', 'from', 'to'] as const;
 export type AuditFilters = Record<(typeof filterNames)[number], string>;
 
 /** Reads the filters of an address. */
@@ -9,12 +9,23 @@ export function readFilters(parameters: URLSearchParams): AuditFilters {
   const read = (name: (typeof filterNames)[number]) => parameters.get(name) ?? '';
   return {
     actor: read('actor'),
+    kind: read('kind'),
     action: read('action'),
     subjectType: read('subjectType'),
     subject: read('subject'),
     from: read('from'),
     to: read('to'),
   };
+}
+
+/** The one choice of an action or of a whole kind, as the select has it. */
+export const actionChoice = ({ kind, action }: AuditFilters): string =>
+  action === '' && kind !== '' ? `kind:${kind}` : action;
+
+/** What a choice narrows the log to; as `actionChoice`. */
+export function toActionFilters(choice: string): Pick<AuditFilters, 'kind' | 'action'> {
+  const [, kind] = /^kind:(.*)$/.exec(choice) ?? [];
+  return kind === undefined ? { kind: '', action: choice } : { kind, action: '' };
 }
 
 /** What to ask the API: days are the viewer's, and the last one counts whole. */

@@ -1,0 +1,128 @@
+import type { AdminUser, StaffCounts } from '@stackworks/contracts';
+import { Avatar, Icon, type IconName } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
+import { staffCountsQuery } from '#/features/needs/queries.ts';
+import { sumOf } from '#/lib/sum-of.ts';
+import { HomeLink } from './home-link.tsx';
+import { SearchEntry } from './search-entry.tsx';
+import { placeBeforeHosting, staffPlaces, type StaffPlace } from './staff-places.ts';
+
+/** An entry of the rail. */
+export type RailItem = {
+  name: string;
+  icon: IconName;
+  href: string;
+  isCurrent: boolean;
+  count?: number | undefined;
+};
+
+type Props = {
+  admin: AdminUser;
+  /** Where one is among the places every staff screen leads to. */
+  place?: StaffPlace | undefined;
+  /** Entries that only this screen has, above the common ones. */
+  ownItems: readonly RailItem[];
+};
+
+const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 font-semibold no-underline';
+const railGroup = 'flex flex-none items-center gap-1 rail:flex-col rail:items-stretch';
+
+/** What every staff screen leads to: a rail at the side, a strip that scrolls where there is no room for one. */
+export function StaffRail({ admin, place, ownItems }: Props) {
+  const counts = useQuery(staffCountsQuery);
+  const unread = useStaffUnread();
+  const { data: settings } = useQuery(siteSettingsQuery);
+  const current = place ?? ownItems.find(({ isCurrent }) => isCurrent)?.href;
+  const nav = useCurrentInView(current);
+  return (
+    <nav
+      ref={nav}
+      aria-label="Staff"
+      className="relative flex items-center gap-1 overflow-x-auto border-b border-edge bg-fold px-4 py-2.5 rail:sticky rail:top-0 rail:h-dvh rail:flex-col rail:items-stretch rail:overflow-y-auto rail:border-b-0 rail:border-r rail:py-6"
+    >
+      <HomeLink className="flex-none px-2 rail:pb-5" nameClassName="max-sm:hidden" />
+      <SearchEntry className={railLink} />
+      {ownItems.length > 0 && (
+        <>
+          <div role="group" aria-label="This portal" className={railGroup}>
+            {ownItems.map((item) => (
+              <RailLink key={item.href} {...item} />
+            ))}
+          </div>
+          <p
+            id="rail-common"
+            className="flex-none border-edge px-3 text-xs text-soft max-rail:ml-2 max-rail:self-stretch max-rail:border-l max-rail:leading-[2.75rem] rail:mt-4 rail:border-t rail:pb-1 rail:pt-4"
+          >
+            Dashboard
+          </p>
+        </>
+      )}
+      <div
+        role="group"
+        {...(ownItems.length > 0 && { 'aria-labelledby': 'rail-common' })}
+        className={railGroup}
+      >
+        {staffPlaces.map(({ id, ...item }) => (
+          <Fragment key={id}>
+            <RailLink
+              {...item}
+              isCurrent={id === place}
+              count={id === 'messages' ? sumOf(unread.chats) : findCount(counts.data, id)}
+            />
+            {id === placeBeforeHosting && settings?.hostingToolUrl && (
+              <a href={settings.hostingToolUrl} target="_blank" rel="noreferrer" className={railLink}>
+                <Icon name="forward" size={20} />
+                Hosting tool
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </Fragment>
+        ))}
+      </div>
+      <p className="flex flex-none items-center gap-2.5 px-2 pt-3 text-sm max-rail:hidden rail:mt-auto">
+        <Avatar {...admin} src={admin.profilePicture} size={34} />
+        <span className="min-w-0">
+          <b className="block break-words">{admin.name}</b>
+          <span className="text-xs text-soft">Admin</span>
+        </span>
+      </p>
+    </nav>
+  );
+}
+
+/** Keeps the entry of the screen one is on in the middle of the strip, as far as it scrolls. */
+function useCurrentInView(current: string | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const strip = nav.current;
+    const entry = strip?.querySelector('[aria-current]');
+    if (!strip || !entry) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()];
+    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [current]);
+  return nav;
+}
+
+/** How much waits at a place, where that is counted. */
+function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
+  if (place === 'needs-you') return counts?.needs;
+  return place === 'enquiries' ? counts?.enquiries : undefined;
+}
+
+function RailLink({ name, icon, href, isCurrent, count }: RailItem) {
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${railLink} ${isCurrent ? 'bg-sheet shadow-st1 [--stack-c:var(--pounamu)]' : ''}`}
+    >
+      <Icon name={icon} size={20} />
+      {name}
+      {count !== undefined && count > 0 && <span className="ml-auto pl-2">{count}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditDetail } from '@stackworks/contracts';
+import { format } from 'date-fns';
+
+type Value = AuditDetail[string];
+
+/** Details with words of their own; null for one that says nothing to people. */
+const phrases: Readonly<Record<string, (value: Value, action: string) => string | null>> = {
+  from: (value) => (value === null ? null : `from ${toWords(value)}`),
+  to: (value) => `to ${toWords(value)}`,
+  version: (value, action) => (action === 'version-delivered' ? `version ${toWords(value)}` : null),
+  requiresTwoFactor: (value) =>
+    value === true ? 'two-factor sign-in required' : 'two-factor sign-in optional',
+  projects: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'} unassigned`,
+  isNew: (value) => (value === true ? 'a new account' : 'an account there was already'),
+  clientId: () => null,
+};
+
+/** What there is to say about an entry of the log beyond who, what and to whom. */
+export const toDetailWords = (action: string, detail: AuditDetail | null): string[] =>
+  Object.entries(detail ?? {}).flatMap(([name, value]) => {
+    const phrase = phrases[name];
+    return (phrase ? phrase(value, action) : `${toLabel(name)}: ${toWords(value)}`) ?? [];
+  });
+
+/** `tierBefore` is "tier before". */
+const toLabel = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const moment = /^\d{4}-\d{2}-\d{2}T/;
+
+function toWords(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && moment.test(value)) return format(value, 'MMM d, yyyy');
+  return String(value ?? 'none').replaceAll('_', ' ');
+}
