@@ -2,6 +2,9 @@ import { demoAccounts, mounts, tokenKeys } from '@stackworks/contracts';
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import { z } from 'zod';
 
+/** What calls can be made from: a page, or a test’s own `request`. */
+export type Caller = Pick<Page, 'request'>;
+
 type Call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<APIResponse>;
 
 /** Calls the API as the client who is signed in on a page, for what a journey only needs to be there. */
@@ -11,13 +14,13 @@ export async function actAsClient(page: Page): Promise<Call> {
 }
 
 /** Calls the API as staff do elsewhere while a journey goes on here. */
-export async function actAsStaff(page: Page): Promise<Call> {
+export async function actAsStaff(page: Caller): Promise<Call> {
   const answer = await page.request.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
   return callWith(page, z.object({ token: z.string() }).parse(await answer.json()).token);
 }
 
 const callWith =
-  (page: Page, token: string): Call =>
+  (page: Caller, token: string): Call =>
   async (method, path, body = {}) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await page.request.fetch(`${mounts.api}${path}`, { method, headers, ...body });

@@ -27,9 +27,13 @@ export function newPerson() {
  * tries too often.
  */
 export async function comeFromElsewhere(page: Page): Promise<void> {
-  const address = ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.');
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+  await page.setExtraHTTPHeaders(fromElsewhere());
 }
+
+/** The headers of a call that comes from an address of its own. */
+export const fromElsewhere = () => ({
+  'x-forwarded-for': ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.'),
+});
 
 /** Registers through the Create Account tab and arrives in the client portal. */
 export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {

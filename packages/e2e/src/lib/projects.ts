@@ -1,6 +1,6 @@
 import { asset, project, type Project } from '@stackworks/contracts';
 import type { Page } from '@playwright/test';
-import { actAsClient, actAsStaff } from './call.ts';
+import { actAsClient, actAsStaff, type Caller } from './call.ts';
 
 /** A PNG of one pixel. */
 export const pixel = Buffer.from(
@@ -16,7 +16,7 @@ export async function createProject(page: Page, projectName: string): Promise<Pr
 }
 
 /** Staff deliver the next version of a project, with one picture. */
-export async function deliverVersion(page: Page, projectId: string, title: string): Promise<void> {
+export async function deliverVersion(page: Caller, projectId: string, title: string): Promise<void> {
   const call = await actAsStaff(page);
   const file = { name: 'shop-page.png', mimeType: 'image/png', buffer: pixel };
   const uploaded = await call('POST', `/admin/projects/${projectId}/assets`, {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { Place } from '#/components/place.tsx';
 import { CountedProjectFiles } from '#/features/assets/staff-project-files.tsx';
 import { AssignmentSelect } from '#/features/projects/assignment-select.tsx';
 import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
@@ -16,6 +17,7 @@ import { projectTypeName } from '#/features/projects/words.ts';
 import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
 import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
 import { ClientConversation } from '#/features/threads/client-conversation.tsx';
+import { projectPlaces } from '#/lib/project-places.ts';
 
 /** What the status selector offers (portals specification §2). */
 const selectable = {
@@ -89,13 +91,17 @@ function Detail({ admin, projectId }: Props) {
           <CountedProjectFiles projectId={project.id} />
         </div>
         <div className="grid min-w-0 content-start gap-9">
-          <ClientConversation projectId={project.id} adminId={admin.id} />
+          <Place id={projectPlaces.conversation}>
+            <ClientConversation projectId={project.id} adminId={admin.id} />
+          </Place>
           <Panel title="Deliver a version">
             <DeliverVersion key={project.id} adminId={admin.id} project={project} />
           </Panel>
-          <Panel title="Versions">
-            <StaffRevisions projectId={project.id} />
-          </Panel>
+          <Place id={projectPlaces.versions}>
+            <Panel title="Versions">
+              <StaffRevisions projectId={project.id} />
+            </Panel>
+          </Place>
         </div>
       </div>
     </div>

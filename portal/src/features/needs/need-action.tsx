@@ -4,15 +4,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { projectPlaces } from '#/lib/project-places.ts';
 import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { sayWhat } from './words.ts';
+
+/** What they wrote is there on the project’s page. */
+const placeOf = {
+  thread: projectPlaces.conversation,
+  mention: projectPlaces.conversation,
+  revision: projectPlaces.versions,
+};
 
 /** Where one acts on it. */
 function findPlace({ kind, clientId, projectId, enquiryId }: Need): string {
   const dashboard = portalRoutes.adminDashboard;
   if (kind === 'enquiry') return `${dashboard}?tab=enquiries&enquiry=${enquiryId ?? ''}`;
   if (kind === 'chat') return `${portalRoutes.adminMessages}?client=${clientId ?? ''}`;
-  return `${dashboard}?tab=projects&project=${projectId ?? ''}`;
+  const place = kind === 'project' || kind === 'review' ? '' : `#${placeOf[kind]}`;
+  return `${dashboard}?tab=projects&project=${projectId ?? ''}${place}`;
 }
 
 /** The way to act on what needs somebody; a message of thanks can be put aside without a reply. */

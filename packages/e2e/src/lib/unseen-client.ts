@@ -1,0 +1,39 @@
+import { mounts, project, revisionList } from '@stackworks/contracts';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import type { Caller } from './call.ts';
+import { fromElsewhere, newPerson } from './people.ts';
+import { deliverVersion } from './projects.ts';
+
+/** A client nobody has met before, with a project, who does without a screen what a journey on the other side waits for. */
+export async function createUnseenClient(caller: Caller) {
+  const { request } = caller;
+  const person = newPerson();
+  const call = async (method: 'GET' | 'POST', path: string, data: object | undefined, headers: object) => {
+    const options = { method, headers: { ...fromElsewhere(), ...headers }, ...(data && { data }) };
+    const answer = await request.fetch(`${mounts.api}${path}`, options);
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    const body: unknown = await answer.json();
+    return body;
+  };
+  const { token } = z.object({ token: z.string() }).parse(await call('POST', '/client/register', person, {}));
+  const own = { authorization: `Bearer ${token}` };
+  const post = (path: string, data: object) => call('POST', path, data, own);
+  const brief = { projectName: 'Bakery site', projectType: 'web_design' };
+  const { id } = project.parse(await post('/client/projects', brief));
+  return {
+    name: `${person.firstName} ${person.lastName}`,
+    projectId: id,
+    /** Writes about the project. */
+    write: (message: string) => post(`/client/projects/${id}/messages`, { message }),
+    /** Writes to the team. */
+    chat: (content: string) => post('/messages', { content }),
+    /** Is shown a version, and asks for changes of it. */
+    sendBack: async (feedback: string) => {
+      await deliverVersion(caller, id, 'Shop page');
+      const versions = await call('GET', `/client/projects/${id}/revisions`, undefined, own);
+      const version = revisionList.parse(versions).items[0]?.id ?? '';
+      await post(`/client/projects/${id}/revisions/${version}/request-changes`, { feedback });
+    },
+  };
+}
