@@ -108,6 +108,15 @@ export const staffProject = project.extend({
   version: z.number().int(),
   /** Since when it has its status. */
   statusSince: z.iso.datetime(),
+  /**
+   * By when its client is owed an answer, in its conversation or to changes they asked for; null when they are not.
+   * `leftMinutes` is business time, below zero when it is late; `isRunning`: whether that runs as of the answer.
+   */
+  promise: z
+    .object({ dueAt: z.iso.datetime(), leftMinutes: z.number().int(), isRunning: z.boolean() })
+    .nullable(),
+  /** While changes to it are asked for: how many its client has asked for this month, of how many; null without a limit. */
+  revisions: z.object({ used: z.number().int(), quota: z.number().int() }).nullable(),
   assignedTo: z.string().nullable(),
   assignee: projectAssignee.nullable(),
   user: clientUser

@@ -6,12 +6,13 @@ import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
 import { findCases } from '#/modules/enquiries/enquiry-owners.ts';
 import { findProjects } from '#/modules/projects/find-urgent-projects.ts';
+import { countMinutes } from '#/modules/promises/count-minutes.ts';
 import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
 import { shorten } from '#/modules/promises/open-promise.ts';
 import { countRequestsOf } from '#/modules/revisions/revision-quota.ts';
 import { findThreadMessages } from '#/modules/threads/find-thread.ts';
 import type { Candidate } from './find-candidates.ts';
-import { countDays, countMinutes } from './need-times.ts';
+import { countDays } from './need-times.ts';
 
 /** What a need says nothing of, its kind having none. */
 const nothing = {

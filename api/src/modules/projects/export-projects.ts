@@ -53,7 +53,7 @@ const toCsv = (rows: readonly string[][]) =>
  * @param adminId the member of staff who asks, for the audit log
  */
 export async function* exportProjects(
-  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   adminId: string,
   query: ProjectExportQuery,
 ): AsyncGenerator<string> {

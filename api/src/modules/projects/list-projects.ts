@@ -15,10 +15,10 @@ import { after, later, newestFirst, toPage } from '#/db/page.ts';
 import { dueOrder, projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { narrow, type Narrowed } from './narrow-projects.ts';
+import { prepareStaffPresenter, type PresenterDeps } from './prepare-staff-presenter.ts';
 import type { ProjectRow } from './projects.presenter.ts';
-import { readPeople } from './read-projects.ts';
 
-type ListDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
+type ListDeps = PresenterDeps & Pick<Deps, 'db'>;
 type PageOf = { cursor: string | undefined; limit: number; sort: ProjectExportQuery['sort'] };
 
 /** How each order is asked of the database, and where a page of it ends. */
@@ -43,7 +43,7 @@ export async function listStaffProjects(
   const { read } = deps.db;
   const narrowed = await narrow(read, filters, { sort, now: deps.now() });
   const rows = await readRows(read, narrowed, { cursor, limit: limit + 1, sort });
-  return toPage(rows, limit, await readPeople(deps, read, rows), orders[sort].momentOf);
+  return toPage(rows, limit, await prepareStaffPresenter(deps, read, rows), orders[sort].momentOf);
 }
 
 /** One query for any number of branches: the first rows of each, and of those the first. */

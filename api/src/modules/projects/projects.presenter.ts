@@ -27,17 +27,19 @@ export function presentProject(row: ProjectRow): Project {
 
 /**
  * A project as staff see it.
- * @param people its client, and whom it is assigned to, if anyone
+ * @param around its client, whom it is assigned to, and what its client waits for, if anything
  */
 export function presentStaffProject(
   row: ProjectRow,
-  { user, assignee }: Pick<StaffProject, 'user' | 'assignee'>,
+  { user, assignee, promise, revisions }: Pick<StaffProject, 'user' | 'assignee' | 'promise' | 'revisions'>,
 ): StaffProject {
   const { userId, version } = row;
   return {
     ...presentProject(row),
     userId,
     version,
+    promise,
+    revisions,
     statusSince: row.statusChangedAt ?? row.updatedAt,
     assignedTo: assignee?.email ?? null,
     assignee,

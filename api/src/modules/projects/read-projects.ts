@@ -5,11 +5,9 @@ import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { findAssignees, findProjectClients } from '#/modules/accounts/read-accounts.ts';
+import { prepareStaffPresenter, type PresenterDeps } from './prepare-staff-presenter.ts';
 import { maySeeProject } from './projects.policy.ts';
-import { presentProject, presentStaffProject, type ProjectRow } from './projects.presenter.ts';
-
-type ReadDeps = Pick<Deps, 'catalogue' | 'db'>;
+import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
 const missing = () => new AppError('not_found', 'This project does not exist.');
 
@@ -79,37 +77,16 @@ export async function getProject(reader: Reader, id: string): Promise<ProjectRow
  * Anyone's project.
  * @throws AppError not_found when there is none
  */
-export const getStaffProject = (deps: ReadDeps, id: string): Promise<StaffProject> =>
+export const getStaffProject = (deps: PresenterDeps & Pick<Deps, 'db'>, id: string): Promise<StaffProject> =>
   readStaffProject(deps, deps.db.read, id);
 
 /** As `getStaffProject`, for a caller that has a transaction in hand. */
 export async function readStaffProject(
-  deps: Pick<Deps, 'catalogue'>,
+  deps: PresenterDeps,
   reader: Reader,
   id: string,
 ): Promise<StaffProject> {
   const row = await getProject(reader, id);
-  const present = await readPeople(deps, reader, [row]);
+  const present = await prepareStaffPresenter(deps, reader, [row]);
   return present(row);
-}
-
-/** Reads the people around projects, all at once, and returns the presenter that shows each project with its own. */
-export async function readPeople(deps: Pick<Deps, 'catalogue'>, reader: Reader, rows: readonly ProjectRow[]) {
-  const [clients, assignees] = await Promise.all([
-    findProjectClients(
-      deps,
-      reader,
-      rows.map((row) => row.userId),
-    ),
-    findAssignees(
-      reader,
-      rows.flatMap((row) => row.assignedTo ?? []),
-    ),
-  ]);
-  return (row: ProjectRow): StaffProject => {
-    const user = clients.get(row.userId);
-    if (!user) throw new Error(`the client of project ${row.id} is not there`);
-    const assignee = row.assignedTo === null ? null : (assignees.get(row.assignedTo) ?? null);
-    return presentStaffProject(row, { user, assignee });
-  };
 }

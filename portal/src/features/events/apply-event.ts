@@ -21,6 +21,7 @@ import {
   staffAssetsKey,
   staffCountsKey,
   staffChatKey,
+  staffProjectListsKey,
   staffProjectsKey,
   staffRevisionsKey,
   staffThreadKey,
@@ -116,7 +117,10 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'assigned':
     case 'inbox':
-      if (role === 'admin') readInbox();
+      if (role !== 'admin') break;
+      readInbox();
+      // Cards say how long there is to answer.
+      readAgain(staffProjectListsKey);
       break;
     case 'enquiries':
       readAgain(enquiriesKey);

@@ -1,7 +1,8 @@
 import type { Need } from '@stackworks/contracts';
 import { Badge, Icon, TierBadge } from '@stackworks/ui';
 import { NeedAction } from './need-action.tsx';
-import { sayKind, sayRule, sayTimeLeft, sayWhat, sayWho, type Timing } from './words.ts';
+import { sayTimeLeft, type Timing } from '#/lib/time-left.ts';
+import { sayKind, sayRule, sayWhat, sayWho } from './words.ts';
 
 type Props = {
   need: Need;

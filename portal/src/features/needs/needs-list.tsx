@@ -5,10 +5,11 @@ import { differenceInMinutes } from 'date-fns';
 import { Link, useSearchParams } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
+import { findTiming, type Timing } from '#/lib/time-left.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { NeedRow } from './need-row.tsx';
 import { needsQuery } from './queries.ts';
-import { findTiming, sayDay, type Timing } from './words.ts';
+import { sayDay } from './words.ts';
 
 const scopeWords = { mine: 'Mine', everyone: 'Everyone' } as const satisfies Record<NeedScope, string>;
 

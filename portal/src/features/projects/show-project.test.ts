@@ -23,6 +23,8 @@ const project = (id: string): StaffProject => ({
   dueDate: null,
   userId: 'aroha',
   version: 0,
+  promise: null,
+  revisions: null,
   statusSince: '2026-11-20T08:00:00.000Z',
   assignedTo: null,
   assignee: null,

@@ -10,6 +10,8 @@ import type { MoveProject } from './board.tsx';
 type Props = {
   project: StaffProject;
   now: Date;
+  /** When it was read. */
+  asOf: Date;
   isSelected: boolean;
   hintId: string;
   onMove: MoveProject;
@@ -17,11 +19,11 @@ type Props = {
 };
 
 /** A project on the board. It is moved by dragging, with the arrow keys, or with its menu. */
-export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }: Props) {
+export function BoardCard({ project, now, asOf, isSelected, hintId, onMove, onSelect }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const [isDragged, setDragged] = useState(false);
   const { user, assignee } = project;
-  const note = describeCard(project, now);
+  const notes = describeCard(project, now, asOf);
 
   useEffect(() => {
     if (!card.current) return;
@@ -71,8 +73,12 @@ export function BoardCard({ project, now, isSelected, hintId, onMove, onSelect }
         </p>
       )}
       <div className="mt-2.5 flex items-center justify-between gap-2">
-        <span className={`text-xs ${note.isLate ? 'font-semibold text-danger' : 'text-soft'}`}>
-          {note.words}
+        <span className="grid gap-0.5 text-xs">
+          {notes.map(({ words, isLate }) => (
+            <span key={words} className={isLate ? 'font-semibold text-danger' : 'text-soft'}>
+              {words}
+            </span>
+          ))}
         </span>
         {assignee ? (
           <span title={assignee.name}>

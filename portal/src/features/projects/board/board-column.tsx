@@ -32,6 +32,7 @@ export function BoardColumn({ status, filters, count, now, hintId, selection, on
   const column = useRef<HTMLElement>(null);
   const [isAimedAt, setAimedAt] = useState(false);
   const projects = useInfiniteQuery(projectListQuery(filters, status));
+  const asOf = new Date(projects.dataUpdatedAt);
   const items = projects.data?.pages.flatMap((page) => page.items) ?? [];
 
   useEffect(() => {
@@ -81,7 +82,7 @@ export function BoardColumn({ status, filters, count, now, hintId, selection, on
           <BoardCard
             key={project.id}
             isSelected={selection.has(project.id)}
-            {...{ project, now, hintId, onMove, onSelect }}
+            {...{ project, now, asOf, hintId, onMove, onSelect }}
           />
         ))}
       </ul>

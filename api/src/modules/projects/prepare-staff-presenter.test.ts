@@ -1,0 +1,72 @@
+import { staffProjectPage } from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createProject } from '#test/factories.ts';
+import { prepareRevisions } from '#test/revisions.ts';
+
+/** Tuesday 17 November 2026 at nine in the morning in Auckland. */
+const start = '2026-11-16T20:00:00.000Z';
+
+/** A client with two projects, and staff who read the list of them. */
+async function prepare() {
+  const world = await prepareRevisions({}, start);
+  const { request, deps, client, admin, project } = world;
+  const createdAt = '2026-11-16T20:00:01.000Z';
+  await createProject(deps, client.id, { projectName: 'Shop', status: 'in_progress', createdAt });
+  return {
+    ...world,
+    write: () =>
+      request('/api/client/send-message', withJson({ projectId: project.id, message: 'Kia ora' }, client)),
+    answer: () => request(`/api/admin/messages/${project.id}`, withJson({ message: 'Kia ora' }, admin)),
+    read: async () => {
+      const page = await (await request('/api/admin/projects', asCaller(admin))).json();
+      return staffProjectPage.parse(page).items.map(({ projectName, promise, revisions }) => ({
+        projectName,
+        promise,
+        revisions,
+      }));
+    },
+  };
+}
+
+it('staff see of each project how long there is to answer its client, until they have', async () => {
+  const { write, answer, read, setNow } = await prepare();
+  await write();
+  setNow('2026-11-16T22:00:00.000Z');
+  const [other, before] = await read();
+  expect(other).toEqual({ projectName: 'Shop', promise: null, revisions: null });
+  expect(before).toMatchObject({ projectName: 'Bakery website', promise: { isRunning: true } });
+  setNow('2026-11-16T22:30:00.000Z');
+  const [, after] = await read();
+  expect((before?.promise?.leftMinutes ?? 0) - (after?.promise?.leftMinutes ?? 0)).toBe(30);
+
+  await answer();
+  expect((await read()).map(({ promise }) => promise)).toEqual([null, null]);
+});
+
+it('what is due first is told, when both a message and changes wait', async () => {
+  const { write, addVersion, askForChanges, read, setNow } = await prepare();
+  const version = await addVersion();
+  await write();
+  const [, first] = await read();
+  setNow('2026-11-17T20:00:00.000Z');
+  expect((await askForChanges(version)).status).toBe(200);
+  const [, second] = await read();
+  expect(second?.promise?.dueAt).toBe(first?.promise?.dueAt);
+});
+
+it('changes that are asked for are counted against the plan', async () => {
+  const { addVersion, askForChanges, read } = await prepare();
+  await askForChanges(await addVersion());
+  expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 2 }]);
+});
+
+it('and are not where the plan has no limit', async () => {
+  const { request, deps, client, admin } = await prepareRevisions({
+    client: { subscriptionTier: 'stackpro' },
+    project: { status: 'revision_requested' },
+  });
+  await createProject(deps, client.id);
+  const page = await (await request('/api/admin/projects', asCaller(admin))).json();
+  expect(staffProjectPage.parse(page).items.map(({ revisions }) => revisions)).toEqual([null, null]);
+});

@@ -1,0 +1,57 @@
+import { monthOf } from '@stackworks/business-time';
+import type { StaffProject } from '@stackworks/contracts';
+import type { Reader } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
+import { findAssignees, findProjectClients } from '#/modules/accounts/read-accounts.ts';
+import { countMinutes } from '#/modules/promises/count-minutes.ts';
+import { findPromisesOf } from '#/modules/promises/find-promises-of.ts';
+import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
+import { countRequestsOf } from '#/modules/revisions/revision-quota.ts';
+import { presentStaffProject, type ProjectRow } from './projects.presenter.ts';
+
+export type PresenterDeps = Pick<Deps, 'calendar' | 'catalogue' | 'now'>;
+
+/** Reads what is around projects, all at once, and returns the presenter that shows each project with its own. */
+export async function prepareStaffPresenter(
+  deps: PresenterDeps,
+  reader: Reader,
+  rows: readonly ProjectRow[],
+): Promise<(row: ProjectRow) => StaffProject> {
+  const now = deps.now();
+  const calendar = promiseCalendar(deps);
+  const isRunning = calendar.isBusinessDay(now);
+  const revising = rows.filter(isBeingRevised).map(({ userId }) => userId);
+  const [clients, assignees, promises, requests] = await Promise.all([
+    findProjectClients(
+      deps,
+      reader,
+      rows.map(({ userId }) => userId),
+    ),
+    findAssignees(
+      reader,
+      rows.flatMap(({ assignedTo }) => assignedTo ?? []),
+    ),
+    findPromisesOf(
+      reader,
+      rows.map(({ id }) => id),
+    ),
+    revising.length === 0 ? new Map<string, number>() : countRequestsOf(reader, revising, monthOf(now)),
+  ]);
+
+  return (row) => {
+    const user = clients.get(row.userId);
+    if (!user) throw new Error(`the client of project ${row.id} is not there`);
+    const owed = promises.get(row.id);
+    const { leftMinutes } = owed ? countMinutes(calendar, owed, now) : { leftMinutes: 0 };
+    const quota = (user.tier && deps.catalogue.findPlan(user.tier)?.revisionQuota) ?? null;
+    return presentStaffProject(row, {
+      user,
+      assignee: row.assignedTo === null ? null : (assignees.get(row.assignedTo) ?? null),
+      promise: owed ? { dueAt: owed.dueAt, leftMinutes, isRunning } : null,
+      revisions:
+        isBeingRevised(row) && quota !== null ? { used: requests.get(row.userId) ?? 0, quota } : null,
+    });
+  };
+}
+
+const isBeingRevised = ({ status }: ProjectRow): boolean => status === 'revision_requested';

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { describeCard } from './card-note.ts';
+
+/** Moments of the viewer’s own clock. */
+const at = (local: string) => new Date(`${local}:00`);
+const iso = (local: string) => at(local).toISOString();
+const now = at('2026-11-20T14:10');
+
+type Told = Parameters<typeof describeCard>[0];
+const say = (told: Partial<Told>, asOf = now) =>
+  describeCard(
+    {
+      status: 'in_progress',
+      statusSince: iso('2026-11-18T09:00'),
+      dueDate: null,
+      promise: null,
+      revisions: null,
+      ...told,
+    },
+    now,
+    asOf,
+  ).map(({ words, isLate }) => (isLate ? `! ${words}` : words));
+
+const owed = (leftMinutes: number, due: string, isRunning = true) => ({
+  promise: { leftMinutes, dueAt: iso(due), isRunning },
+});
+
+it('a card says how long there is to answer its client, before how the project stands', () => {
+  expect(say(owed(110, '2026-11-20T16:00'))).toEqual(['Reply: 1 h 50 min left', 'No due date']);
+  expect(say(owed(-25, '2026-11-20T13:45'))).toEqual(['! Reply 25 min late', 'No due date']);
+  expect(say(owed(1640, '2026-11-23T17:30'))).toEqual(['Reply by Mon, 5.30 pm', 'No due date']);
+});
+
+it('the time to answer counts down while business time runs', () => {
+  const readAt = at('2026-11-20T13:40');
+  expect(say(owed(110, '2026-11-20T16:00'), readAt)[0]).toBe('Reply: 1 h 20 min left');
+  expect(say(owed(110, '2026-11-20T16:00', false), readAt)[0]).toBe('Reply: 1 h 50 min left');
+});
+
+it('changes that are asked for are counted against the plan, unless the project is late', () => {
+  const revising = { status: 'revision_requested', revisions: { used: 7, quota: 15 } } as const;
+  expect(say({ ...revising, dueDate: iso('2026-12-02T17:00') })).toEqual(['Revision 7 of 15']);
+  expect(say({ ...revising, dueDate: iso('2026-11-19T17:00') })).toEqual(['! Late, due Nov 19']);
+});
+
+it('the rest is due, waits for its client, is done or on hold', () => {
+  expect(say({ dueDate: iso('2026-12-02T17:00') })).toEqual(['Due Dec 2']);
+  expect(say({ status: 'review' })).toEqual(['Client, day 3 of 7']);
+  expect(say({ status: 'completed' })).toEqual(['Done Nov 18']);
+  expect(say({ status: 'on_hold' })).toEqual(['On hold since Nov 18']);
+});

@@ -1,0 +1,38 @@
+import { differenceInCalendarDays, format, isSameDay } from 'date-fns';
+
+const minutesADay = 24 * 60;
+
+/** A length of time: "25 min", "1 h 50 min", "2 days 3 h". */
+export function sayMinutes(minutes: number): string {
+  const days = Math.floor(minutes / minutesADay);
+  const hours = Math.floor((minutes % minutesADay) / 60);
+  const rest = minutes % 60;
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+  return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
+}
+
+/** A time of day: "11 am", "5.30 pm". */
+export const sayTime = (moment: string | Date): string =>
+  format(moment, format(moment, 'mm') === '00' ? 'h aaa' : 'h.mm aaa');
+
+/** Where something stands in time: past it, before the day is over, or later. */
+export type Timing = 'late' | 'today' | 'later';
+
+export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timing {
+  if (new Date(dueAt) < now) return 'late';
+  return leftMinutes < minutesADay && isSameDay(dueAt, now) ? 'today' : 'later';
+}
+
+/** How long there is: "25 min late", "1 h 50 min", "Sat, 11 am". */
+export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
+  switch (findTiming(leftMinutes, dueAt, now)) {
+    case 'late':
+      return `${sayMinutes(Math.max(0, -leftMinutes))} late`;
+    case 'today':
+      return sayMinutes(Math.max(0, leftMinutes));
+    case 'later':
+      return differenceInCalendarDays(dueAt, now) < 7
+        ? `${format(dueAt, 'EEE')}, ${sayTime(dueAt)}`
+        : format(dueAt, 'd MMM');
+  }
+}
