@@ -7,7 +7,7 @@ import { staffProjectPath } from '#/lib/staff-project-path.ts';
 type Assigned = Extract<LiveEvent, { type: 'assigned' }>;
 
 /** Who gave what: "Priya Naidu gave you Bakery website". */
-export function sayAssigned({ by, projects }: Pick<Assigned, 'by' | 'projects'>): string {
+function sayAssigned({ by, projects }: Pick<Assigned, 'by' | 'projects'>): string {
   const [first, ...others] = projects;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return `${by} gave you ${first?.projectName ?? 'a project'}${more}`;

@@ -3,6 +3,7 @@ import { Button, Dialog, PasswordField, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
+import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
@@ -61,20 +62,12 @@ function PasswordForm({ admin, onBusy, onClose }: FormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormAlert title={failure.title} message={errors.root?.message} />
-      {/* Tells password managers whose password it is. */}
-      <input hidden readOnly type="email" autoComplete="username" value={admin.email} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMinimum.adminChange} characters`}
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+      <PasswordFields
+        email={admin.email}
+        minimum={passwordMinimum.adminChange}
+        current={register('currentPassword')}
+        next={register('newPassword')}
+        errors={errors}
       />
       <PasswordField
         label="Confirm new password"

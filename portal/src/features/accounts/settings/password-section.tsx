@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordInput, passwordMinimum, type ClientUser } from '@stackworks/contracts';
-import { Button, PasswordField, useToast } from '@stackworks/ui';
+import { Button, useToast } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
+import { PasswordFields } from '#/components/password-fields.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
@@ -32,20 +33,12 @@ export function PasswordSection({ client }: { client: ClientUser }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
       <FormAlert className="sm:col-span-2" title={failure.title} message={errors.root?.message} />
-      {/* Tells password managers whose password it is. */}
-      <input hidden readOnly type="email" autoComplete="username" value={client.email} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMinimum.registration} characters`}
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+      <PasswordFields
+        email={client.email}
+        minimum={passwordMinimum.registration}
+        current={register('currentPassword')}
+        next={register('newPassword')}
+        errors={errors}
       />
       <Button
         type="submit"
