@@ -131,6 +131,15 @@ describe('two staff changing one project at once', () => {
     expect(await readAuditLog(world.deps.db)).toHaveLength(2);
   });
 
+  it('is told of what one did oneself on another screen as well', async () => {
+    const { asMere } = await prepare();
+    for (const status of ['review', 'on_hold']) await asMere('/status', { status });
+    const refused = await asMere('/status', { status: 'completed', version: 0 });
+    expect(errorBody.parse(await refused.json()).message).toMatch(
+      /^You yourself set the status to Review, and you yourself set the status to On Hold in the meantime\./,
+    );
+  });
+
   it('each change counts, whatever it is of', async () => {
     const { asMere, asTama } = await prepare();
     const seen = { version: 0 };

@@ -43,12 +43,14 @@ export async function describeConflict(
   const missed = actions.flatMap((action) => tell(action, { seen, by })).reverse();
   const happened =
     missed.length > 0
-      ? `${missed.join(', and ')} in the meantime.`
+      ? `${capitalise(missed.join(', and '))} in the meantime.`
       : 'This project has changed in the meantime.';
   const status = portalStatusWords[project.status];
   const now = `It is now ${status}, ${assignee ? `assigned to ${assignee.name}` : 'and nobody’s'}.`;
   return new AppError('conflict', `${happened} ${now} Your change was not made.`);
 }
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function tell(
   { actorId, actorName, action, detail }: FoundAction,
@@ -57,5 +59,5 @@ function tell(
   const say = wordsByAction.get(action);
   const version = detail?.['version'];
   if (!say || !detail || typeof version !== 'number' || version <= seen) return [];
-  return [`${actorId === by ? 'You yourself' : actorName} ${say(detail)}`];
+  return [`${actorId === by ? 'you yourself' : actorName} ${say(detail)}`];
 }
