@@ -1,5 +1,5 @@
 import type { TZDate } from '@date-fns/tz';
-import { addDays, addMilliseconds, endOfDay, format, isWeekend, startOfDay } from 'date-fns';
+import { addDays, addMilliseconds, endOfDay, isWeekend, startOfDay } from 'date-fns';
 import { atTime, toLocal, toMoment, weekdays, type TimeZone, type Weekday } from './clock.ts';
 import { anniversaryDays, nationalHolidays } from './holidays.gen.ts';
 import type { HolidayRegion } from './holiday-regions.ts';
@@ -158,20 +158,12 @@ const getBusinessHours = (day: TZDate, settings: BusinessSettings): Opening =>
 const isBusinessDay = (day: TZDate, settings: BusinessSettings): boolean =>
   !isWeekend(day) && !isHoliday(day, settings);
 
-function isHoliday(day: TZDate, { holidayRegion }: BusinessSettings): boolean {
-  const date = format(day, 'yyyy-MM-dd');
-  return nationalHolidays.has(date) || anniversaryDays[holidayRegion].has(date);
-}
+const isHoliday = (day: TZDate, { holidayRegion }: BusinessSettings): boolean =>
+  getHolidays(holidayRegion).all.has(toDay(day));
 
 /** A day of the calendar as a number: those in a row differ by one, and Thursdays are multiples of seven. */
 const toDay = (local: TZDate): number =>
   Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / millisecondsADay;
-
-/** Holidays that are no weekend days anyway, by `toDay`. */
-const onWeekdays = (dates: ReadonlySet<string>): number[] =>
-  [...dates]
-    .map((date) => Date.parse(date) / millisecondsADay)
-    .filter((day) => countWeekdays(day, day) === 1);
 
 /** Weekdays from one day to another, both counted: five of every seven, and those of the days left over. */
 function countWeekdays(first: number, last: number): number {
@@ -184,20 +176,26 @@ function countWeekdays(first: number, last: number): number {
   return count;
 }
 
-const daysOffOf = new Map<HolidayRegion, readonly number[]>();
+/** Holidays by `toDay`: all of them, and those that are no weekend days anyway. */
+type Holidays = { all: ReadonlySet<number>; onWeekdays: readonly number[] };
 
-/** The weekdays off in a region, made once. */
-function getDaysOff(region: HolidayRegion): readonly number[] {
-  const daysOff =
-    daysOffOf.get(region) ?? onWeekdays(new Set([...nationalHolidays, ...anniversaryDays[region]]));
-  daysOffOf.set(region, daysOff);
-  return daysOff;
+const holidaysOf = new Map<HolidayRegion, Holidays>();
+
+/** The holidays of a region, made once. */
+function getHolidays(region: HolidayRegion): Holidays {
+  const known = holidaysOf.get(region);
+  if (known) return known;
+  const dates = [...nationalHolidays, ...anniversaryDays[region]];
+  const all = new Set(dates.map((date) => Date.parse(date) / millisecondsADay));
+  const holidays = { all, onWeekdays: [...all].filter((day) => countWeekdays(day, day) === 1) };
+  holidaysOf.set(region, holidays);
+  return holidays;
 }
 
 /** Business days from one day to another, both counted, by arithmetic: it takes no longer for years than for a week. */
 function countBusinessDays(first: number, last: number, { holidayRegion }: BusinessSettings): number {
   if (last < first) return 0;
-  const daysOff = getDaysOff(holidayRegion).filter((day) => day >= first && day <= last);
+  const daysOff = getHolidays(holidayRegion).onWeekdays.filter((day) => day >= first && day <= last);
   return countWeekdays(first, last) - daysOff.length;
 }
 

@@ -19,6 +19,9 @@ export const staffClient = clientUser.extend({
 export type StaffClient = z.infer<typeof staffClient>;
 export const staffClientPage = page(staffClient);
 
+/** How a list of clients is ordered; `waiting` begins with those whose messages nobody has read, the longest waiting first. */
+export const clientOrders = ['newest', 'waiting'] as const;
+
 /**
  * GET /api/admin/clients and /api/admin/users. `q` is part of a name, an e-mail address or a company; `tier` a plan’s slug, or
  * `none`.
@@ -28,6 +31,7 @@ export const clientsQuery = pageQuery.extend({
   status: z.enum(subscriptionStatuses).optional(),
   tier: z.enum([...tiers, 'none']).optional(),
   suspended: z.stringbool('Write true or false').optional(),
+  sort: z.enum(clientOrders).default('newest'),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 

@@ -20,6 +20,8 @@ export const staffProjectKey = (projectId: string) => [...staffProjectsKey, 'one
 export const staffUnreadKey = ['/api/admin/unread'];
 export const staffChatKey = (clientId: string) => ['/api/admin/chat', clientId];
 export const clientsKey = ['/api/admin/clients'];
+/** Clients as the chat lists them. */
+export const conversationsKey = ['/api/admin/clients/conversations'];
 export const overviewCountsKey = ['/api/admin/overview-counts'];
 export const staffThreadKey = (projectId: string) => ['/api/admin/messages', projectId];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];

@@ -26,7 +26,7 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_of_client').on(table.userId, table.createdAt, table.id),
     index('messages_unread')
-      .on(table.senderType, table.userId)
+      .on(table.senderType, table.userId, table.createdAt)
       .where(sql`${table.isRead} = 0`),
     unique('messages_idempotency_key').on(table.senderId, table.idempotencyKey),
     check('messages_sender_type', isOneOf(table.senderType, roles)),

@@ -37,7 +37,9 @@ export const promises = sqliteTable(
     index('promises_due')
       .on(table.dueAt, table.createdAt, table.id)
       .where(sql`${table.keptAt} is null`),
-    index('promises_of_month').on(table.month, table.isMet, table.waitedMinutes),
+    index('promises_answered')
+      .on(table.month, table.waitedMinutes, table.isMet)
+      .where(sql`${table.isMet} is not null`),
     index('promises_of_client').on(table.userId, table.createdAt, table.id),
     index('promises_of_project').on(table.projectBriefId),
     check('promises_kind', isOneOf(table.kind, promiseKinds)),

@@ -1,5 +1,6 @@
 import { overviewCounts, staffClientPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -64,6 +65,71 @@ describe('the list of clients', () => {
 
     const { items } = await list(new URLSearchParams({ q: text }).toString());
     expect(items.map(({ id }) => id)).toEqual([found.id]);
+  });
+
+  describe('with those who wait before all', () => {
+    /** Four clients, the first the newest; two of them have written, the last of all first. */
+    async function createChats() {
+      const desk = await createDesk();
+      const { deps, request, goTo, list } = desk;
+      const [first, second, third, fourth] = [
+        await createClient(deps, { createdAt: '2026-11-04T09:00:00.000Z', firstName: 'Moana' }),
+        await createClient(deps, { createdAt: '2026-11-03T09:00:00.000Z' }),
+        await createClient(deps, { createdAt: '2026-11-02T09:00:00.000Z', firstName: 'Moana' }),
+        await createClient(deps, { createdAt: '2026-11-01T09:00:00.000Z', firstName: 'Moana' }),
+      ];
+      const write = async (client: { token: string }, moment: string) => {
+        goTo(moment);
+        const answer = await request('/api/messages', withJson({ content: 'Kia ora' }, client));
+        return z.object({ id: z.string() }).parse(await answer.json()).id;
+      };
+      await write(fourth, '2026-11-10T09:00:00.000Z');
+      const written = await write(second, '2026-11-11T09:00:00.000Z');
+      await write(fourth, '2026-11-12T09:00:00.000Z');
+      const inOrder = async (query: string) =>
+        (await list(`sort=waiting&${query}`)).items.map(({ id }) => id);
+      return { ...desk, inOrder, written, clients: [first.id, second.id, third.id, fourth.id] as const };
+    }
+
+    it('begins with the longest waiting, and goes on with the others, the newest first', async () => {
+      const { inOrder, clients } = await createChats();
+      const [first, second, third, fourth] = clients;
+      expect(await inOrder('')).toEqual([fourth, second, first, third]);
+      expect(await inOrder('q=moana')).toEqual([fourth, first, third]);
+    });
+
+    it.each([1, 2, 3])('comes by the page of %i, nobody twice and nobody missing', async (limit) => {
+      const { list, clients } = await createChats();
+      const [first, second, third, fourth] = clients;
+      const found: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const query: string = `sort=waiting&limit=${limit}${cursor && `&cursor=${cursor}`}`;
+        const { items, nextCursor } = await list(query);
+        found.push(...items.map(({ id }) => id));
+        cursor = nextCursor;
+      }
+      expect(found).toEqual([fourth, second, first, third]);
+    });
+
+    it('takes back among the others whoever has been read', async () => {
+      const { request, deps, inOrder, clients, written } = await createChats();
+      const [first, second, third, fourth] = clients;
+      const { token } = await createAdmin(deps);
+      await request(`/api/admin/chat/${written}/read`, withJson({}, { token }, 'PATCH'));
+      expect(await inOrder('')).toEqual([fourth, first, second, third]);
+    });
+
+    it('refuses a cursor that is none of ours', async () => {
+      const { request, deps } = await createDesk();
+      const { token } = await createAdmin(deps);
+      for (const cursor of ['wrong', 'other', 'x']) {
+        const { status } = await request(
+          `/api/admin/clients?sort=waiting&cursor=${cursor}`,
+          asCaller({ token }),
+        );
+        expect(status, cursor).toBe(422);
+      }
+    });
   });
 
   it('tells nobody’s password or link', async () => {

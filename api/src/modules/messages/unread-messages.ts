@@ -1,5 +1,6 @@
 import type { Role } from '@stackworks/contracts';
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, min, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#/db/client.ts';
 import { messages } from '#/db/schema/messages.ts';
 
@@ -18,10 +19,25 @@ export const isUnreadBy = (reader: Role, clientId: string): SQL | undefined =>
 export const countUnreadChat = (reader: Reader, clientId: string): Promise<number> =>
   reader.$count(messages, isUnreadBy('client', clientId));
 
+const isUnreadByStaff = and(eq(messages.senderType, 'client'), sql`${messages.isRead} = 0`);
+
 /** How many messages of each client staff have not read in their chat, by the client's id; the chat is everybody's. */
 export const countUnreadChats = (reader: Reader): Promise<{ userId: string; unread: number }[]> =>
   reader
     .select({ userId: messages.userId, unread: count() })
     .from(messages)
-    .where(and(eq(messages.senderType, 'client'), sql`${messages.isRead} = 0`))
+    .where(isUnreadByStaff)
     .groupBy(messages.userId);
+
+/** Clients who have written what staff have not read in the chat, as a table to join: whose, and since when it waits. */
+export const selectWaitingClients = (reader: Reader) =>
+  reader
+    .select({ userId: messages.userId, since: min(messages.createdAt).as('since') })
+    .from(messages)
+    .where(isUnreadByStaff)
+    .groupBy(messages.userId)
+    .as('waiting_clients');
+
+/** The condition that staff have read whatever a client has written in the chat. */
+export const isReadByStaff = (clientId: SQLiteColumn): SQL =>
+  sql`not exists (select 1 from ${messages} where ${and(isUnreadByStaff, eq(messages.userId, clientId))})`;

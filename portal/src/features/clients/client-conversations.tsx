@@ -7,7 +7,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { useSettled } from '#/lib/use-settled.ts';
-import { clientsQuery } from './queries.ts';
+import { conversationsQuery } from './queries.ts';
 
 type Props = {
   /** The client whose conversation is open. */
@@ -17,16 +17,14 @@ type Props = {
   hrefOf: (clientId: string) => string;
 };
 
-/** Every client to have a conversation with, searched by the server. Those shown who have written come first. */
+/** Every client to have a conversation with, searched by the server, which has those who wait to be read before all. */
 export function ClientConversations({ openId, unread, hrefOf }: Props) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const clients = useInfiniteQuery(clientsQuery(search));
-  const items = clients.data?.pages.flatMap((page) => page.items) ?? [];
-  const inOrder = [
-    ...items.filter(({ id }) => unread[id] !== undefined),
-    ...items.filter(({ id }) => unread[id] === undefined),
-  ];
+  const clients = useInfiniteQuery(conversationsQuery(search));
+  const found = clients.data?.pages.flatMap((page) => page.items) ?? [];
+  // Somebody whose messages were read after the first page came can be on a later one as well.
+  const items = [...new Map(found.map((client) => [client.id, client])).values()];
   return (
     <>
       <div className="mb-4">
@@ -46,13 +44,13 @@ export function ClientConversations({ openId, unread, hrefOf }: Props) {
           onRetry={() => void clients.refetch()}
         />
       )}
-      {clients.data && inOrder.length === 0 && (
+      {clients.data && items.length === 0 && (
         <p role="status" className="py-4 text-sm text-soft">
           {search ? 'No client is called that' : 'No clients yet'}
         </p>
       )}
       <nav aria-label="Clients" className="border-t-2 border-ink">
-        {inOrder.map((client) => {
+        {items.map((client) => {
           const isOpen = client.id === openId;
           return (
             <Link

@@ -3,17 +3,26 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#/lib/api/client.ts';
 import { cursorOf, firstPage } from '#/lib/api/pages.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
-import { clientPageKey, clientsKey, overviewCountsKey } from '#/lib/query-keys.ts';
+import { clientPageKey, clientsKey, conversationsKey, overviewCountsKey } from '#/lib/query-keys.ts';
+
+/** Every client, newest first. */
+export const clientsQuery = infiniteQueryOptions({
+  queryKey: clientsKey,
+  queryFn: async ({ pageParam }): Promise<Page<StaffClient>> =>
+    (await api.admin.clients.$get({ query: cursorOf(pageParam) })).json(),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
 
 /**
- * Every client, newest first.
- * @param search part of a name, an e-mail address or a company; all when empty
+ * Clients as the chat has them: those whose messages nobody has read before all, the longest waiting first.
+ * @param search beginnings of words of a name, an e-mail address or a company; all when empty
  */
-export const clientsQuery = (search = '') =>
+export const conversationsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: [...clientsKey, { search }],
+    queryKey: [...conversationsKey, { search }],
     queryFn: async ({ pageParam }): Promise<Page<StaffClient>> => {
-      const query = { ...(search && { q: search }), ...cursorOf(pageParam) };
+      const query = { sort: 'waiting' as const, ...(search && { q: search }), ...cursorOf(pageParam) };
       return (await api.admin.clients.$get({ query })).json();
     },
     initialPageParam: firstPage,

@@ -16,7 +16,7 @@ type Props = {
 
 /** Every client, newest first. The portals differ in what they say of each. */
 export function StaffClients({ facts, actions }: Props) {
-  const clients = useInfiniteQuery(clientsQuery());
+  const clients = useInfiniteQuery(clientsQuery);
   if (clients.isPending) return <ListLoading text="Loading clients..." />;
   if (!clients.data) {
     return (

@@ -10,6 +10,7 @@ import {
   clientPageKey,
   clientsKey,
   clientProjectsKey,
+  conversationsKey,
   currentAdminKey,
   currentClientKey,
   enquiriesKey,
@@ -80,6 +81,8 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'chat-message':
       putMessage(queryClient, chatOf(role, event.message.userId), fromChat(event.message));
       readAgain(keys.unread);
+      // When it is read, nobody moves: whom one is reading would go from under one's hand.
+      if (role === 'admin' && event.message.senderType === 'client') readAgain(conversationsKey);
       break;
     case 'chat-read':
       if (event.by === role) putReadUpTo(queryClient, chatOf(role, event.userId), event.readUpTo);
