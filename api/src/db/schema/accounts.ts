@@ -82,6 +82,9 @@ export const users = sqliteTable(
   },
   (table) => [
     index('users_newest').on(table.createdAt, table.id),
+    index('users_by_status').on(table.subscriptionStatus, table.createdAt, table.id),
+    index('users_by_tier').on(table.subscriptionTier, table.createdAt, table.id),
+    index('users_by_activity').on(table.isActive, table.createdAt, table.id),
     index('users_by_subscription').on(table.subscriptionStatus, table.subscriptionTier, table.isActive),
     check('users_email', sql`${table.email} = lower(${table.email})`),
     check('users_role', isOneOf(table.role, ['client'])),

@@ -25,6 +25,7 @@ export const auditLog = sqliteTable(
     index('audit_log_of_actor').on(table.actorId, table.id),
     index('audit_log_of_action').on(table.action, table.id),
     index('audit_log_of_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_log_of_subject_type').on(table.subjectType, table.id),
     index('audit_log_newest').on(table.createdAt, table.id),
     check('audit_log_actor_type', isOneOf(table.actorType, auditActors)),
   ],

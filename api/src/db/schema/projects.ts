@@ -47,10 +47,12 @@ export const projectBriefs = sqliteTable(
     index('project_briefs_of_admin').on(table.assignedTo, table.createdAt, table.id),
     index('project_briefs_due')
       .on(table.dueDate, table.id)
-      .where(sql`${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
-    index('project_briefs_waiting')
-      .on(table.updatedAt, table.id)
-      .where(sql`${table.status} = 'review'`),
+      // The plus keeps the status from being looked up in another index, which has them in no order of theirs.
+      .where(sql`+${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
+    index('project_briefs_by_status_updated').on(table.status, table.updatedAt, table.id),
+    index('project_briefs_assigned')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.assignedTo} is not null`),
     index('project_briefs_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
     index('project_briefs_completed')
       .on(table.completedAt)

@@ -11,9 +11,9 @@ type Position = readonly [key: string, id: string];
 /** What of a list is wanted: of one colleague or of all, and after a place in it. */
 type Wanted = { adminId: string | null; after: Position | null; limit: number };
 
-/** Written out, because an index of some rows is only used for conditions that are written as its own. */
+/** Written out, plus and all, because an index of some rows is only used for conditions that are written as its own. */
 const isOpen = sql.raw(
-  `"project_briefs"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`,
+  `+"project_briefs"."status" in (${openStatuses.map((status) => `'${status}'`).join(', ')})`,
 );
 const isInReview = sql.raw(`"project_briefs"."status" = 'review'`);
 
