@@ -81,6 +81,26 @@ describe('the stream of a session', () => {
     expect(await second.next()).toMatchObject({ event: readyEvent });
   });
 
+  it('of staff who lack two-factor sign-in ends as soon as the team requires it', async () => {
+    const db = await openTestDatabase();
+    const hub = { db, log: pino({ level: 'silent' }), now: () => new Date() };
+    const events = createEventHub(hub, { heartbeat: 3_600_000 });
+    onTestFinished(events.close);
+    const app = await createTestApp({ db, events });
+    const has = await createAdmin(app.deps, { twoFactorEnabledAt: new Date().toISOString() });
+    const lacks = await createAdmin(app.deps);
+    const path = '/api/admin/events';
+    const [spared, ended] = [await open(app, has.token, { path }), await open(app, lacks.token, { path })];
+    for (const stream of [spared, ended]) await stream.until(readyEvent);
+    await app.request('/api/admin/team-settings', withJson({ requiresTwoFactor: true }, has, 'PATCH'));
+
+    await ended.until('sessions-ended');
+    expect(await ended.next()).toBeNull();
+    expect((await app.request(path, asCaller(lacks))).status).toBe(403);
+    await tell(app.deps, { role: 'admin' }, 'told');
+    expect(await spared.until('project')).toMatchObject({ data: { projectId: 'told' } });
+  });
+
   /** Screens whose sessions are looked at every few milliseconds. */
   async function createWatchedScreens(now: () => Date = () => new Date()) {
     const db = await openTestDatabase();

@@ -65,7 +65,9 @@ export function AdminPortalOldPage({ admin }: { admin: AdminUser }) {
       actions={
         <>
           <span className="min-w-0 break-words">Welcome, {admin.name}</span>
-          <Badge>{admin.role}</Badge>
+          <Badge>
+            <span className="capitalize">{admin.role}</span>
+          </Badge>
           <SignOutButton of="admin" />
         </>
       }

@@ -94,7 +94,7 @@ export function StaffRail({ admin, place, ownItems }: Props) {
   );
 }
 
-/** Keeps the entry of the screen one is on in the middle of the strip, as far as it scrolls. */
+/** Brings the entry of the screen one is on to the middle of the strip when it would be out of sight. */
 function useCurrentInView(current: string | undefined) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -102,6 +102,7 @@ function useCurrentInView(current: string | undefined) {
     const entry = strip?.querySelector('[aria-current]');
     if (!strip || !entry) return;
     const [outer, inner] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (inner.left >= outer.left && inner.right <= outer.right) return;
     strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
   }, [current]);
   return nav;

@@ -45,7 +45,7 @@ export function ClientList({ plans }: Props) {
 
   return (
     <>
-      <div className="mb-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mb-7 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
         <TextField
           label="Search clients"
           type="search"
@@ -132,7 +132,7 @@ function Rows({ filters }: { filters: ClientFilters }) {
 function Row({ client }: { client: StaffClient }) {
   const { id, firstName, lastName, email, company, tier, subscriptionTier, createdAt, projects } = client;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-edge py-3.5">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-edge py-3.5 sm:flex-nowrap">
       <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} />
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="break-words font-display text-t2">
@@ -145,12 +145,12 @@ function Row({ client }: { client: StaffClient }) {
           {email}
         </p>
       </div>
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="flex flex-wrap items-center gap-2 sm:justify-end">
         {tier ? <TierBadge tier={tier} name={subscriptionTier} /> : <Badge>None</Badge>}
         <SubscriptionBadge status={client.subscriptionStatus} />
         {!client.isActive && <Badge tone="bad">Suspended</Badge>}
       </p>
-      <p className="basis-40 text-sm text-soft sm:text-right">
+      <p className="basis-full text-sm text-soft sm:flex-none sm:basis-40 sm:text-right">
         {projects === 1 ? '1 project' : `${projects} projects`}
         <br />
         Joined {formatDay(createdAt)}

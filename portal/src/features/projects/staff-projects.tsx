@@ -121,7 +121,7 @@ function ProjectRow({ project, filter, onChat, onChange }: RowProps) {
   }, [filter]);
 
   return (
-    <li className="grid gap-x-9 gap-y-4 border-b border-edge py-5 md:grid-cols-[minmax(0,1fr)_13.75rem]">
+    <li className="grid gap-x-9 gap-y-4 border-b border-edge py-5 sm:grid-cols-[minmax(0,1fr)_13.75rem]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           <h2 className="min-w-0 break-words font-display text-t2">{project.projectName}</h2>

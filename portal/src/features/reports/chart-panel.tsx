@@ -41,7 +41,7 @@ export function ChartPanel<Data>({
           {title}
         </h2>
         {data !== undefined && (
-          <Button size="small" variant="quiet" onClick={() => setTable(!isTable)}>
+          <Button size="small" variant="quiet" className="-mx-2.5" onClick={() => setTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
             <span className="sr-only"> for {title}</span>
           </Button>
