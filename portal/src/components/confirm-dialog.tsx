@@ -65,7 +65,8 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
             <Button variant="remove" isBusy={isPending} busyText={words.busy} onClick={() => mutate(subject)}>
               {words.confirm}
             </Button>
-            <Button onClick={close} disabled={isPending}>
+            {/* So that Enter, pressed once too often, takes nothing away. */}
+            <Button data-focus-first onClick={close} disabled={isPending}>
               {words.keep}
             </Button>
           </div>

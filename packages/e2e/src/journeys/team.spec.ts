@@ -4,6 +4,7 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
+import { expectFit } from '#/lib/screens.ts';
 import { addStaff, dashboardTab, openDashboard } from '#/lib/staff.ts';
 
 test('a colleague is added, sets a password by mail, works, and is removed; the audit log tells it', async ({
@@ -58,9 +59,13 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
   await expect(page.getByLabel('Action')).toHaveValue('member-added');
   await expect(log.filter({ hasText: name })).toHaveCount(1);
   await expect(log.filter({ hasText: 'removed' })).toHaveCount(0);
+  await page.getByLabel('Action').selectOption('kind:team');
+  await expect(log.filter({ hasText: name })).toHaveCount(2);
+  await expect(log.filter({ hasText: 'signed in' })).toHaveCount(0);
+  await expectFit(page);
+  await expect(page.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
   await page.getByLabel('To').fill('2020-01-01');
   await expect(page.getByText('Nothing like that happened')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('staff change their own password and picture, and log out to where they signed in', async ({
@@ -86,6 +91,7 @@ test('staff change their own password and picture, and log out to where they sig
   await dialog.getByLabel('Confirm new password').fill('123456');
   await change.click();
   await expect(page.getByText('Password Changed')).toBeVisible();
+  await expectFit(page);
 
   await page.getByRole('button', { name: 'Change profile picture' }).click();
   await expect(dialog.getByRole('button', { name: 'Update picture' })).toBeDisabled();

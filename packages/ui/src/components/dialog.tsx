@@ -16,16 +16,18 @@ type Props = {
 };
 
 /**
- * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, keeps it
- * inside, and gives it back on closing.
+ * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, or on what is
+ * marked with `data-focus-first`, keeps it inside, and gives it back on closing.
  */
 export function Dialog({ title, isOpen, isBusy = false, isWide = false, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (isOpen) {
+      dialog.current?.showModal();
+      dialog.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
+    } else dialog.current?.close();
   }, [isOpen]);
 
   return (

@@ -87,7 +87,7 @@ function PictureForm({ admin, onBusy, onClose }: FormProps) {
             id={inputId}
             type="file"
             accept="image/*"
-            className="w-full min-w-0 text-sm"
+            className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border-[1.5px] file:border-solid file:border-ink file:bg-sheet file:px-3.5 file:font-label file:text-ink"
             onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
           />
           <p className="hint">

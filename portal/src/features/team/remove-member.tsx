@@ -36,8 +36,8 @@ export function RemoveMember({ member, onClose }: Props) {
     >
       {({ name }) => (
         <>
-          <strong>{name}</strong> is signed out everywhere at once, and their projects become unassigned. What
-          they wrote stays.
+          <strong>{name}</strong> is signed out everywhere at once, and their projects and enquiries become
+          unassigned. What they wrote stays.
         </>
       )}
     </ConfirmDialog>

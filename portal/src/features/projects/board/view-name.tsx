@@ -28,7 +28,7 @@ export function ViewName({ name: before, isBusy, error, onSave }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
         {...(error && { error })}
       />
-      <Button type="submit" variant="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" className="justify-self-start" isBusy={isBusy}>
         Save
       </Button>
     </form>
