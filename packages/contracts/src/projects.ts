@@ -137,6 +137,13 @@ export const staffProject = project.extend({
 export type StaffProject = z.infer<typeof staffProject>;
 export const staffProjectPage = page(staffProject);
 
+/** GET /api/admin/projects/{id}: with how many messages there are about it, internal notes too, and files. */
+export const staffProjectDetail = staffProject.extend({
+  messageCount: z.number().int(),
+  fileCount: z.number().int(),
+});
+export type StaffProjectDetail = z.infer<typeof staffProjectDetail>;
+
 /** The part of a project's address that names it. */
 export const projectParam = z.object({ id: z.string() });
 

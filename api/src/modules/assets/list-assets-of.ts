@@ -25,3 +25,7 @@ export async function listAssetsOf(
 /** How many files a client has. */
 export const countAssetsOf = (reader: Reader, clientId: string): Promise<number> =>
   reader.$count(projectAssets, eq(projectAssets.userId, clientId));
+
+/** How many files a project has, internal ones too: an index alone is read. */
+export const countProjectAssets = (reader: Reader, projectId: string): Promise<number> =>
+  reader.$count(projectAssets, eq(projectAssets.projectBriefId, projectId));

@@ -1,10 +1,18 @@
-import type { Project, ProjectPage, ProjectQuery, StaffProject } from '@stackworks/contracts';
+import type {
+  Project,
+  ProjectPage,
+  ProjectQuery,
+  StaffProject,
+  StaffProjectDetail,
+} from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { countProjectAssets } from '#/modules/assets/list-assets-of.ts';
+import { countMessages } from '#/modules/threads/count-messages.ts';
 import { prepareStaffPresenter, type PresenterDeps } from './prepare-staff-presenter.ts';
 import { maySeeProject } from './projects.policy.ts';
 import { presentProject, type ProjectRow } from './projects.presenter.ts';
@@ -74,13 +82,26 @@ export async function getProject(reader: Reader, id: string): Promise<ProjectRow
 }
 
 /**
- * Anyone's project.
+ * Anyone's project, with how much there is of what belongs to it.
  * @throws AppError not_found when there is none
  */
-export const getStaffProject = (deps: PresenterDeps & Pick<Deps, 'db'>, id: string): Promise<StaffProject> =>
-  readStaffProject(deps, deps.db.read, id);
+export async function getStaffProject(
+  deps: PresenterDeps & Pick<Deps, 'db'>,
+  id: string,
+): Promise<StaffProjectDetail> {
+  const { read } = deps.db;
+  const [project, messageCount, fileCount] = await Promise.all([
+    readStaffProject(deps, read, id),
+    countMessages(read, id),
+    countProjectAssets(read, id),
+  ]);
+  return { ...project, messageCount, fileCount };
+}
 
-/** As `getStaffProject`, for a caller that has a transaction in hand. */
+/**
+ * Anyone's project as lists have it, for a caller that has a transaction in hand.
+ * @throws AppError not_found when there is none
+ */
 export async function readStaffProject(
   deps: PresenterDeps,
   reader: Reader,

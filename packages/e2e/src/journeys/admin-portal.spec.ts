@@ -60,7 +60,6 @@ test('staff go through the five tabs of their portal, change a status and write 
   ]);
   const project = main.getByRole('listitem').filter({ hasText: projectName });
   await expect(project).toContainText('Opening hours first');
-  await expectFit(page);
   await project.getByLabel(/Change status of/).selectOption({ label: 'In Progress' });
   await expect(page.getByText('Project status has been updated successfully.')).toBeVisible();
 

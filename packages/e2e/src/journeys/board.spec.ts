@@ -152,7 +152,7 @@ test('staff narrow the projects, keep the view, change many at once and export t
   ]);
 
   await page.getByRole('button', { name: `Rename the view View ${word}` }).click();
-  await page.getByLabel('Name').fill(`Mine ${word}`);
+  await page.getByLabel('Name', { exact: true }).fill(`Mine ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: `Delete the view Mine ${word}` }).click();
   await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toHaveCount(0);

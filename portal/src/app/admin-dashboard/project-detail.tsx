@@ -88,11 +88,11 @@ function Detail({ admin, projectId }: Props) {
             <AssignmentSelect project={project} onChange={changeProject} />
           </Panel>
           <ProjectFacts project={project} />
-          <CountedProjectFiles projectId={project.id} />
+          <CountedProjectFiles projectId={project.id} count={project.fileCount} />
         </div>
         <div className="grid min-w-0 content-start gap-9">
           <Place id={projectPlaces.conversation}>
-            <ClientConversation projectId={project.id} adminId={admin.id} />
+            <ClientConversation projectId={project.id} adminId={admin.id} count={project.messageCount} />
           </Place>
           <Panel title="Deliver a version">
             <DeliverVersion key={project.id} adminId={admin.id} project={project} />

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
-import { countLoaded } from '#/lib/count-loaded.ts';
 import { formatBytes } from '#/lib/format-size.ts';
 import { FileList } from './file-list.tsx';
 import { staffAssetsQuery } from './queries.ts';
@@ -11,10 +10,10 @@ export function StaffProjectFiles({ projectId }: { projectId: string }) {
 }
 
 /** The same on the dashboard, with how many there are and its own way of writing sizes. */
-export function CountedProjectFiles({ projectId }: { projectId: string }) {
+export function CountedProjectFiles({ projectId, count }: { projectId: string; count: number }) {
   const files = useInfiniteQuery(staffAssetsQuery(projectId));
   return (
-    <Panel title={`Files and assets (${countLoaded(files)})`}>
+    <Panel title={`Files and assets (${count})`}>
       <FileList viewer="admin" files={files} formatBytes={formatBytes} />
     </Panel>
   );

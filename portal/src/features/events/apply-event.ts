@@ -22,6 +22,7 @@ import {
   staffAssetsKey,
   staffCountsKey,
   staffChatKey,
+  staffProjectKey,
   staffProjectListsKey,
   staffProjectsKey,
   staffRevisionsKey,
@@ -69,6 +70,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'thread-message':
       putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
       if (event.message.senderType !== role) endTyping(event.message.projectId);
+      if (role === 'admin') readAgain(staffProjectKey(event.message.projectId));
       readAgain(keys.unread);
       break;
     case 'thread-read':
@@ -99,6 +101,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'assets':
       readAgain(keys.assets(event.projectId));
+      if (role === 'admin') readAgain(staffProjectKey(event.projectId));
       break;
     case 'thumbnail': {
       const { projectId } = event;

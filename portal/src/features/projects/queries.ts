@@ -1,4 +1,11 @@
-import type { Page, Project, ProjectPage, ProjectStatus, StaffProject } from '@stackworks/contracts';
+import type {
+  Page,
+  Project,
+  ProjectPage,
+  ProjectStatus,
+  StaffProject,
+  StaffProjectDetail,
+} from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { cursorOf, firstPage } from '#/lib/api/pages.ts';
@@ -51,6 +58,6 @@ export const staffProjectsQuery = ({ status, client }: Narrowed = {}) =>
 export const staffProjectQuery = (id: string) =>
   queryOptions({
     queryKey: staffProjectKey(id),
-    queryFn: async (): Promise<StaffProject | null> =>
+    queryFn: async (): Promise<StaffProjectDetail | null> =>
       nullWhenMissing(api.admin.projects[':id'].$get({ param: { id } }).then((answer) => answer.json())),
   });

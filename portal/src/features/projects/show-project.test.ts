@@ -1,4 +1,4 @@
-import type { StaffProject } from '@stackworks/contracts';
+import type { StaffProject, StaffProjectDetail } from '@stackworks/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 
@@ -45,6 +45,8 @@ const project = (id: string): StaffProject => ({
   updatedAt: '2026-11-20T08:00:00.000Z',
 });
 
+const detail = (id: string): StaffProjectDetail => ({ ...project(id), messageCount: 3, fileCount: 2 });
+
 it('a change is shown in the lists, and on the screens of projects that have been opened', () => {
   const queryClient = new QueryClient();
   const list = staffProjectsQuery().queryKey;
@@ -52,7 +54,7 @@ it('a change is shown in the lists, and on the screens of projects that have bee
     pages: [{ items: [project('bakery'), project('cafe')], nextCursor: null }],
     pageParams: [''],
   });
-  for (const id of ['bakery', 'cafe']) queryClient.setQueryData(staffProjectQuery(id).queryKey, project(id));
+  for (const id of ['bakery', 'cafe']) queryClient.setQueryData(staffProjectQuery(id).queryKey, detail(id));
 
   showProject(queryClient, { ...project('bakery'), status: 'review' });
 
@@ -60,6 +62,9 @@ it('a change is shown in the lists, and on the screens of projects that have bee
     .getQueryData(list)
     ?.pages.flatMap(({ items }) => items.map(({ status }) => status));
   expect(statuses).toEqual(['review', 'pending']);
-  expect(queryClient.getQueryData(staffProjectQuery('bakery').queryKey)?.status).toBe('review');
+  expect(queryClient.getQueryData(staffProjectQuery('bakery').queryKey)).toMatchObject({
+    status: 'review',
+    messageCount: 3,
+  });
   expect(queryClient.getQueryData(staffProjectQuery('cafe').queryKey)?.status).toBe('pending');
 });

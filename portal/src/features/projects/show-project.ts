@@ -13,7 +13,10 @@ const listKey = z.object({ column: z.string().nullable() });
  * of its status.
  */
 export function showProject(queryClient: QueryClient, project: StaffProject): void {
-  queryClient.setQueryData(staffProjectQuery(project.id).queryKey, (shown) => shown && project);
+  queryClient.setQueryData(
+    staffProjectQuery(project.id).queryKey,
+    (shown) => shown && { ...shown, ...project },
+  );
   for (const [key, lists] of queryClient.getQueriesData<Lists>({ queryKey: staffProjectListsKey })) {
     // Counts lie under the same key.
     if (!lists || !('pages' in lists)) continue;

@@ -1,16 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
-import type { Conversation } from '#/lib/conversations/conversation.ts';
-import { conversationQuery } from '#/lib/conversations/queries.ts';
-import { countLoaded } from '#/lib/count-loaded.ts';
 import { ProjectThread } from './project-thread.tsx';
 
+type Props = { projectId: string; adminId: string; count: number };
+
 /** A project’s conversation as the dashboard has it: counted, and with the client called just that. */
-export function ClientConversation({ projectId, adminId }: { projectId: string; adminId: string }) {
-  const conversation: Conversation = { kind: 'thread', projectId, role: 'admin', userId: adminId };
-  const messages = useInfiniteQuery(conversationQuery(conversation));
+export function ClientConversation({ projectId, adminId, count }: Props) {
   return (
-    <Panel title={`Project communication (${countLoaded(messages)})`}>
+    <Panel title={`Project communication (${count})`}>
       <ProjectThread
         key={projectId}
         projectId={projectId}

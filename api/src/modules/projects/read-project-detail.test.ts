@@ -1,0 +1,21 @@
+import { staffProjectDetail } from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createProject } from '#test/factories.ts';
+import { prepareRevisions } from '#test/revisions.ts';
+
+it('staff see of a project how many messages, notes included, and files there are, on all pages together', async () => {
+  const { request, deps, client, admin, project, upload } = await prepareRevisions();
+  const other = await createProject(deps, client.id);
+  const write = (id: string, message: object) =>
+    request(`/api/admin/projects/${id}/messages`, withJson(message, admin));
+  for (let index = 0; index < 51; index += 1) await write(project.id, { message: `Message ${index}` });
+  await write(project.id, { message: 'Between us', isInternal: true });
+  await write(other.id, { message: 'Elsewhere' });
+  await upload();
+
+  const read = async (id: string) =>
+    staffProjectDetail.parse(await (await request(`/api/admin/projects/${id}`, asCaller(admin))).json());
+  expect(await read(project.id)).toMatchObject({ messageCount: 52, fileCount: 1 });
+  expect(await read(other.id)).toMatchObject({ messageCount: 1, fileCount: 0 });
+});
