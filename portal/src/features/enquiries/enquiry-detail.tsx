@@ -21,8 +21,8 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
   const enquiry = useQuery(enquiryQuery(id));
   return (
     <>
-      <p className="mb-5">
-        <Link className="link" href="?tab=enquiries">
+      <p className="mb-3">
+        <Link className="link inline-flex min-h-11 items-center" href="?tab=enquiries">
           Back to all enquiries
         </Link>
       </p>

@@ -44,14 +44,14 @@ export function NeedsList() {
     <>
       <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
         <p className="text-soft">{first ? sayDay(now, count('late'), count('today')) : ''}</p>
-        <nav aria-label="Whose" className="flex overflow-hidden rounded-control border-[1.5px] border-ink">
+        <nav aria-label="Whose" className="flex rounded-control border-[1.5px] border-ink">
           {needScopes.map((scope) => (
             <Link
               key={scope}
               href={`?tab=needs-you&who=${scope}`}
               replace
               aria-current={scope === who ? 'true' : undefined}
-              className={`px-4 py-2.5 text-sm font-label no-underline ${scope === who ? 'bg-ink text-sheet' : 'bg-sheet text-ink'}`}
+              className={`inline-flex min-h-11 items-center px-4 text-sm font-label no-underline focus-visible:z-[1] ${scope === who ? 'bg-ink text-sheet' : 'bg-sheet text-ink'}`}
             >
               {scopeWords[scope]}
               {first && `, ${first.counts[scope]}`}

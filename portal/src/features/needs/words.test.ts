@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { sayDay } from './words.ts';
+import type { Need } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { sayDay, sayRule } from './words.ts';
 
 /** Moments of the viewer’s own clock. */
 const at = (local: string) => new Date(`${local}:00`);
@@ -9,4 +10,43 @@ it('the day is said with what is late and what is due', () => {
   expect(sayDay(now, 1, 2)).toBe('Friday 20 November, 2.10 pm. One late, two due today.');
   expect(sayDay(now, 0, 12)).toBe('Friday 20 November, 2.10 pm. 12 due today.');
   expect(sayDay(now, 0, 0)).toBe('Friday 20 November, 2.10 pm. Nothing is due today.');
+});
+
+describe('the rule that the time comes from', () => {
+  const message: Need = {
+    id: 'one',
+    kind: 'thread',
+    text: 'Kia ora',
+    name: 'Aroha Ngata',
+    company: null,
+    email: null,
+    tier: 'stackgrow',
+    planName: 'StackGrow',
+    since: at('2026-11-19T16:00').toISOString(),
+    dueAt: at('2026-11-20T16:00').toISOString(),
+    totalMinutes: 1440,
+    leftMinutes: 110,
+    supportHours: 24,
+    projectId: null,
+    projectName: null,
+    clientId: null,
+    enquiryId: null,
+    status: null,
+    source: null,
+    summary: null,
+    revisions: null,
+    days: null,
+  };
+  const review = (number: number): Need => ({ ...message, kind: 'review', days: { number, of: 7 } });
+
+  it.each([
+    [message, false, 'of 24 h to reply'],
+    [message, true, 'StackGrow, 24 h'],
+    [{ ...message, supportHours: null }, false, 'to reply the same day'],
+    [{ ...message, supportHours: null }, true, 'StackGrow, same day'],
+    [review(7), false, 'waiting 7 of 7 days on client'],
+    [review(8), true, 'waiting 8 days on client'],
+  ])('is said of %#', (need, isLate, words) => {
+    expect(sayRule(need, isLate)).toBe(words);
+  });
 });
