@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { upgradeWebSocket } from '@hono/node-server';
 import { createBusinessCalendar } from '@stackworks/business-time';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
+import { chooseTarget } from '#/choose-target.ts';
 import { checkWritable, keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
 import { openDatabase } from '#/db/client.ts';
 import { closeDemo } from '#/db/close-demo.ts';
@@ -24,23 +24,20 @@ import { createLog } from '#/http/log.ts';
 import { openServer, type HttpServer } from '#/http/server.ts';
 import { openContentImages } from '#/integrations/content/content-images.ts';
 import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
-import { createContentReader, type ContentReader } from '#/integrations/content/read-content.ts';
+import { createContentReader } from '#/integrations/content/read-content.ts';
 import { checkMail, createMailer } from '#/integrations/mail/mailer.ts';
 import { startMailWorker } from '#/integrations/mail/worker.ts';
-import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
-import { createPublisher, type PublishTarget } from '#/integrations/site/publisher.ts';
+import { createPublisher } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
+import { lateMails } from '#/late-mails.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
-import { writeMentionMail } from '#/modules/threads/mentions/mention-mail.ts';
-import { writeStatusMail } from '#/modules/projects/status-mail.ts';
-import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { toReadyMessage } from '#/ready-message.ts';
-import { createSitePages, type SitePages } from '#/site-pages.ts';
+import { createSitePages } from '#/site-pages.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -111,11 +108,6 @@ async function start(): Promise<void> {
     },
   };
   running.defer(startFileSweeper(deps).stop);
-  const lateMails = new Map([
-    ['project-status', writeStatusMail],
-    ['unread-messages', writeUnreadMail],
-    ['mentioned', writeMentionMail],
-  ]);
   running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
@@ -135,32 +127,6 @@ async function start(): Promise<void> {
   });
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(toReadyMessage({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds }));
-}
-
-/** Who makes the pages that visitors see. */
-function chooseTarget(
-  config: Config,
-  content: ContentReader,
-  pages: SitePages | null,
-  log: Logger,
-): PublishTarget {
-  const { deployHookUrl, dataDir } = config;
-  if (deployHookUrl) {
-    return createDeployHook({
-      url: deployHookUrl,
-      file: join(dataDir, 'site/handed-over.json'),
-      readContentVersion: content.readVersion,
-      log,
-    });
-  }
-  return pages?.target ?? { update: () => readThrough(content) };
-}
-
-/** A development server reads content itself, for every page it shows: whatever is published is live. */
-async function readThrough(content: ContentReader) {
-  const { newestChange } = await content.readVersion();
-  const since = newestChange ?? new Date().toISOString();
-  return { state: 'live' as const, since, contentAsOf: newestChange };
 }
 
 async function takePort(env: Env): Promise<HttpServer> {

@@ -1,0 +1,11 @@
+import type { WriteLateMail } from '#/integrations/mail/worker.ts';
+import { writeStatusMail } from '#/modules/projects/status-mail.ts';
+import { writeMentionMail } from '#/modules/threads/mentions/mention-mail.ts';
+import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
+
+/** Who writes the mails that wait before they leave, by template. */
+export const lateMails: ReadonlyMap<string, WriteLateMail> = new Map([
+  ['project-status', writeStatusMail],
+  ['unread-messages', writeUnreadMail],
+  ['mentioned', writeMentionMail],
+]);
