@@ -1,10 +1,25 @@
+import { ErrorState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Figures } from '#/components/figures.tsx';
 import { overviewCountsQuery } from './queries.ts';
 
+/** Said where the numbers were to be. */
+function FiguresFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mb-12">
+      <ErrorState
+        title="We couldn’t load the figures"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
 /** The four numbers of the staff portal’s Overview. */
 export function OverviewFigures() {
-  const { data } = useQuery(overviewCountsQuery);
+  const { data, isLoadingError, refetch } = useQuery(overviewCountsQuery);
+  if (isLoadingError) return <FiguresFailed onRetry={() => void refetch()} />;
   return (
     <Figures
       label="Overview"
@@ -20,7 +35,8 @@ export function OverviewFigures() {
 
 /** The three numbers of the older portal’s Overview: there, every project counts as active (portals specification §2). */
 export function OlderFigures() {
-  const { data } = useQuery(overviewCountsQuery);
+  const { data, isLoadingError, refetch } = useQuery(overviewCountsQuery);
+  if (isLoadingError) return <FiguresFailed onRetry={() => void refetch()} />;
   return (
     <Figures
       label="Overview"
@@ -50,7 +66,8 @@ export function ClientFigures() {
 
 /** The numbers of the staff portal’s Settings. */
 export function SystemStatistics() {
-  const { data } = useQuery(overviewCountsQuery);
+  const { data, isLoadingError, refetch } = useQuery(overviewCountsQuery);
+  if (isLoadingError) return <FiguresFailed onRetry={() => void refetch()} />;
   const rows = [
     ['Total clients', data?.clients.total],
     ['Total projects', data?.projects.total],

@@ -1,4 +1,4 @@
-import { Icon, Switch, useToast } from '@stackworks/ui';
+import { ErrorState, Icon, Switch, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -11,8 +11,10 @@ const failure = { title: 'Update Failed', fallback: 'Failed to update the team s
 export function TeamSetting() {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { data: settings } = useQuery(teamSettingsQuery);
-  const { data: own } = useQuery(twoFactorQuery);
+  const asked = useQuery(teamSettingsQuery);
+  const askedOwn = useQuery(twoFactorQuery);
+  const { data: settings } = asked;
+  const { data: own } = askedOwn;
   const change = useMutation({
     mutationFn: async (requiresTwoFactor: boolean) =>
       (await api.admin['team-settings'].$patch({ json: { requiresTwoFactor } })).json(),
@@ -30,6 +32,15 @@ export function TeamSetting() {
       toast({ title: failure.title, description: failureMessage(error, failure.fallback), tone: 'danger' }),
   });
 
+  if (asked.isLoadingError || askedOwn.isLoadingError) {
+    return (
+      <ErrorState
+        title="We couldn’t load the team settings"
+        text="Nothing has changed. Check your connection and try again."
+        onRetry={() => void Promise.all([asked.refetch(), askedOwn.refetch()])}
+      />
+    );
+  }
   if (!settings || !own) return <p className="text-sm text-soft">Loading...</p>;
   const isRequired = change.isPending ? change.variables : settings.requiresTwoFactor;
   const isLocked = !own.isOn && !settings.requiresTwoFactor;
