@@ -1,24 +1,35 @@
-import { portalRoutes } from '@stackworks/contracts';
-import { lazy, Suspense } from 'react';
+import { portalRoutes, type AdminUser } from '@stackworks/contracts';
+import type { FC } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
+import { lazyScreen } from '#/lib/lazy-screen.tsx';
 import { LiveStaff } from './layouts/live-staff.tsx';
 import { StaffTools } from './staff-tools.tsx';
 import { TwoFactorGate } from './two-factor-gate.tsx';
 
-const AdminDashboardPage = lazy(async () => ({
-  default: (await import('./admin-dashboard/page.tsx')).AdminDashboardPage,
-}));
-const AdminPortalPage = lazy(async () => ({
-  default: (await import('./admin-portal/page.tsx')).AdminPortalPage,
-}));
-const AdminPortalOldPage = lazy(async () => ({
-  default: (await import('./admin-portal-old/page.tsx')).AdminPortalOldPage,
-}));
-const AdminMessagesPage = lazy(async () => ({
-  default: (await import('./admin-messages/page.tsx')).AdminMessagesPage,
-}));
+type Page = FC<{ admin: AdminUser }>;
+
+const page = (load: () => Promise<Page>) => lazyScreen(load, <LoadingScreen text="Loading..." />);
+const pages = {
+  [portalRoutes.adminDashboard]: page(async () => {
+    const { AdminDashboardPage, preloadTab } = await import('./admin-dashboard/page.tsx');
+    preloadTab(new URLSearchParams(window.location.search));
+    return AdminDashboardPage;
+  }),
+  [portalRoutes.adminPortal]: page(async () => (await import('./admin-portal/page.tsx')).AdminPortalPage),
+  [portalRoutes.adminPortalOld]: page(
+    async () => (await import('./admin-portal-old/page.tsx')).AdminPortalOldPage,
+  ),
+  [portalRoutes.adminMessages]: page(
+    async () => (await import('./admin-messages/page.tsx')).AdminMessagesPage,
+  ),
+};
+
+// The page somebody comes to is fetched while it is asked who they are.
+for (const [path, { preload }] of Object.entries(pages)) {
+  if (path === window.location.pathname) preload();
+}
 
 /** What the older portal says in place of the newer ones’ words (portals specification §2, version A). */
 const olderWords = {
@@ -42,22 +53,13 @@ export function StaffArea() {
         <TwoFactorGate admin={admin}>
           <LiveStaff userId={admin.id}>
             <StaffTools>
-              <Suspense fallback={<LoadingScreen text="Loading..." />}>
-                <Switch>
-                  <Route path={portalRoutes.adminDashboard}>
-                    <AdminDashboardPage admin={admin} />
+              <Switch>
+                {Object.entries(pages).map(([path, { Screen }]) => (
+                  <Route key={path} path={path}>
+                    <Screen admin={admin} />
                   </Route>
-                  <Route path={portalRoutes.adminPortal}>
-                    <AdminPortalPage admin={admin} />
-                  </Route>
-                  <Route path={portalRoutes.adminPortalOld}>
-                    <AdminPortalOldPage admin={admin} />
-                  </Route>
-                  <Route path={portalRoutes.adminMessages}>
-                    <AdminMessagesPage admin={admin} />
-                  </Route>
-                </Switch>
-              </Suspense>
+                ))}
+              </Switch>
             </StaffTools>
           </LiveStaff>
         </TwoFactorGate>

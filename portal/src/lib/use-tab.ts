@@ -1,5 +1,14 @@
 import { useSearchParams } from 'wouter';
 
+/** The tab that an address opens; the first when it names none of them. */
+export function readTab<Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  parameters: URLSearchParams,
+): Tab {
+  const named = parameters.get('tab');
+  return tabs.find((tab) => tab === named) ?? tabs[0];
+}
+
 /**
  * The open tab of a screen, kept in its address (`?tab=projects`), so that a link, a reload and the back button
  * all find it.
@@ -7,8 +16,7 @@ import { useSearchParams } from 'wouter';
  */
 export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
-  const named = searchParams.get('tab');
-  const open = tabs.find((tab) => tab === named) ?? tabs[0];
+  const open = readTab(tabs, searchParams);
   const show = (tab: Tab) =>
     setSearchParams((before) => {
       const after = new URLSearchParams(before);

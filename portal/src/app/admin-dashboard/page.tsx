@@ -1,52 +1,52 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Spinner } from '@stackworks/ui';
-import { lazy, Suspense } from 'react';
+import type { FC } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
-import { useTab } from '#/lib/use-tab.ts';
+import { lazyScreen } from '#/lib/lazy-screen.tsx';
+import { readTab, useTab } from '#/lib/use-tab.ts';
 import { DashboardActions } from './dashboard-actions.tsx';
 
-const NeedsYouTab = lazy(async () => ({ default: (await import('./needs-you-tab.tsx')).NeedsYouTab }));
-const OverviewTab = lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab }));
-const ProjectsTab = lazy(async () => ({ default: (await import('./projects-tab.tsx')).ProjectsTab }));
-const ClientsTab = lazy(async () => ({ default: (await import('./clients-tab.tsx')).ClientsTab }));
-const EnquiriesTab = lazy(async () => ({ default: (await import('./enquiries-tab.tsx')).EnquiriesTab }));
-const TeamTab = lazy(async () => ({ default: (await import('./team-tab.tsx')).TeamTab }));
-const AuditTab = lazy(async () => ({ default: (await import('./audit-tab.tsx')).AuditTab }));
-const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }));
-const ProjectDetail = lazy(async () => ({ default: (await import('./project-detail.tsx')).ProjectDetail }));
+const loading = <Spinner text="Loading..." />;
+const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, loading);
 
 const tabs = {
-  overview: { title: 'Overview', Tab: OverviewTab },
-  'needs-you': { title: 'Needs you', Tab: NeedsYouTab },
-  projects: { title: 'Projects', Tab: ProjectsTab },
-  clients: { title: 'Clients', Tab: ClientsTab },
-  enquiries: { title: 'Enquiries', Tab: EnquiriesTab },
-  team: { title: 'Admin Team', Tab: TeamTab },
-  audit: { title: 'Audit log', Tab: AuditTab },
-  settings: { title: 'Settings', Tab: SettingsTab },
+  overview: { title: 'Overview', ...tab(async () => (await import('./overview-tab.tsx')).OverviewTab) },
+  'needs-you': { title: 'Needs you', ...tab(async () => (await import('./needs-you-tab.tsx')).NeedsYouTab) },
+  projects: { title: 'Projects', ...tab(async () => (await import('./projects-tab.tsx')).ProjectsTab) },
+  clients: { title: 'Clients', ...tab(async () => (await import('./clients-tab.tsx')).ClientsTab) },
+  enquiries: { title: 'Enquiries', ...tab(async () => (await import('./enquiries-tab.tsx')).EnquiriesTab) },
+  team: { title: 'Admin Team', ...tab(async () => (await import('./team-tab.tsx')).TeamTab) },
+  audit: { title: 'Audit log', ...tab(async () => (await import('./audit-tab.tsx')).AuditTab) },
+  settings: { title: 'Settings', ...tab(async () => (await import('./settings-tab.tsx')).SettingsTab) },
 } as const;
+
+const projectDetail = lazyScreen(async () => (await import('./project-detail.tsx')).ProjectDetail, loading);
+
+const tabIds = [
+  ...(['overview', 'needs-you', 'projects', 'clients'] as const),
+  ...(['enquiries', 'team', 'audit', 'settings'] as const),
+] as const;
+
+/** The project that a tab's address opens, if any. */
+const projectOf = (open: keyof typeof tabs, parameters: URLSearchParams) =>
+  open === 'projects' ? parameters.get('project') : null;
+
+/** Fetches the code of what an address opens, beside whatever else is fetched for it. */
+export function preloadTab(parameters: URLSearchParams): void {
+  const open = readTab(tabIds, parameters);
+  (projectOf(open, parameters) ? projectDetail : tabs[open]).preload();
+}
 
 /** /admin-dashboard */
 export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
-  const [open] = useTab<keyof typeof tabs>([
-    'overview',
-    'needs-you',
-    'projects',
-    'clients',
-    'enquiries',
-    'team',
-    'audit',
-    'settings',
-  ]);
+  const [open] = useTab(tabIds);
   const [parameters] = useSearchParams();
-  const projectId = open === 'projects' ? parameters.get('project') : null;
-  const { title, Tab } = tabs[open];
+  const projectId = projectOf(open, parameters);
+  const { title, Screen: Tab } = tabs[open];
   return (
     <StaffLayout admin={admin} title={title} place={open} actions={<DashboardActions admin={admin} />}>
-      <Suspense fallback={<Spinner text="Loading..." />}>
-        {projectId ? <ProjectDetail admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
-      </Suspense>
+      {projectId ? <projectDetail.Screen admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
     </StaffLayout>
   );
 }
