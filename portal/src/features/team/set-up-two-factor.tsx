@@ -81,7 +81,7 @@ export function SetUpTwoFactor({ onDone }: Props) {
       <QrCode text={setup.data.uri} label="QR code for your authenticator app" />
       <p className="text-sm text-soft">
         Can’t scan it? Type this into the app:
-        <code className="mt-1 block break-all font-semibold text-ink">{inGroups(setup.data.secret)}</code>
+        <code className="mt-1 block break-words font-semibold text-ink">{inGroups(setup.data.secret)}</code>
       </p>
       <TextField
         required
