@@ -52,34 +52,50 @@ type WaitingMail = {
 };
 
 /**
- * Sees to it that a mail leaves later. Under one key one waits at a time, and a second changes nothing; once the first
+ * Sees to it that mails leave later. Under one key one waits at a time, and a second changes nothing; once the first
  * has been taken to be sent, it may say nothing of the second's reason any more, so the second is a mail of its own.
- * @param availableAt when it may be sent
+ * @param waiting mails under keys that differ
+ * @param availableAt when they may be sent
  */
-export async function scheduleMail(
+export async function scheduleMails(
   tx: Transaction,
-  { template, to, about, dedupeKey }: WaitingMail,
+  waiting: readonly WaitingMail[],
   { availableAt, now }: { availableAt: Date; now: Date },
 ): Promise<void> {
-  const mail = {
-    id: randomUUID(),
-    template,
-    recipient: to,
-    props: about,
-    attempts: 0,
-    availableAt: availableAt.toISOString(),
-    createdAt: now.toISOString(),
-    lastError: null,
-  };
+  if (waiting.length === 0) return;
+  const keys = waiting.map(({ dedupeKey }) => dedupeKey);
   await tx
     .update(mailOutbox)
     .set({ dedupeKey: null })
-    .where(and(eq(mailOutbox.dedupeKey, dedupeKey), ne(mailOutbox.status, 'pending')));
+    .where(and(inArray(mailOutbox.dedupeKey, keys), ne(mailOutbox.status, 'pending')));
   await tx
     .insert(mailOutbox)
-    .values({ ...mail, dedupeKey })
-    // Under an id of its own, so that settling the one in hand leaves it alone.
-    .onConflictDoUpdate({ target: mailOutbox.dedupeKey, set: mail, setWhere: gt(mailOutbox.attempts, 0) });
+    .values(
+      waiting.map(({ template, to, about, dedupeKey }) => ({
+        id: randomUUID(),
+        template,
+        recipient: to,
+        props: about,
+        dedupeKey,
+        availableAt: availableAt.toISOString(),
+        createdAt: now.toISOString(),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: mailOutbox.dedupeKey,
+      set: {
+        // Under an id of its own, so that settling the one in hand leaves it alone.
+        id: sql`excluded.id`,
+        template: sql`excluded.template`,
+        recipient: sql`excluded.recipient`,
+        props: sql`excluded.props`,
+        availableAt: sql`excluded.available_at`,
+        createdAt: sql`excluded.created_at`,
+        attempts: 0,
+        lastError: null,
+      },
+      setWhere: gt(mailOutbox.attempts, 0),
+    });
 }
 
 /** Takes back a mail that waits under a key, unless it has been taken to be sent. */

@@ -8,7 +8,7 @@ import { findTemplate, type MailMessage } from './templates.ts';
 
 /**
  * Writes a mail that waited, as it leaves: whom to write what, or null when there is nothing to say any more.
- * @param about what `scheduleMail` was given
+ * @param about what `scheduleMails` was given
  */
 export type WriteLateMail = (reader: Reader, about: unknown) => Promise<MailMessage | null>;
 

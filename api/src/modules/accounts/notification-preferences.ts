@@ -1,5 +1,5 @@
 import { defaultNotificationPreferences, type NotificationPreferences } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -43,6 +43,9 @@ export async function changeNotificationPreferences(
   });
 }
 
+/** Where a mail goes, and to whom. */
+type MailReader = { to: string; firstName: string };
+
 /**
  * Whom to write to when something of a kind has happened to a client.
  * @returns null when they do not want to be told of it by mail, or have been deactivated
@@ -51,18 +54,30 @@ export async function wantsMail(
   reader: Reader,
   clientId: string,
   kind: keyof NotificationPreferences,
-): Promise<{ to: string; firstName: string } | null> {
-  const [client] = await reader
+): Promise<MailReader | null> {
+  return (await whoWantsMail(reader, [clientId], kind)).get(clientId) ?? null;
+}
+
+/** As `wantsMail`, of several clients at once: by id, those who want to be told. */
+export async function whoWantsMail(
+  reader: Reader,
+  clientIds: readonly string[],
+  kind: keyof NotificationPreferences,
+): Promise<Map<string, MailReader>> {
+  const clients = await reader
     .select({
+      id: users.id,
       to: users.email,
       firstName: users.firstName,
-      isActive: users.isActive,
       chosen: users.notificationPreferences,
     })
     .from(users)
-    .where(eq(users.id, clientId));
-  if (!client?.isActive || !withDefaults(client.chosen)[kind]) return null;
-  return { to: client.to, firstName: client.firstName };
+    .where(and(inArray(users.id, [...clientIds]), eq(users.isActive, true)));
+  return new Map(
+    clients
+      .filter(({ chosen }) => withDefaults(chosen)[kind])
+      .map(({ id, to, firstName }) => [id, { to, firstName }]),
+  );
 }
 
 /** A kind that is newer than the choice is told. */

@@ -23,23 +23,32 @@ export type RecordedAction = {
  * Adds to the audit log, in the transaction of what is told, so that nothing is done untold and nothing told undone.
  * @param now when it is done
  */
-export async function recordAction(
+export const recordAction = (tx: Transaction, action: RecordedAction, now: Date): Promise<void> =>
+  recordActions(tx, action.actor, [action], now);
+
+/** As `recordAction`, for all that somebody does at once. */
+export async function recordActions(
   tx: Transaction,
-  { actor, action, subject, detail, address }: RecordedAction,
+  actor: Actor,
+  actions: readonly Omit<RecordedAction, 'actor'>[],
   now: Date,
 ): Promise<void> {
-  await tx.insert(auditLog).values({
-    actorType: actor.role,
-    actorId: actor.role === 'system' ? null : actor.id,
-    actorName: await findName(tx, actor),
-    action,
-    subjectType: subject?.type ?? null,
-    subjectId: subject?.id ?? null,
-    subjectName: subject?.name ?? null,
-    detail: detail ?? null,
-    address: address ?? null,
-    createdAt: now.toISOString(),
-  });
+  if (actions.length === 0) return;
+  const actorName = await findName(tx, actor);
+  await tx.insert(auditLog).values(
+    actions.map(({ action, subject, detail, address }) => ({
+      actorType: actor.role,
+      actorId: actor.role === 'system' ? null : actor.id,
+      actorName,
+      action,
+      subjectType: subject?.type ?? null,
+      subjectId: subject?.id ?? null,
+      subjectName: subject?.name ?? null,
+      detail: detail ?? null,
+      address: address ?? null,
+      createdAt: now.toISOString(),
+    })),
+  );
 }
 
 async function findName(tx: Transaction, actor: Actor): Promise<string> {

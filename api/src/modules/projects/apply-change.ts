@@ -97,21 +97,15 @@ async function recordInAuditLog(
     tx,
     change.assignee === undefined ? [] : projects.flatMap(({ assignedTo }) => assignedTo ?? []),
   );
-  for (const project of projects) {
+  const actions = projects.flatMap((project) => {
     const nameBefore = project.assignedTo === null ? null : (before.get(project.assignedTo)?.name ?? null);
-    for (const { action, detail } of describeChange(project, change, nameBefore)) {
-      await recordAction(
-        tx,
-        {
-          actor,
-          action,
-          subject: { type: 'project', id: project.id, name: project.projectName },
-          detail: { ...detail, version: project.version + 1 },
-        },
-        now,
-      );
-    }
-  }
+    return describeChange(project, change, nameBefore).map(({ action, detail }) => ({
+      action,
+      subject: { type: 'project', id: project.id, name: project.projectName } as const,
+      detail: { ...detail, version: project.version + 1 },
+    }));
+  });
+  await recordActions(tx, actor, actions, now);
 }
 
 /** What the audit log tells of a change of one project. */

@@ -2,9 +2,9 @@ import { projectStatuses } from '@stackworks/contracts';
 import { addSeconds } from 'date-fns';
 import { z } from 'zod';
 import type { Transaction } from '#/db/client.ts';
-import { cancelWaitingMail, scheduleMail } from '#/integrations/mail/outbox.ts';
+import { cancelWaitingMail, scheduleMails } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
-import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
+import { wantsMail, whoWantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findProjects } from './find-urgent-projects.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
@@ -26,16 +26,18 @@ export async function scheduleStatusMails(
   projects: readonly ProjectRow[],
   now: Date,
 ): Promise<void> {
-  for (const { id, userId, status } of projects) {
-    const wanted = await wantsMail(tx, userId, 'statusChanges');
-    if (!wanted) continue;
+  const readers = await whoWantsMail(
+    tx,
+    projects.map(({ userId }) => userId),
+    'statusChanges',
+  );
+  const mails = projects.flatMap(({ id, userId, status }) => {
+    const wanted = readers.get(userId);
+    if (!wanted) return [];
     const about: z.infer<typeof subject> = { projectId: id, before: status };
-    await scheduleMail(
-      tx,
-      { template: 'project-status', to: wanted.to, about, dedupeKey: keyOf(id) },
-      { availableAt: addSeconds(now, patienceSeconds), now },
-    );
-  }
+    return [{ template: 'project-status' as const, to: wanted.to, about, dedupeKey: keyOf(id) }];
+  });
+  await scheduleMails(tx, mails, { availableAt: addSeconds(now, patienceSeconds), now });
 }
 
 /** Takes the mail about a project's status back where something else tells of the next one. */

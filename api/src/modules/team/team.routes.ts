@@ -35,7 +35,10 @@ export const teamRoutes = (deps: Deps) => {
     })
     .delete('/admin/remove-team-member/:adminId', admin, member, async (c) => {
       await removeMember(deps, c.get('identity').userId, c.req.valid('param').adminId);
-      return c.json({ message: 'They are signed out, and their projects and enquiries are unassigned.' }, 200);
+      return c.json(
+        { message: 'They are signed out, and their projects and enquiries are unassigned.' },
+        200,
+      );
     })
     .delete('/admin/admins/:adminId/two-factor', admin, member, async (c) => {
       await resetTwoFactor(deps, c.get('identity').userId, c.req.valid('param').adminId);

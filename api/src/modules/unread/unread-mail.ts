@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns';
 import { z } from 'zod';
 import type { Transaction } from '#/db/client.ts';
-import { scheduleMail } from '#/integrations/mail/outbox.ts';
+import { scheduleMails } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { findUnread } from './find-unread.ts';
@@ -21,11 +21,10 @@ export async function scheduleUnreadMail(tx: Transaction, clientId: string, now:
   const about: z.infer<typeof subject> = { clientId };
   const dedupeKey = `unread-messages:${clientId}`;
   const availableAt = addMinutes(now, patienceMinutes);
-  await scheduleMail(
-    tx,
-    { template: 'unread-messages', to: wanted.to, about, dedupeKey },
-    { availableAt, now },
-  );
+  await scheduleMails(tx, [{ template: 'unread-messages', to: wanted.to, about, dedupeKey }], {
+    availableAt,
+    now,
+  });
 }
 
 /** Writes that mail as it leaves: of what is unread by then, and only if the client still wants it. */

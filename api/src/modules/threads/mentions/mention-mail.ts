@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns';
 import { z } from 'zod';
 import type { Transaction } from '#/db/client.ts';
-import { scheduleMail } from '#/integrations/mail/outbox.ts';
+import { scheduleMails } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
 import { findActiveAdmin } from '#/modules/accounts/read-accounts.ts';
 import { findProjects } from '#/modules/projects/find-projects.ts';
@@ -22,11 +22,10 @@ export async function scheduleMentionMail(
   now: Date,
 ): Promise<void> {
   const about: z.infer<typeof subject> = { adminId: id };
-  await scheduleMail(
-    tx,
-    { template: 'mentioned', to: email, about, dedupeKey: `mentioned:${id}` },
-    { availableAt: addMinutes(now, patienceMinutes), now },
-  );
+  await scheduleMails(tx, [{ template: 'mentioned', to: email, about, dedupeKey: `mentioned:${id}` }], {
+    availableAt: addMinutes(now, patienceMinutes),
+    now,
+  });
 }
 
 /** Writes that mail as it leaves: of what is unseen by then, and only to somebody who is still of the team. */
