@@ -4,7 +4,7 @@ import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { AdminRow } from '#/modules/accounts/account-columns.ts';
 import { findAssignees } from '#/modules/accounts/read-accounts.ts';
-import { recordAction, type RecordedAction } from '#/modules/audit/record-action.ts';
+import { recordActions, type RecordedAction } from '#/modules/audit/record-action.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
 import type { ProjectRow } from './projects.presenter.ts';
