@@ -78,6 +78,23 @@ describe('the staff’s list of projects', () => {
     expect(await find('due=none')).toEqual(['none']);
   });
 
+  it('has nothing due among what is done with or on hold, and leaves out what is open', async () => {
+    const { add, find } = await prepare();
+    const dueDate = '2026-11-19T05:00:00.000Z';
+    await add('open', { dueDate });
+    await add('undated');
+    await add('done', { dueDate, status: 'completed' });
+    await add('paused', { dueDate, status: 'on_hold' });
+
+    for (const due of ['late', 'week', 'none']) {
+      for (const status of ['completed', 'on_hold', 'completed,on_hold']) {
+        expect(await find(`due=${due}&status=${status}`), `${due} ${status}`).toEqual([]);
+        expect(await find(`due=${due}&status=${status}&sort=due&priority=normal`)).toEqual([]);
+      }
+    }
+    expect(await find('due=late&status=completed,pending')).toEqual(['open']);
+  });
+
   it('can be narrowed to one client’s', async () => {
     const { deps, add, find, client } = await prepare();
     await add('hers');

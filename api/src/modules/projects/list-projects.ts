@@ -50,6 +50,8 @@ export async function listStaffProjects(
 async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, limit, sort }: PageOf) {
   const { by, from } = orders[sort];
   const common = and(all, from(cursor));
+  // As of completed projects that are late: nothing is ever due of what is not open.
+  if (branches?.length === 0) return [];
   const firstOf = (branch: SQL) => {
     const ids = reader
       .select({ id: projectBriefs.id })
@@ -59,9 +61,9 @@ async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, l
       .limit(limit);
     return sql`select id from ${ids}`;
   };
-  const [only, ...others] = branches;
+  const [only, ...others] = branches ?? [];
   const condition =
-    only && others.length > 0
+    branches && others.length > 0
       ? sql`${projectBriefs.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
       : and(only, common);
   return reader
@@ -81,12 +83,11 @@ export async function countProjects({ db, now }: ListDeps, filters: ProjectFilte
         { ...filters, status: [status] },
         { sort: 'newest', now: now() },
       );
-      // Nothing in a status in which nothing is ever due, when it is due dates that are asked for.
-      if (branches.length === 0) return [status, 0] as const;
+      if (branches?.length === 0) return [status, 0] as const;
       const matching = db.read
         .select({ id: projectBriefs.id })
         .from(projectBriefs)
-        .where(and(eq(projectBriefs.status, status), or(...branches), all))
+        .where(and(eq(projectBriefs.status, status), or(...(branches ?? [])), all))
         .limit(countedProjects)
         .as('matching');
       const [row] = await db.read.select({ count: sql<number>`count(*)` }).from(matching);

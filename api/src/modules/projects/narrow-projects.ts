@@ -20,10 +20,13 @@ const soonDays = 7;
 /** From this many characters on, any part of a word is found; the beginning of a text, with fewer. */
 const trigram = 3;
 
-/** What a list is narrowed to: `all` holds for each row, and each row is of one of `branches`, which an index serves. */
+/**
+ * What a list is narrowed to: `all` holds for each row, and each row is of one of `branches`, which an index serves. Without
+ * branches there is nothing to show; null is for a list that is not narrowed by them.
+ */
 export type Narrowed = {
   all: SQL | undefined;
-  branches: readonly SQL[];
+  branches: readonly SQL[] | null;
 };
 
 /**
@@ -46,9 +49,11 @@ export async function narrow(
   const byPriority = priority?.length
     ? priority.map((each) => eq(projectBriefs.priority, each))
     : [undefined];
-  const branches = (statuses ?? []).flatMap((status) =>
-    byPriority.map((ofPriority) => sql`${and(eq(projectBriefs.status, status), ofPriority)}`),
-  );
+  const branches =
+    statuses &&
+    statuses.flatMap((status) =>
+      byPriority.map((ofPriority) => sql`${and(eq(projectBriefs.status, status), ofPriority)}`),
+    );
   return { all, branches };
 }
 
