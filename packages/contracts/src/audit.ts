@@ -145,13 +145,18 @@ export const auditPage = page(auditEntry);
 export type AuditPage = z.infer<typeof auditPage>;
 
 /** Query of GET /api/admin/audit-log. `actor` is an id; `kind` is many actions at once; `subject` too, of a `subjectType`; `from` and `to` are moments, the latter not included. */
-export const auditQuery = pageQuery.extend({
-  actor: z.string().max(100).optional(),
-  kind: z.enum(Object.keys(auditKinds).filter(isKind)).optional(),
-  action: z.enum(Object.keys(auditActions).filter(isAction)).optional(),
-  subjectType: z.enum(auditSubjects).optional(),
-  subject: z.string().max(100).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-});
+export const auditQuery = pageQuery
+  .extend({
+    actor: z.string().max(100).optional(),
+    kind: z.enum(Object.keys(auditKinds).filter(isKind)).optional(),
+    action: z.enum(Object.keys(auditActions).filter(isAction)).optional(),
+    subjectType: z.enum(auditSubjects).optional(),
+    subject: z.string().max(100).optional(),
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+  })
+  .refine(({ subject, subjectType }) => subject === undefined || subjectType !== undefined, {
+    path: ['subjectType'],
+    message: 'Say what the subject is: subjectType.',
+  });
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -70,6 +70,12 @@ export const projectBriefs = sqliteTable(
       dueOrder(table.dueDate),
       table.id,
     ),
+    index('project_briefs_by_status_and_priority_due').on(
+      table.status,
+      table.priority,
+      dueOrder(table.dueDate),
+      table.id,
+    ),
     unique('project_briefs_idempotency_key').on(table.userId, table.idempotencyKey),
     check('project_briefs_status', isOneOf(table.status, projectStatuses)),
     check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),

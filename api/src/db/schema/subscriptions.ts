@@ -24,7 +24,7 @@ export const subscriptionChanges = sqliteTable(
   },
   (table) => [
     index('subscription_changes_of_client').on(table.userId, table.createdAt, table.id),
-    index('subscription_changes_course').on(table.userId, table.createdAt, table.tier, table.monthlyAmount),
+    index('subscription_changes_course').on(table.createdAt, table.userId, table.tier, table.monthlyAmount),
     check('subscription_changes_tier', isOneOf(table.tier, tiers)),
     check('subscription_changes_status', isOneOf(table.status, subscriptionStatuses)),
   ],

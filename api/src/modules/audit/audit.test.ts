@@ -146,6 +146,16 @@ it('is narrowed to a kind of actions, with the other filters and page by page', 
   ]);
   expect(await readActions('?kind=messages&action=internal-note-added')).toEqual(['internal-note-added']);
   expect(await readActions('?kind=files')).toEqual([]);
+  expect(await readActions(`?kind=messages&subjectType=project&actor=${admin.id}`)).toEqual([
+    'internal-note-added',
+    'message-sent',
+  ]);
+  expect(await readActions('?kind=messages&subjectType=client')).toEqual([]);
+  expect(await readActions('?kind=projects&subjectType=project&subject=bakery')).toEqual(['status-changed']);
+  expect(await readActions('?action=message-sent&subjectType=project&subject=bakery')).toEqual([
+    'message-sent',
+  ]);
+  expect(await readActions('?kind=messages&subjectType=project&subject=another')).toEqual([]);
   const { nextCursor } = await read('?kind=messages&limit=2');
   expect(await readActions(`?kind=messages&cursor=${nextCursor}`)).toEqual(['message-sent']);
 });
@@ -181,6 +191,12 @@ it('comes page by page, newest first', async () => {
   expect(second.items.map(({ actorName }) => actorName)).toEqual(['one']);
   expect(second.nextCursor).toBeNull();
   const answer = await request('/api/admin/audit-log?cursor=elsewhere', asCaller(admin));
+  expect(answer.status).toBe(422);
+});
+
+it('is not asked about a subject without saying what that is', async () => {
+  const { request, admin } = await prepare();
+  const answer = await request('/api/admin/audit-log?subject=aroha', asCaller(admin));
   expect(answer.status).toBe(422);
 });
 

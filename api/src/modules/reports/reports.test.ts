@@ -38,6 +38,8 @@ describe('the course of revenue', () => {
     // The last minute of September in Auckland, which is ahead by thirteen hours.
     await record(grown.id, 'stackpro', 139, '2026-09-30T10:59:00.000Z');
     const gone = await createClient(deps, { subscriptionStatus: 'inactive' });
+    // Of what was long before, the last counts.
+    await record(gone.id, 'stacklite', 39, '2023-06-01T00:00:00.000Z');
     await record(gone.id, 'superstack', 997, '2024-01-01T00:00:00.000Z');
     // The first minute of October.
     await record(gone.id, 'superstack', 0, '2026-09-30T11:00:00.000Z');

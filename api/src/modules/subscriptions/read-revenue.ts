@@ -1,10 +1,11 @@
 import { lastMonths } from '@stackworks/business-time';
 import { revenueMonths, tiers, type PlanRevenue, type RevenueReport, type Tier } from '@stackworks/contracts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { subscriptionChanges } from '#/db/schema/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
 import { countBySubscription } from '#/modules/accounts/count-accounts.ts';
+import { selectClientIds } from '#/modules/accounts/select-client-ids.ts';
 import { priceOf } from './monthly-amount.ts';
 
 type Amount = { tier: Tier; amount: number; clients: number };
@@ -45,12 +46,17 @@ async function readCurrent(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<Amount
   );
 }
 
-/** What was recorded, by month: of each client the last change before the month ended. */
+/**
+ * What was recorded, by month: of each client the last change before the month ended. What is read is each client's last
+ * change before the first of the months ended, and the changes since, however long the histories are: the pluses keep the
+ * database from walking through all of them in the order of an index.
+ */
 async function readEnded(
   reader: Reader,
   months: readonly { month: string; end: Date }[],
 ): Promise<Map<string, Amount[]>> {
-  const { userId, createdAt, tier, monthlyAmount } = subscriptionChanges;
+  const [first] = months;
+  if (!first) return new Map();
   const ends = sql.join(
     months.map(({ month, end }) => sql`(${month}, ${end.toISOString()})`),
     sql`, `,
@@ -64,15 +70,22 @@ async function readEnded(
     })
     .from(
       sql`(select column1 as month, column2 as ends_at from (values ${ends})) as months
-        join (select ${tier} as tier, ${monthlyAmount} as amount, ${createdAt} as since,
-          lead(${createdAt}) over (partition by ${userId} order by ${createdAt}) as until
-          from ${subscriptionChanges}) as spans
+        join (select tier, monthly_amount as amount, created_at as since,
+          lead(created_at) over (partition by +user_id order by +created_at) as until
+          from (${selectChanges(first.end.toISOString())})) as spans
         on spans.since < months.ends_at and (spans.until is null or spans.until >= months.ends_at)`,
     )
     .where(sql`spans.amount > 0`)
     .groupBy(sql`months.month, spans.tier`);
   return Map.groupBy(rows, ({ month }) => month);
 }
+
+/** The changes since a moment, and of each client the last one before it. */
+const selectChanges = (moment: string): SQL =>
+  sql`select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where created_at >= ${moment}
+    union all select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where rowid in (
+      select (select rowid from ${subscriptionChanges} where user_id = clients.id and created_at < ${moment}
+        order by created_at desc limit 1) from (${selectClientIds}) as clients)`;
 
 const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
