@@ -31,6 +31,8 @@ export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions',
 export const reportsKey = ['/api/admin/reports'];
 export const clientPagesKey = ['/api/admin/clients/one'];
 export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId];
+/** The newest few of the chat with them. */
+export const newestMessagesKey = (clientId: string) => [...clientPageKey(clientId), 'messages'];
 export const colleaguesKey = ['/api/admin/mentions/colleagues'];
 export const savedRepliesKey = ['/api/admin/saved-replies'];
 export const needsKey = ['/api/admin/needs'];

@@ -1,6 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { callsOf } from '#/lib/conversations.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
 
 test('staff find a client, note, grant a plan and suspend, and the client’s open screen follows', async ({
@@ -25,6 +26,14 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   await expect(page.getByRole('list', { name: 'Projects' })).toContainText('Bakery site');
   await expectAccessible(page);
 
+  const chat = page.getByRole('region', { name: 'Messages' });
+  await expect(chat).toContainText('No messages yet');
+  const { post } = await callsOf(theirs, 'client');
+  await post('/messages', { content: 'Is the oven on the home page?' });
+  await expect(chat.getByRole('listitem')).toContainText('Is the oven on the home page?');
+  await expect(chat).toContainText('1 unread');
+  await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /client=/);
+
   await page.getByLabel('New note').fill('Rings on Fridays');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
@@ -48,6 +57,13 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   const signIn = { email: client.email, password: client.password };
   expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(401);
 
+  const address = page.url();
+  for (const portal of [portalRoutes.adminPortal, portalRoutes.adminPortalOld]) {
+    await page.goto(`${portal}?tab=clients`);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: client.email });
+    await expect(row).toContainText('Suspended');
+  }
+  await page.goto(address);
   await page.getByRole('button', { name: 'Reactivate client' }).click();
   await dialog.getByRole('button', { name: 'Reactivate', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Suspend client' })).toBeVisible();

@@ -12,6 +12,8 @@ import { NotesSection } from '#/features/clients/notes-section.tsx';
 import { SubscriptionSection } from '#/features/clients/subscription-section.tsx';
 import { SuspensionSection } from '#/features/clients/suspension-section.tsx';
 import { useViewAs } from '#/features/clients/use-view-as.ts';
+import { useStaffUnread } from '#/features/events/use-unread.ts';
+import { NewestMessages } from '#/features/messages/newest-messages.tsx';
 import { ProjectsOfClient } from '#/features/projects/projects-of-client.tsx';
 
 const projectHref = (id: string) =>
@@ -21,6 +23,7 @@ const projectHref = (id: string) =>
 export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
   const { data: client, isPending, isError, refetch } = useQuery(clientDetailQuery(clientId));
   const viewAs = useViewAs(clientId);
+  const { chats } = useStaffUnread();
   const back = (
     <Link href={`${portalRoutes.adminDashboard}?tab=clients`} className="button button-small">
       <Icon name="back" />
@@ -67,10 +70,17 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
       <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-9">
           <ClientCard client={client} />
-          <Panel title="Projects">
+          <Panel title="Projects" size="t1">
             <ProjectsOfClient clientId={clientId} toHref={projectHref} />
           </Panel>
-          <Panel title="Files">
+          <Panel title="Messages" size="t1">
+            <NewestMessages
+              clientId={clientId}
+              unread={chats[clientId] ?? 0}
+              href={clientChatPath(clientId)}
+            />
+          </Panel>
+          <Panel title="Files" size="t1">
             <FilesOfClient clientId={clientId} />
           </Panel>
         </div>

@@ -84,7 +84,7 @@ function Detail({ admin, projectId }: Props) {
       <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-12">
         <div className="grid min-w-0 content-start gap-9">
           <ClientInfo user={project.user} />
-          <Panel title="Assignment">
+          <Panel title="Assignment" size="t1">
             <AssignmentSelect project={project} onChange={changeProject} />
           </Panel>
           <ProjectFacts project={project} />
@@ -94,11 +94,11 @@ function Detail({ admin, projectId }: Props) {
           <Place id={projectPlaces.conversation}>
             <ClientConversation projectId={project.id} adminId={admin.id} count={project.messageCount} />
           </Place>
-          <Panel title="Deliver a version">
+          <Panel title="Deliver a version" size="t1">
             <DeliverVersion key={project.id} adminId={admin.id} project={project} />
           </Panel>
           <Place id={projectPlaces.versions}>
-            <Panel title="Versions">
+            <Panel title="Versions" size="t1">
               <StaffRevisions projectId={project.id} />
             </Panel>
           </Place>

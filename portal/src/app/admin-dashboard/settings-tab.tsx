@@ -7,14 +7,14 @@ import { TwoFactorSection } from '#/features/team/two-factor-section.tsx';
 /** The settings tab of the dashboard: one's own account, and what holds for the team. */
 export function SettingsTab({ admin }: { admin: AdminUser }) {
   return (
-    <div className="grid max-w-[52rem] gap-12">
-      <Panel title="Your account">
+    <div className="grid max-w-[52rem] grid-cols-1 gap-12">
+      <Panel title="Your account" size="t1">
         <AccountSection admin={admin} />
       </Panel>
-      <Panel title="Two-factor sign-in">
+      <Panel title="Two-factor sign-in" size="t1">
         <TwoFactorSection />
       </Panel>
-      <Panel title="The team">
+      <Panel title="The team" size="t1">
         <TeamSetting />
       </Panel>
     </div>

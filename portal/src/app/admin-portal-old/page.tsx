@@ -56,12 +56,16 @@ export function AdminPortalOldPage({ admin }: { admin: AdminUser }) {
     <StaffLayout
       admin={admin}
       title={sections[section].name}
-      ownItems={order.map((each) => ({
-        ...sections[each],
-        href: `${portalRoutes.adminPortalOld}?tab=${each}`,
-        isCurrent: each === section,
-        count: each === 'messages' ? sumOf(unread.projects) : undefined,
-      }))}
+      own={{
+        name: 'Older admin portal',
+        items: order.map((each) => ({
+          ...sections[each],
+          href: `${portalRoutes.adminPortalOld}?tab=${each}`,
+          isCurrent: each === section,
+          count: each === 'messages' ? sumOf(unread.projects) : undefined,
+          counted: each === 'messages' ? 'in projects' : undefined,
+        })),
+      }}
       actions={
         <>
           <span className="min-w-0 break-words">Welcome, {admin.name}</span>

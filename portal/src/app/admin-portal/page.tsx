@@ -54,12 +54,16 @@ export function AdminPortalPage({ admin }: { admin: AdminUser }) {
     <StaffLayout
       admin={admin}
       title={tabs[tab].name}
-      ownItems={order.map((each) => ({
-        ...tabs[each],
-        href: `${portalRoutes.adminPortal}?tab=${each}`,
-        isCurrent: each === tab,
-        count: each === 'messages' ? sumOf(unread.projects) : undefined,
-      }))}
+      own={{
+        name: 'Admin portal',
+        items: order.map((each) => ({
+          ...tabs[each],
+          href: `${portalRoutes.adminPortal}?tab=${each}`,
+          isCurrent: each === tab,
+          count: each === 'messages' ? sumOf(unread.projects) : undefined,
+          counted: each === 'messages' ? 'in projects' : undefined,
+        })),
+      }}
       actions={
         <>
           <span className="min-w-0 break-words">

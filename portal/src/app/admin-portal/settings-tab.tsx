@@ -12,7 +12,7 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
   ] as const;
   return (
     <div className="grid max-w-app grid-cols-1 gap-x-12 gap-y-9 lg:grid-cols-2">
-      <Panel title="Admin Profile">
+      <Panel title="Admin Profile" size="t1">
         <dl>
           {profile.map(([name, text]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-5 border-b border-edge py-2.5">
@@ -22,7 +22,7 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
           ))}
         </dl>
       </Panel>
-      <Panel title="System Statistics">
+      <Panel title="System Statistics" size="t1">
         <SystemStatistics />
       </Panel>
     </div>

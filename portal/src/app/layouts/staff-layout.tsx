@@ -1,7 +1,7 @@
 import type { AdminUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { StaffRail, type RailItem } from './staff-rail.tsx';
+import { StaffRail, type OwnItems } from './staff-rail.tsx';
 import type { StaffPlace } from './staff-places.ts';
 
 type Props = {
@@ -11,17 +11,17 @@ type Props = {
   /** Where one is among the places every staff screen leads to. */
   place?: StaffPlace | undefined;
   /** Entries that only this screen has, above the common ones. */
-  ownItems?: readonly RailItem[];
+  own?: OwnItems | undefined;
   /** At the top right, beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** What every staff screen has: the rail, the heading and, at the rail's end, who is signed in. */
-export function StaffLayout({ admin, title, place, ownItems = [], actions, children }: Props) {
+export function StaffLayout({ admin, title, place, own, actions, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] rail:grid-cols-[14.5rem_minmax(0,1fr)] rail:grid-rows-1">
-      <StaffRail admin={admin} place={place} ownItems={ownItems} />
+      <StaffRail admin={admin} place={place} own={own} />
       <main className="min-w-0 px-5 pb-16 pt-7 sm:px-12 sm:pt-9">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">
           <ScreenHeading title={title} className="font-display text-d2">

@@ -18,25 +18,30 @@ export type RailItem = {
   href: string;
   isCurrent: boolean;
   count?: number | undefined;
+  /** What is counted, where another entry of the same name counts something else. */
+  counted?: string | undefined;
 };
+
+/** Entries that only one screen has, under its name. */
+export type OwnItems = { name: string; items: readonly RailItem[] };
 
 type Props = {
   admin: AdminUser;
   /** Where one is among the places every staff screen leads to. */
   place?: StaffPlace | undefined;
   /** Entries that only this screen has, above the common ones. */
-  ownItems: readonly RailItem[];
+  own?: OwnItems | undefined;
 };
 
 const railLink = 'flex flex-none items-center gap-3 rounded-badge px-3 py-2.5 font-semibold no-underline';
 const railGroup = 'flex flex-none items-center gap-1 rail:flex-col rail:items-stretch';
 
 /** What every staff screen leads to: a rail at the side, a strip that scrolls where there is no room for one. */
-export function StaffRail({ admin, place, ownItems }: Props) {
+export function StaffRail({ admin, place, own }: Props) {
   const counts = useQuery(staffCountsQuery);
   const unread = useStaffUnread();
   const { data: settings } = useQuery(siteSettingsQuery);
-  const current = place ?? ownItems.find(({ isCurrent }) => isCurrent)?.href;
+  const current = place ?? own?.items.find(({ isCurrent }) => isCurrent)?.href;
   const nav = useCurrentInView(current);
   return (
     <nav
@@ -46,32 +51,26 @@ export function StaffRail({ admin, place, ownItems }: Props) {
     >
       <HomeLink className="flex-none px-2 rail:pb-5" nameClassName="max-sm:hidden" />
       <SearchEntry className={railLink} />
-      {ownItems.length > 0 && (
+      {own && (
         <>
-          <div role="group" aria-label="This portal" className={railGroup}>
-            {ownItems.map((item) => (
+          <RailTitle id="rail-own">{own.name}</RailTitle>
+          <div role="group" aria-labelledby="rail-own" className={railGroup}>
+            {own.items.map((item) => (
               <RailLink key={item.href} {...item} />
             ))}
           </div>
-          <p
-            id="rail-common"
-            className="flex-none border-edge px-3 text-xs text-soft max-rail:ml-2 max-rail:self-stretch max-rail:border-l max-rail:leading-[2.75rem] rail:mt-4 rail:border-t rail:pb-1 rail:pt-4"
-          >
-            Dashboard
-          </p>
+          <RailTitle id="rail-common">Dashboard</RailTitle>
         </>
       )}
-      <div
-        role="group"
-        {...(ownItems.length > 0 && { 'aria-labelledby': 'rail-common' })}
-        className={railGroup}
-      >
+      <div role="group" {...(own && { 'aria-labelledby': 'rail-common' })} className={railGroup}>
         {staffPlaces.map(({ id, ...item }) => (
           <Fragment key={id}>
             <RailLink
               {...item}
               isCurrent={id === place}
+              isSecond={own?.items.some(({ name }) => name === item.name)}
               count={id === 'messages' ? sumOf(unread.chats) : findCount(counts.data, id)}
+              counted={own && id === 'messages' ? 'in chats' : undefined}
             />
             {id === placeBeforeHosting && settings?.hostingToolUrl && (
               <a href={settings.hostingToolUrl} target="_blank" rel="noreferrer" className={railLink}>
@@ -114,7 +113,21 @@ function findCount(counts: StaffCounts | undefined, place: StaffPlace): number |
   return place === 'enquiries' ? counts?.enquiries : undefined;
 }
 
-function RailLink({ name, icon, href, isCurrent, count }: RailItem) {
+/** What a group of entries is called. */
+function RailTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <p
+      id={id}
+      className="flex-none border-edge px-3 text-xs text-soft max-rail:ml-2 max-rail:self-stretch max-rail:border-l max-rail:leading-[2.75rem] rail:mt-4 rail:border-t rail:pb-1 rail:pt-4"
+    >
+      {children}
+    </p>
+  );
+}
+
+/** @param isSecond whether an entry of the same name stands above it */
+function RailLink({ isSecond = false, ...item }: RailItem & { isSecond?: boolean | undefined }) {
+  const { name, icon, href, isCurrent, count = 0, counted } = item;
   return (
     <Link
       href={href}
@@ -122,8 +135,12 @@ function RailLink({ name, icon, href, isCurrent, count }: RailItem) {
       className={`${railLink} ${isCurrent ? 'bg-sheet shadow-st1 [--stack-c:var(--pounamu)]' : ''}`}
     >
       <Icon name={icon} size={20} />
-      {name}
-      {count !== undefined && count > 0 && <span className="ml-auto pl-2">{count}</span>}
+      <span>
+        {name}
+        {isSecond && <span className="sr-only"> of the dashboard</span>}
+        {count > 0 && counted && <span className="block text-xs font-normal text-soft"> {counted}</span>}
+      </span>
+      {count > 0 && <span className="ml-auto pl-2">{count}</span>}
     </Link>
   );
 }

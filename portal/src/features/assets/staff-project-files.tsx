@@ -13,7 +13,7 @@ export function StaffProjectFiles({ projectId }: { projectId: string }) {
 export function CountedProjectFiles({ projectId, count }: { projectId: string; count: number }) {
   const files = useInfiniteQuery(staffAssetsQuery(projectId));
   return (
-    <Panel title={`Files and assets (${count})`}>
+    <Panel title={`Files and assets (${count})`} size="t1">
       <FileList viewer="admin" files={files} formatBytes={formatBytes} />
     </Panel>
   );

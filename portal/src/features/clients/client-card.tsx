@@ -9,7 +9,7 @@ export function ClientCard({ client }: { client: ClientDetail }) {
   const { firstName, lastName, email, company, phone, address, emailVerified, createdAt } = client;
   const lines = address && [address.line1, address.line2, `${address.city} ${address.postcode}`];
   return (
-    <Panel title="Profile">
+    <Panel title="Profile" size="t1">
       <div className="flex items-center gap-4">
         <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={64} />
         <div className="min-w-0">
@@ -20,8 +20,8 @@ export function ClientCard({ client }: { client: ClientDetail }) {
         </div>
       </div>
       <dl className="mt-4 grid gap-x-9 sm:grid-cols-2">
-        <Fact name="Email">
-          <a href={`mailto:${email}`} className="link break-all">
+        <Fact name="Email" className="sm:col-span-full">
+          <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
             {email}
           </a>{' '}
           <span className="text-sm text-soft">{emailVerified ? 'confirmed' : 'not confirmed'}</span>
@@ -45,9 +45,9 @@ export function ClientCard({ client }: { client: ClientDetail }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="border-b border-edge py-2.5">
+    <div className={`border-b border-edge py-2.5 ${className}`}>
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

@@ -49,7 +49,7 @@ export function ClientList({ plans }: Props) {
         <TextField
           label="Search clients"
           type="search"
-          placeholder="Beginning of a name, email or company"
+          placeholder="Name, email or company"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

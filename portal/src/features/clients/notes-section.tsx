@@ -15,7 +15,7 @@ export function NotesSection({ clientId }: { clientId: string }) {
   const notes = useInfiniteQuery(clientNotesQuery(clientId));
   const items = notes.data?.pages.flatMap((page) => page.items);
   return (
-    <Panel title="Team notes">
+    <Panel title="Team notes" size="t1">
       <AddNote clientId={clientId} />
       {notes.isPending && <ListLoading text="Loading notes..." />}
       {notes.isError && !items && (

@@ -1,5 +1,5 @@
 import type { StaffClient } from '@stackworks/contracts';
-import { Avatar, EmptyState, ErrorState, SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { Avatar, Badge, EmptyState, ErrorState, SubscriptionBadge, TierBadge } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -47,6 +47,7 @@ export function StaffClients({ facts, actions }: Props) {
                 </h2>
                 {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
                 <SubscriptionBadge status={client.subscriptionStatus} />
+                {!client.isActive && <Badge tone="bad">Suspended</Badge>}
               </div>
               <p className="mt-1 text-sm [overflow-wrap:anywhere]">{client.email}</p>
               <div className="mt-1 text-sm text-soft">{facts(client)}</div>

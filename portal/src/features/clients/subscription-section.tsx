@@ -16,7 +16,7 @@ export function SubscriptionSection({ client, plans }: { client: ClientDetail; p
   const history = useInfiniteQuery(subscriptionHistoryQuery(client.id));
   const changes = history.data?.pages.flatMap(({ items }) => items);
   return (
-    <Panel title="Subscription">
+    <Panel title="Subscription" size="t1">
       <div className="flex flex-wrap items-center gap-2.5">
         {client.tier ? <TierBadge tier={client.tier} name={client.subscriptionTier} /> : <Badge>None</Badge>}
         <SubscriptionBadge status={client.subscriptionStatus} />

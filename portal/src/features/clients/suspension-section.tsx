@@ -32,7 +32,7 @@ export function SuspensionSection({ client }: { client: ClientDetail }) {
   };
   const problem = change.isError ? failureMessage(change.error, 'Failed to change the account') : undefined;
   return (
-    <Panel title={isActive ? 'Suspend this client' : 'Let this client in again'}>
+    <Panel title={isActive ? 'Suspend this client' : 'Let this client in again'} size="t1">
       <p className="mb-3 max-w-measure text-sm">
         {isActive
           ? 'They are signed out everywhere at once and cannot sign in, and they no longer count as revenue. Their projects and files stay.'

@@ -1,11 +1,10 @@
 import { portalRoutes, type StaffEnquiryDetail } from '@stackworks/contracts';
 import { Button, EmptyState, ErrorState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { Panel } from '#/components/panel.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
@@ -41,7 +40,7 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
         />
       )}
       {enquiry.data && (
-        <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <Sent enquiry={enquiry.data} />
           <EnquiryInHand enquiry={enquiry.data} team={team} className="min-w-0 lg:row-span-2" />
           <EnquiryNotes id={enquiry.data.id} />
@@ -54,6 +53,7 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
 /** What was sent and by whom, and the ways to answer. */
 function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
   const { name, email, summary, message, facts, source, status, convertedTo, createdAt } = enquiry;
+  const titleId = useId();
   const { convert } = useEnquiryActions(enquiry);
   const { error, isSuccess } = convert;
   const clientLink = useRef<HTMLAnchorElement>(null);
@@ -62,7 +62,10 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
     if (isSuccess && convertedTo) clientLink.current?.focus();
   }, [isSuccess, convertedTo]);
   return (
-    <Panel title={name} className="min-w-0">
+    <section aria-labelledby={titleId} className="min-w-0 border-t-2 border-ink pt-4">
+      <h2 id={titleId} className="mb-3 font-display text-d3 [overflow-wrap:anywhere]">
+        {name}
+      </h2>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
         <EnquiryBadge status={status} />
         {enquirySourceWords[source]}, {formatMoment(createdAt)}: {summary}
@@ -72,7 +75,7 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
         {[{ name: 'Email', value: email }, ...facts].map((fact) => (
           <div key={fact.name} className="grid grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-soft">{fact.name}</dt>
-            <dd className="break-words">{fact.value}</dd>
+            <dd className="[overflow-wrap:anywhere]">{fact.value}</dd>
           </div>
         ))}
       </dl>
@@ -102,6 +105,6 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
           </Button>
         )}
       </p>
-    </Panel>
+    </section>
   );
 }

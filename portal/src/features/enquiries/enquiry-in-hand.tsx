@@ -24,7 +24,7 @@ export function EnquiryInHand({ enquiry, team, className }: Props) {
   const { owner } = enquiry;
   const isGone = owner && !team.some(({ id }) => id === owner.id);
   return (
-    <Panel title="In hand" className={className}>
+    <Panel title="In hand" size="t1" className={className}>
       <FormAlert
         className="mb-4"
         title={enquiryFailure.title}

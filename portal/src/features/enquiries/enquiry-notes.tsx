@@ -27,7 +27,7 @@ export function EnquiryNotes({ id }: { id: string }) {
     if (text.trim()) add.mutate();
   };
   return (
-    <Panel title="Team notes">
+    <Panel title="Team notes" size="t1">
       <form noValidate onSubmit={submit}>
         <TextArea
           label="New note"

@@ -6,7 +6,7 @@ import type { KnownMessages } from '#/lib/conversations/known-messages.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { applyEvent } = await import('./apply-event.ts');
-const { chatKey, staffChatKey } = await import('#/lib/query-keys.ts');
+const { chatKey, newestMessagesKey, staffChatKey } = await import('#/lib/query-keys.ts');
 
 const picture: Asset = {
   id: 'loaf',
@@ -57,4 +57,25 @@ it.each([
   applyEvent(queryClient, role, event);
   const shown = queryClient.getQueryData<KnownMessages>(queryKey)?.pages[0]?.items[0];
   expect(shown?.attachments.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(['/thumbnail']);
+});
+
+it('a message of a chat has the client’s page read its newest messages again', () => {
+  const queryClient = new QueryClient();
+  for (const id of ['aroha', 'wiremu']) queryClient.setQueryData(newestMessagesKey(id), []);
+  applyEvent(queryClient, 'admin', {
+    type: 'chat-message',
+    message: {
+      id: 'm2',
+      userId: 'aroha',
+      content: 'Kia ora',
+      senderType: 'client',
+      senderName: 'Aroha Ngata',
+      isRead: false,
+      attachments: [],
+      idempotencyKey: null,
+      createdAt: '2026-11-20T08:00:00.000Z',
+    },
+  });
+  const isStale = (id: string) => queryClient.getQueryState(newestMessagesKey(id))?.isInvalidated;
+  expect([isStale('aroha'), isStale('wiremu')]).toEqual([true, false]);
 });

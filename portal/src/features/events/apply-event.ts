@@ -15,6 +15,7 @@ import {
   currentClientKey,
   enquiriesKey,
   needsKey,
+  newestMessagesKey,
   reportsKey,
   revisionQuotaKey,
   revisionsKey,
@@ -83,6 +84,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'chat-message':
       putMessage(queryClient, chatOf(role, event.message.userId), fromChat(event.message));
       readAgain(keys.unread);
+      if (role === 'admin') readAgain(newestMessagesKey(event.message.userId));
       // When it is read, nobody moves: whom one is reading would go from under one's hand.
       if (role === 'admin' && event.message.senderType === 'client') readAgain(conversationsKey);
       break;

@@ -10,7 +10,7 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
   const { address } = user;
   const place = address && [address.line1, address.line2, address.city, address.postcode].filter(Boolean);
   return (
-    <Panel title="Client info">
+    <Panel title="Client info" size="t1">
       <div className="flex min-w-0 gap-4">
         <Avatar {...user} src={user.profilePicture} size={56} />
         <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
@@ -39,7 +39,7 @@ export function ProjectFacts({ project }: { project: StaffProject }) {
     ['Additional requirements', project.additionalRequirements],
   ] as const;
   return (
-    <Panel title="Project details">
+    <Panel title="Project details" size="t1">
       <dl>
         {facts.map(
           ([name, text]) =>

@@ -36,12 +36,17 @@ export function ChartPanel<Data>({
   const { data, isPending, refetch } = report;
   return (
     <section aria-labelledby={titleId} className={`min-w-0 ${className}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b-2 border-ink pb-2">
-        <h2 id={titleId} className="font-display text-t1">
+      <div className="flex items-center justify-between gap-x-4 border-b-2 border-ink pb-2">
+        <h2 id={titleId} className="min-w-0 font-display text-t1">
           {title}
         </h2>
         {data !== undefined && (
-          <Button size="small" variant="quiet" className="-mx-2.5" onClick={() => setTable(!isTable)}>
+          <Button
+            size="small"
+            variant="quiet"
+            className="-mr-2.5 flex-none whitespace-nowrap"
+            onClick={() => setTable(!isTable)}
+          >
             {isTable ? 'Show as chart' : 'Show as table'}
             <span className="sr-only"> for {title}</span>
           </Button>

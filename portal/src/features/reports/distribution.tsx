@@ -2,6 +2,7 @@ import type { DistributionReport, Tier } from '@stackworks/contracts';
 import { Badge, TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChartPanel } from './chart-panel.tsx';
+import { sayDistribution } from './distribution-words.ts';
 import { distributionQuery } from './queries.ts';
 
 /** Up to so many clients have a slab each; beyond, each slab stands for ten. Source: design language. */
@@ -49,14 +50,11 @@ export function Distribution() {
 const shareOf = (clients: number, total: number): string =>
   total === 0 ? '0%' : `${Math.round((clients / total) * 100)}%`;
 
-function summarise({ plans, total, active }: DistributionReport): string {
-  if (total === 0) return 'No clients yet.';
-  const [largest] = [...plans].sort((one, other) => other.clients - one.clients);
-  const most = largest ? `Most are on ${largest.name === 'None' ? 'no plan' : largest.name}` : '';
-  const tens = plans.some(({ clients }) => clients > slabsSingly)
+function summarise(report: DistributionReport): string {
+  const tens = report.plans.some(({ clients }) => clients > slabsSingly)
     ? ' A slab stands for ten where there are many.'
     : '';
-  return `${most}; ${active} of ${total} are active.${tens}`;
+  return sayDistribution(report) + tens;
 }
 
 /** One slab for each client, or for every ten. */

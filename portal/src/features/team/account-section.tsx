@@ -12,8 +12,8 @@ export function AccountSection({ admin }: { admin: AdminUser }) {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <Avatar {...admin} src={admin.profilePicture} size={72} />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="break-words font-display text-t2">{admin.name}</p>
-        <p className="break-words text-sm text-soft">{admin.email}</p>
+        <p className="font-display text-t2 [overflow-wrap:anywhere]">{admin.name}</p>
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">{admin.email}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={() => setOpen('picture')}>

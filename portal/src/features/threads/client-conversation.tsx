@@ -6,7 +6,7 @@ type Props = { projectId: string; adminId: string; count: number };
 /** A project’s conversation as the dashboard has it: counted, and with the client called just that. */
 export function ClientConversation({ projectId, adminId, count }: Props) {
   return (
-    <Panel title={`Project communication (${count})`}>
+    <Panel title={`Project communication (${count})`} size="t1">
       <ProjectThread
         key={projectId}
         projectId={projectId}
