@@ -36,7 +36,7 @@ export function ChartPanel<Data>({
   const { data, isPending, refetch } = report;
   return (
     <section aria-labelledby={titleId} className={`min-w-0 ${className}`}>
-      <div className="flex items-center justify-between gap-x-4 border-b-2 border-ink pb-2">
+      <div className="flex items-center justify-between gap-x-1 border-b-2 border-ink pb-2">
         <h2 id={titleId} className="min-w-0 font-display text-t1">
           {title}
         </h2>
@@ -44,7 +44,7 @@ export function ChartPanel<Data>({
           <Button
             size="small"
             variant="quiet"
-            className="-mr-2.5 flex-none whitespace-nowrap"
+            className="-mr-3.5 flex-none whitespace-nowrap"
             onClick={() => setTable(!isTable)}
           >
             {isTable ? 'Show as chart' : 'Show as table'}

@@ -14,25 +14,25 @@ const say = (lite: number, grow: number, none: number) =>
   });
 
 it.each([
-  [
-    'most are on a plan only where more than half are',
-    [6, 3, 1],
-    'Most are on StackLite; 0 of 10 are active.',
-  ],
-  ['half are not most', [5, 3, 2], 'More are on StackLite than on any other plan; 0 of 10 are active.'],
-  ['no plan can have the most', [1, 2, 3], 'More are on no plan than on any one plan; 0 of 6 are active.'],
+  ['most are on a plan only where more than half are', 6, 3, 1, 'Most are on StackLite; 0 of 10 are active.'],
+  ['half are not most', 5, 3, 2, 'More are on StackLite than on any other plan; 0 of 10 are active.'],
+  ['no plan can have the most', 1, 2, 3, 'More are on no plan than on any one plan; 0 of 6 are active.'],
   [
     'plans can be level',
-    [4, 4, 2],
+    4,
+    4,
+    2,
     'StackLite and StackGrow are level at the top, with 4 each; 0 of 10 are active.',
   ],
   [
     'a plan and none can be level',
-    [4, 2, 4],
+    4,
+    2,
+    4,
     'StackLite and no plan are level at the top, with 4 each; 0 of 10 are active.',
   ],
-  ['all can be on one', [3, 0, 0], 'All are on StackLite; 0 of 3 are active.'],
-  ['there may be nobody', [0, 0, 0], 'No clients yet.'],
-] as const)('%s', (_, counts, sentence) => {
-  expect(say(...counts)).toBe(sentence);
+  ['all can be on one', 3, 0, 0, 'All are on StackLite; 0 of 3 are active.'],
+  ['there may be nobody', 0, 0, 0, 'No clients yet.'],
+] as const)('%s', (_, lite, grow, none, sentence) => {
+  expect(say(lite, grow, none)).toBe(sentence);
 });
