@@ -11,8 +11,8 @@ import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 /** A project, two colleagues, and a way for each to change the project. */
-async function prepare(db?: Database) {
-  const { request, deps } = await createTestApp(db && { db });
+async function prepare(db?: Database, now?: Date) {
+  const { request, deps } = await createTestApp({ ...(db && { db }), ...(now && { now: () => now }) });
   const owner = await createClient(deps);
   const mere = await createAdmin(deps);
   const tama = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
@@ -180,6 +180,28 @@ describe('two staff changing one project at once', () => {
     expect(errorBody.parse(await told.json()).message).toContain('Your change was not made.');
     expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([{ status: made, version: 1 }]);
     expect(await readAuditLog(deps.db)).toMatchObject([{ detail: { to: made } }]);
+  });
+
+  it.each([
+    ['0000-01-01T00:00:00.000Z', 422],
+    ['2019-12-31T23:59:59.000Z', 422],
+    ['2020-01-01T00:00:00.000Z', 200],
+    ['2036-11-20T00:00:00.000Z', 200],
+    ['2036-11-20T00:00:01.000Z', 422],
+    ['9999-12-31T00:00:00.000Z', 422],
+  ])('a due date of %s is answered with %i', async (dueDate, status) => {
+    const { asMere, deps } = await prepare(undefined, new Date('2026-11-20T00:00:00Z'));
+    const answer = await asMere('', { dueDate });
+
+    expect(answer.status).toBe(status);
+    const isTaken = status === 200;
+    expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
+      { dueDate: isTaken ? dueDate : null },
+    ]);
+    if (isTaken) return;
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      dueDate: 'Choose a due date from 2020 on and at most ten years ahead.',
+    });
   });
 
   it('a change of nothing is refused with what may be changed', async () => {

@@ -1,4 +1,5 @@
 import { unassigned, type ProjectChangeInput, type StaffProject } from '@stackworks/contracts';
+import { addYears } from 'date-fns';
 import type { Reader, Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -9,12 +10,17 @@ import { describeConflict } from './describe-conflict.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 import { getProject, readStaffProject } from './read-projects.ts';
 
+/** From when on a project can be due, and how many years ahead. */
+const earliestDue = '2020-01-01T00:00:00.000Z';
+const dueYears = 10;
+
 type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 /**
  * Changes a project's status, priority or due date, and tells whom it concerns; any status may follow any other.
  * @param adminId the member of staff who asks
- * @throws AppError not_found when there is no such project, conflict when it is not as they have seen it
+ * @throws AppError not_found when there is no such project, conflict when it is not as they have seen it, invalid_input for
+ * a due date of a year that is surely a slip
  */
 export async function changeProject(
   deps: ChangeDeps,
@@ -22,7 +28,16 @@ export async function changeProject(
   id: string,
   { version, ...change }: ProjectChangeInput,
 ): Promise<StaffProject> {
+  checkDueDate(change.dueDate, deps.now());
   return deps.db.write((tx) => changeOne(deps, tx, { adminId, id, version, change }));
+}
+
+function checkDueDate(dueDate: string | null | undefined, now: Date): void {
+  if (!dueDate) return;
+  const due = new Date(dueDate);
+  if (due >= new Date(earliestDue) && due <= addYears(now, dueYears)) return;
+  const message = 'Choose a due date from 2020 on and at most ten years ahead.';
+  throw new AppError('invalid_input', message, { fields: { dueDate: message } });
 }
 
 /**

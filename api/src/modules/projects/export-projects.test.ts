@@ -33,8 +33,8 @@ it('gives what the filters leave as a file a spreadsheet reads, with times of ou
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toBe('attachment; filename="projects.csv"');
   expect(await readRows('status=revision')).toEqual([
-    '\u{feff}Project,Type,Status,Priority,Client,Client email,Company,Plan,Assigned to,Assigned to email,Due,Created,Last changed',
-    `Māori “menu”,Web design,Revision Requested,normal,Aroha Ngata,aroha@bread.example,"Bread, butter & co",StackLite,Mere Walker,${mere.email},2026-11-22 17:00,2026-06-02 00:30,2026-06-03 00:30`,
+    '\u{feff}"Project","Type","Status","Priority","Client","Client email","Company","Plan","Assigned to","Assigned to email","Due","Created","Last changed"',
+    `"Māori “menu”","Web design","Revision Requested","normal","Aroha Ngata","aroha@bread.example","Bread, butter & co","StackLite","Mere Walker","${mere.email}","2026-11-22 17:00","2026-06-02 00:30","2026-06-03 00:30"`,
     '',
   ]);
 });
@@ -45,7 +45,16 @@ it.each(['=1+1', '+64 21', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
     const { deps, client, readRows } = await prepare();
     await createProject(deps, client.id, { projectName });
     const text = (await readRows()).slice(1).join('\r\n');
-    expect(text.startsWith(`'${projectName},`) || text.startsWith(`"'${projectName}",`)).toBe(true);
+    expect(text.startsWith(`"'${projectName}",`)).toBe(true);
+  },
+);
+
+it.each(['a;=1+1', 'a\t=1+1', 'plain'])(
+  'keeps %j in one field wherever a spreadsheet splits',
+  async (projectName) => {
+    const { deps, client, readRows } = await prepare();
+    await createProject(deps, client.id, { projectName });
+    expect((await readRows()).slice(1).join('\r\n').startsWith(`"${projectName}",`)).toBe(true);
   },
 );
 
@@ -57,8 +66,22 @@ it('comes whole, however many there are', async () => {
   expect(new Set(names).size).toBe(205);
 });
 
-it('is told in the audit log', async () => {
-  const { deps, mere, readRows } = await prepare();
+it('is told in the audit log, with what it was narrowed to and how many came of it', async () => {
+  const { deps, mere, client, readRows } = await prepare();
+  for (const status of ['review', 'review', 'pending', 'completed'] as const) {
+    await createProject(deps, client.id, { projectName: 'Shop', status, priority: 'high' });
+  }
   await readRows();
-  expect(await readAuditLog(deps.db)).toMatchObject([{ actorId: mere.id, action: 'projects-exported' }]);
+  await readRows('status=review,pending&priority=high&assignedTo=unassigned&q=shop');
+  await readRows(`due=none&client=${client.id}&sort=due`);
+  await readRows('due=late&status=completed');
+
+  const told = { actorId: mere.id, action: 'projects-exported' };
+  const narrowed = { status: 'review, pending', priority: 'high', assignedTo: 'unassigned', search: 'shop' };
+  expect(await readAuditLog(deps.db)).toMatchObject([
+    { ...told, detail: { rows: 4 } },
+    { ...told, detail: { rows: 3, ...narrowed } },
+    { ...told, detail: { rows: 3, due: 'none', client: client.id, sort: 'due' } },
+    { ...told, detail: { rows: 0, due: 'late', status: 'completed' } },
+  ]);
 });

@@ -2,13 +2,14 @@ import { ourTimeZone } from '@stackworks/business-time';
 import {
   portalStatusWords,
   projectTypeNames,
+  type AuditDetail,
   type ProjectExportQuery,
   type StaffProject,
 } from '@stackworks/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#/deps.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
-import { listStaffProjects } from './list-projects.ts';
+import { countListed, listStaffProjects } from './list-projects.ts';
 
 /** How many projects are read, and sent, at a time. */
 const chunkSize = 100;
@@ -44,9 +45,32 @@ const columns: readonly [heading: string, value: (project: StaffProject) => stri
   ['Last changed', ({ updatedAt }) => toLocalTime(updatedAt)],
 ];
 
-/** A text that a spreadsheet would calculate is marked as text. */
+/**
+ * A text that a spreadsheet would calculate is marked as text. Every field is in quotes, so that one that splits at
+ * semicolons or tabs makes no further fields of a text.
+ */
 const toCsv = (rows: readonly string[][]) =>
-  stringify([...rows], { escape_formulas: true, record_delimiter: '\r\n' });
+  stringify([...rows], { escape_formulas: true, quoted: true, record_delimiter: '\r\n' });
+
+/** What an export was narrowed to, for the audit log. */
+const describeFilters = ({
+  status,
+  priority,
+  assignedTo,
+  due,
+  client,
+  q,
+  sort,
+}: ProjectExportQuery): AuditDetail => ({
+  ...(status?.length && { status: status.join(', ') }),
+  ...(priority?.length && { priority: priority.join(', ') }),
+  ...(assignedTo && { assignedTo }),
+  ...(due && { due }),
+  ...(client && { client }),
+  ...(q && { search: q }),
+  // By due date what is not open is left out.
+  ...(sort === 'due' && { sort }),
+});
 
 /**
  * Writes the projects that filters leave as CSV, a chunk at a time, as they are read.
@@ -57,8 +81,13 @@ export async function* exportProjects(
   adminId: string,
   query: ProjectExportQuery,
 ): AsyncGenerator<string> {
+  const detail = { rows: await countListed(deps, query), ...describeFilters(query) };
   await deps.db.write((tx) =>
-    recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'projects-exported' }, deps.now()),
+    recordAction(
+      tx,
+      { actor: { role: 'admin', id: adminId }, action: 'projects-exported', detail },
+      deps.now(),
+    ),
   );
   yield byteOrderMark + toCsv([columns.map(([heading]) => heading)]);
   let cursor: string | undefined;

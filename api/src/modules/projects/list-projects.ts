@@ -74,6 +74,16 @@ async function readRows(reader: Reader, { all, branches }: Narrowed, { cursor, l
     .limit(limit);
 }
 
+/** How many projects the filters leave, all told. */
+export async function countListed(
+  { db, now }: ListDeps,
+  { sort, ...filters }: ProjectExportQuery,
+): Promise<number> {
+  const { all, branches } = await narrow(db.read, filters, { sort, now: now() });
+  if (branches?.length === 0) return 0;
+  return db.read.$count(projectBriefs, and(or(...(branches ?? [])), all));
+}
+
 /** How many projects of each status the filters leave, each counted up to a limit. The status filter is left out. */
 export async function countProjects({ db, now }: ListDeps, filters: ProjectFilters): Promise<ProjectCounts> {
   const counts = await Promise.all(

@@ -196,6 +196,15 @@ describe('changes that a client asks for', () => {
     ]);
   });
 
+  it('are no message that can do without a reply', async () => {
+    const { list, request, admin } = await askForChanges();
+    const [{ id } = { id: '' }] = await list();
+    const dismissal = await request(`/api/admin/promises/${id}/dismiss`, withJson({}, admin));
+
+    expect(dismissal.status).toBe(404);
+    expect(await list()).toMatchObject([{ id, kind: 'revision', keptAt: null }]);
+  });
+
   it('are answered by the next version', async () => {
     const { list, deliver, upload } = await askForChanges();
     await deliver([await upload()]);

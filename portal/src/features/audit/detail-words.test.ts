@@ -8,6 +8,11 @@ it.each([
   ['version-delivered', { version: 2 }, ['version 2']],
   ['member-removed', { projects: 1 }, ['1 project unassigned']],
   ['team-settings-changed', { requiresTwoFactor: true }, ['two-factor sign-in required']],
+  [
+    'projects-exported',
+    { rows: 12, status: 'pending, in_progress', assignedTo: 'unassigned' },
+    ['12 projects', 'status: pending, in progress', 'assigned to: unassigned'],
+  ],
   ['enquiry-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
   ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['tier: stackgrow', 'tier before: none']],
   ['signed-in', null, []],

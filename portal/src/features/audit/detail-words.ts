@@ -11,6 +11,7 @@ const phrases: Readonly<Record<string, (value: Value, action: string) => string 
   requiresTwoFactor: (value) =>
     value === true ? 'two-factor sign-in required' : 'two-factor sign-in optional',
   projects: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'} unassigned`,
+  rows: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'}`,
   isNew: (value) => (value === true ? 'a new account' : 'an account there was already'),
   clientId: () => null,
 };
