@@ -24,6 +24,16 @@ test('staff go through the five tabs of their portal, change a status and write 
       .getByRole('navigation', { name: 'Staff' })
       .locator(`a[href="${portalRoutes.adminPortal}?tab=${of}"]`);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  // Two entries of one name say whose they are.
+  const rail = page.getByRole('navigation', { name: 'Staff' });
+  for (const [group, name] of [
+    ['Admin portal', 'Clients'],
+    ['Dashboard', 'Clients of the dashboard'],
+  ] as const) {
+    await expect(
+      rail.getByRole('group', { name: group }).getByRole('link', { name, exact: true }),
+    ).toBeVisible();
+  }
   await expect(main.getByText(/^Welcome, \S+ \S+/)).toBeVisible();
   for (const words of [
     /Total Clients/,

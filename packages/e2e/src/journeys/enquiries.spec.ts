@@ -15,6 +15,8 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   const staff = await addStaff({ request });
   await enterDashboard(page, staff, 'enquiries');
   const person = newPerson();
+  // A name that fits on no line of a phone.
+  person.lastName += 'o'.repeat(50);
   const name = `${person.firstName} ${person.lastName}`;
   /** Sends the form as a script would. */
   const send = async ({ firstName, lastName, email }: typeof person, message: string) => {
