@@ -51,8 +51,10 @@ export async function prepareRevisions(
       present = new Date(moment);
     },
     upload: () => createFile(deps, { admin: admin.id, client: client.id, project: project.id }),
-    deliver: (assetIds: string[], title = 'First look') =>
-      request(path('admin'), withJson({ title, assetIds }, { token: admin.token })),
+    deliver: (assetIds: string[], title = 'First look', version?: number) =>
+      request(path('admin'), withJson({ title, assetIds, version }, { token: admin.token })),
+    setStatus: (status: string, version?: number, token = admin.token) =>
+      request(`/api/admin/projects/${project.id}/status`, withJson({ status, version }, { token }, 'PATCH')),
     addVersion: (columns: Partial<typeof projectRevisions.$inferInsert> = {}) =>
       createVersion(deps, project.id, columns),
     list: async (side: 'client' | 'admin') => {

@@ -155,7 +155,7 @@ export type ProjectQuery = z.infer<typeof projectQuery>;
  * The version of a project that whoever changes it has seen. When it is another by now, nothing is changed and the answer
  * is a `conflict`; left out, whatever it is now is changed.
  */
-const seenVersion = z.number().int().min(0).optional();
+export const seenVersion = z.number().int().min(0).optional();
 
 /** PATCH /api/admin/projects/{id}/status */
 export const statusChangeInput = z.object({ status: projectStatusInput, version: seenVersion });

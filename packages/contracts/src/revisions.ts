@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asset, assetIds, assetLimits } from '#/assets.ts';
+import { seenVersion } from '#/projects.ts';
 import { line, paragraphs } from '#/text.ts';
 
 /** What can become of a version: waiting for the client, accepted, or sent back with feedback. */
@@ -32,6 +33,7 @@ export const revisionInput = z.object({
   title: line(revisionLimits.title).min(1),
   description: paragraphs(revisionLimits.text).optional(),
   assetIds: assetIds.pipe(z.array(z.string()).min(1, 'Add a file').max(assetLimits.perMessage)),
+  version: seenVersion,
 });
 export type RevisionInput = z.infer<typeof revisionInput>;
 

@@ -33,7 +33,7 @@ it('tells who did what to whom and when', async () => {
   const { request, deps, admin, read } = await prepare();
   const other = await createAdmin(deps, { firstName: 'Tama' });
   const client = await createClient(deps);
-  await createProject(deps, client.id, { assignedTo: other.id });
+  const project = await createProject(deps, client.id, { assignedTo: other.id });
   const removal = asCaller({ token: admin.token }, 'DELETE');
   expect((await request(`/api/admin/remove-team-member/${other.id}`, removal)).status).toBe(200);
 
@@ -48,6 +48,14 @@ it('tells who did what to whom and when', async () => {
       subjectName: 'Tama Walker',
       detail: { projects: 1, enquiries: 0 },
       createdAt: '2026-11-20T09:00:00.000Z',
+    },
+    {
+      actorId: admin.id,
+      action: 'project-unassigned',
+      subjectType: 'project',
+      subjectId: project.id,
+      subjectName: 'Bakery website',
+      detail: { from: 'Tama Walker', to: null, version: 1 },
     },
   ]);
 });

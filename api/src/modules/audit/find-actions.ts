@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditSubject } from '@stackworks/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import type { AuditAction, AuditEntry, AuditSubject } from '@stackworks/contracts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { auditLog } from '#/db/schema/audit.ts';
 
@@ -7,19 +7,26 @@ import { auditLog } from '#/db/schema/audit.ts';
 export type FoundAction = Pick<AuditEntry, 'actorId' | 'actorName' | 'action' | 'detail'>;
 
 /**
- * The latest actions on something, newest first.
+ * The latest of some kinds of actions on something, newest first.
  * @param limit how many at most
  */
 export async function findActions(
   reader: Reader,
   subject: { type: AuditSubject; id: string },
+  kinds: readonly AuditAction[],
   limit: number,
 ): Promise<FoundAction[]> {
   const { actorId, actorName, action, detail } = auditLog;
   return reader
     .select({ actorId, actorName, action, detail })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)))
+    .where(
+      and(
+        eq(auditLog.subjectType, subject.type),
+        eq(auditLog.subjectId, subject.id),
+        inArray(auditLog.action, kinds),
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(limit);
 }

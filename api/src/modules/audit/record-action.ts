@@ -6,6 +6,9 @@ import { getFullName } from '#/modules/accounts/read-accounts.ts';
 type Actor =
   { role: Exclude<AuditActor, 'system'>; id: string; name?: string } | { role: 'system'; name: string };
 
+/** SQLite takes no statement with more than 32,766 values; a row has ten. */
+const rowsAtOnce = 1000;
+
 /** What somebody did. */
 export type RecordedAction = {
   /** The name is looked up unless given; it is to be given for `system`, and for an account that is going. */
@@ -26,7 +29,7 @@ export type RecordedAction = {
 export const recordAction = (tx: Transaction, action: RecordedAction, now: Date): Promise<void> =>
   recordActions(tx, action.actor, [action], now);
 
-/** As `recordAction`, for all that somebody does at once. */
+/** As `recordAction`, for all that somebody does at once, however much. */
 export async function recordActions(
   tx: Transaction,
   actor: Actor,
@@ -35,20 +38,21 @@ export async function recordActions(
 ): Promise<void> {
   if (actions.length === 0) return;
   const actorName = await findName(tx, actor);
-  await tx.insert(auditLog).values(
-    actions.map(({ action, subject, detail, address }) => ({
-      actorType: actor.role,
-      actorId: actor.role === 'system' ? null : actor.id,
-      actorName,
-      action,
-      subjectType: subject?.type ?? null,
-      subjectId: subject?.id ?? null,
-      subjectName: subject?.name ?? null,
-      detail: detail ?? null,
-      address: address ?? null,
-      createdAt: now.toISOString(),
-    })),
-  );
+  const rows = actions.map(({ action, subject, detail, address }) => ({
+    actorType: actor.role,
+    actorId: actor.role === 'system' ? null : actor.id,
+    actorName,
+    action,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.name ?? null,
+    detail: detail ?? null,
+    address: address ?? null,
+    createdAt: now.toISOString(),
+  }));
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx.insert(auditLog).values(rows.slice(first, first + rowsAtOnce));
+  }
 }
 
 async function findName(tx: Transaction, actor: Actor): Promise<string> {

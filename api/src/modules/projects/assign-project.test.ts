@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { readAuditLog } from '#test/audit-log.ts';
-import { withJson } from '#test/calls.ts';
+import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -21,7 +21,7 @@ async function prepare(db?: Database, now?: Date) {
     ({ token }: { token: string }) =>
     (part: '' | '/assign' | '/status', body: object) =>
       request(`/api/admin/projects/${id}${part}`, withJson(body, { token }, 'PATCH'));
-  return { deps, owner, id, mere, tama, asMere: change(mere), asTama: change(tama) };
+  return { request, deps, owner, id, mere, tama, asMere: change(mere), asTama: change(tama) };
 }
 
 describe('assigning a project', () => {
@@ -129,6 +129,44 @@ describe('two staff changing one project at once', () => {
         'It is now Review, assigned to Tama Moana. Your change was not made.',
     });
     expect(await readAuditLog(world.deps.db)).toHaveLength(2);
+  });
+
+  it('is told of the removal that took the project from a colleague', async () => {
+    const { asMere, tama, deps, request } = await prepare();
+    await asMere('/assign', { assignedTo: tama.email });
+    const hana = await createAdmin(deps, { firstName: 'Hana' });
+    expect((await request(`/api/admin/remove-team-member/${tama.id}`, asCaller(hana, 'DELETE'))).status).toBe(
+      200,
+    );
+
+    const late = await asMere('/status', { status: 'review', version: 1 });
+    expect(errorBody.parse(await late.json()).message).toBe(
+      'Hana Walker assigned it to nobody in the meantime. It is now Pending, and nobody’s. Your change was not made.',
+    );
+  });
+
+  it('is told of what was done before much else was written about the project', async () => {
+    const { asMere, asTama, mere, id, request } = await prepare();
+    await asMere('/status', { status: 'review', version: 0 });
+    for (let count = 0; count < 12; count += 1) {
+      const body = { message: `Word ${count}`, isInternal: true };
+      await request(`/api/admin/projects/${id}/messages`, withJson(body, { token: mere.token }));
+    }
+
+    const late = await asTama('/status', { status: 'completed', version: 0 });
+    expect(errorBody.parse(await late.json()).message).toMatch(
+      /^Mere Walker set the status to Review in the meantime\./,
+    );
+  });
+
+  it('is told only of what they have not seen', async () => {
+    const { asMere, asTama } = await prepare();
+    for (const status of ['review', 'on_hold']) await asMere('/status', { status });
+
+    const late = await asTama('/status', { status: 'completed', version: 1 });
+    expect(errorBody.parse(await late.json()).message).toMatch(
+      /^Mere Walker set the status to On Hold in the meantime\./,
+    );
   });
 
   it('is told of what one did oneself on another screen as well', async () => {

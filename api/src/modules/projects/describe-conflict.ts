@@ -14,14 +14,14 @@ import type { ProjectRow } from './projects.presenter.ts';
 const looked = 10;
 
 /** How each change is told; what is not here is no change of a project's own. */
-const words: Partial<Record<AuditAction, (detail: AuditDetail) => string>> = {
-  'status-changed': ({ to }) => `set the status to ${statusWord(to)}`,
-  'priority-changed': ({ to }) => `set the priority to ${String(to)}`,
-  'due-date-changed': ({ to }) => (to === null ? 'took the due date away' : 'changed the due date'),
-  'project-assigned': ({ to }) => `assigned it to ${String(to)}`,
-  'project-unassigned': () => 'assigned it to nobody',
-};
-const wordsByAction: ReadonlyMap<string, (detail: AuditDetail) => string> = new Map(Object.entries(words));
+const words = new Map<AuditAction, (detail: AuditDetail) => string>([
+  ['status-changed', ({ to }) => `set the status to ${statusWord(to)}`],
+  ['priority-changed', ({ to }) => `set the priority to ${String(to)}`],
+  ['due-date-changed', ({ to }) => (to === null ? 'took the due date away' : 'changed the due date')],
+  ['project-assigned', ({ to }) => `assigned it to ${String(to)}`],
+  ['project-unassigned', () => 'assigned it to nobody'],
+]);
+const wordsByAction: ReadonlyMap<string, (detail: AuditDetail) => string> = words;
 
 function statusWord(stored: AuditDetail[string] | undefined): string {
   const status = projectStatuses.find((each) => each === stored);
@@ -39,7 +39,7 @@ export async function describeConflict(
   project: ProjectRow,
   { seen, by, assignee }: { seen: number; by: string; assignee: StaffProject['assignee'] },
 ): Promise<AppError> {
-  const actions = await findActions(reader, { type: 'project', id: project.id }, looked);
+  const actions = await findActions(reader, { type: 'project', id: project.id }, [...words.keys()], looked);
   const missed = actions.flatMap((action) => tell(action, { seen, by })).reverse();
   const happened =
     missed.length > 0

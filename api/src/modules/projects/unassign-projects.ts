@@ -1,25 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
+import { recordActions, type RecordedAction } from '#/modules/audit/record-action.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 
 /**
- * Takes every project from a member of staff who goes, and tells the staff's open screens.
+ * Takes every project from a member of staff who goes, each told of in the audit log, and tells the staff's open screens.
+ * @param by who removes them
  * @returns how many there were
  */
-export async function unassignProjects(tx: Transaction, adminId: string, now: Date): Promise<number> {
+export async function unassignProjects(
+  tx: Transaction,
+  member: { id: string; name: string },
+  { by, now }: { by: RecordedAction['actor']; now: Date },
+): Promise<number> {
+  const { id, projectName, version } = projectBriefs;
   const freed = await tx
     .update(projectBriefs)
-    .set({
-      assignedTo: null,
-      version: sql`${projectBriefs.version} + 1`,
-      updatedAt: now.toISOString(),
-    })
-    .where(eq(projectBriefs.assignedTo, adminId))
-    .returning({ id: projectBriefs.id });
+    .set({ assignedTo: null, version: sql`${version} + 1`, updatedAt: now.toISOString() })
+    .where(eq(projectBriefs.assignedTo, member.id))
+    .returning({ id, projectName, version });
+  const actions = freed.map((project) => ({
+    action: 'project-unassigned' as const,
+    subject: { type: 'project', id: project.id, name: project.projectName } as const,
+    detail: { from: member.name, to: null, version: project.version },
+  }));
+  await recordActions(tx, by, actions, now);
   await recordEvents(
     tx,
-    freed.map(({ id }) => [{ role: 'admin' }, { type: 'project', projectId: id }] as const),
+    freed.map((project) => [{ role: 'admin' }, { type: 'project', projectId: project.id }] as const),
     now,
   );
   return freed.length;

@@ -1,5 +1,6 @@
 import { revision } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { prepareRevisions, readError } from '#test/revisions.ts';
@@ -154,6 +155,25 @@ describe('a decision on a project that staff put on hold', () => {
     expect((await askForChanges(version)).status).toBe(200);
     expect(await readProject()).toMatchObject({ status: 'on_hold' });
     expect(await list('client')).toMatchObject([{ status: 'changes_requested' }]);
+  });
+});
+
+describe('a status that a decision gave', () => {
+  it('is told to a colleague who had not seen it, with who decided', async () => {
+    const { addVersion, askForChanges, setStatus, deps, client } = await prepareRevisions();
+    await askForChanges(await addVersion());
+
+    expect(await readAuditLog(deps.db)).toMatchObject([
+      {
+        actorType: 'client',
+        actorId: client.id,
+        action: 'status-changed',
+        detail: { from: 'in_progress', to: 'revision_requested', version: 1 },
+      },
+    ]);
+    const { status, message } = await readError(await setStatus('completed', 0));
+    expect(status).toBe(409);
+    expect(message).toMatch(/^Aroha Ngata set the status to Revision\b.* in the meantime\./);
   });
 });
 

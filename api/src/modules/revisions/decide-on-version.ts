@@ -60,8 +60,8 @@ export async function decideOnVersion(
       .where(eq(projectRevisions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
-    const status = project.status === 'on_hold' ? project.status : projectStatusAfter[decision.status];
-    await moveProject(deps, tx, project, status, now);
+    const by = { role: 'client', id: clientId } as const;
+    await moveProject(deps, tx, project, projectStatusAfter[decision.status], { by, now });
     if (decision.status === 'changes_requested') {
       const client = await getClient(tx, clientId);
       const asked = { kind: 'revision', subjectId: project.id, client, text: decision.feedback } as const;

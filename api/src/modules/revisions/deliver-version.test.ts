@@ -1,8 +1,11 @@
 import { revision } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
+import { readAuditLog } from '#test/audit-log.ts';
+import { createAdmin } from '#test/factories.ts';
+import { promisesOf } from '#test/needs.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { prepareRevisions } from '#test/revisions.ts';
+import { prepareRevisions, readError } from '#test/revisions.ts';
 
 describe('delivering a version', () => {
   it('shows both sides its files, and leaves the project waiting for its client', async () => {
@@ -92,6 +95,69 @@ describe('delivering a version', () => {
 
     expect((await deliver([await upload()])).status).toBe(201);
     expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
+  it('is refused when a colleague has changed the project meanwhile, and then changes nothing', async () => {
+    const { upload, deliver, setStatus, deps, list, readProject } = await prepareRevisions();
+    const colleague = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
+    const file = await upload();
+    await setStatus('on_hold', 0, colleague.token);
+
+    expect(await readError(await deliver([file], 'First look', 0))).toEqual({
+      status: 409,
+      code: 'conflict',
+      message:
+        'Tama Moana set the status to On Hold in the meantime. It is now On Hold, and nobody’s. Your change was not made.',
+    });
+    expect(await list('client')).toEqual([]);
+    expect(await readProject()).toMatchObject({ status: 'on_hold', version: 1 });
+    expect((await deliver([file], 'First look', 1)).status).toBe(201);
+  });
+
+  it('leaves a project on hold there, and tells the client of that as well', async () => {
+    const { upload, deliver, setStatus, deps, list, readProject } = await prepareRevisions();
+    await setStatus('on_hold');
+
+    expect((await deliver([await upload()])).status).toBe(201);
+    expect(await list('client')).toHaveLength(1);
+    expect(await readProject()).toMatchObject({ status: 'on_hold', version: 1 });
+    expect((await readOutbox(deps.db)).map(({ template }) => template).sort()).toEqual([
+      'project-status',
+      'version-ready',
+    ]);
+    expect((await readAuditLog(deps.db)).map(({ action }) => action)).toEqual([
+      'status-changed',
+      'version-delivered',
+    ]);
+  });
+
+  it('is told in the audit log, with the status it gives', async () => {
+    const { upload, deliver, deps, admin, project } = await prepareRevisions();
+    await deliver([await upload()]);
+    await deliver([await upload()]);
+
+    const by = {
+      actorType: 'admin',
+      actorId: admin.id,
+      subjectId: project.id,
+      subjectName: 'Bakery website',
+    };
+    expect(await readAuditLog(deps.db)).toMatchObject([
+      { ...by, action: 'status-changed', detail: { from: 'in_progress', to: 'review', version: 1 } },
+      { ...by, action: 'version-delivered', detail: { version: 1 } },
+      { ...by, action: 'version-delivered', detail: { version: 2 } },
+    ]);
+  });
+
+  it('answers the changes that were asked for, also while the project is on hold', async () => {
+    const { addVersion, askForChanges, upload, deliver, setStatus, deps, admin } = await prepareRevisions();
+    const version = await addVersion();
+    await setStatus('on_hold');
+    await askForChanges(version);
+    expect(await promisesOf(deps)).toMatchObject([{ kind: 'revision', keptAt: null }]);
+    await deliver([await upload()]);
+
+    expect(await promisesOf(deps)).toMatchObject([{ kind: 'revision', isMet: true, keptById: admin.id }]);
   });
 
   it('of a project that does not exist answers 404', async () => {

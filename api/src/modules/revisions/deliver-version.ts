@@ -7,28 +7,33 @@ import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { wantsMail } from '#/modules/accounts/notification-preferences.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { findConflict } from '#/modules/projects/change-project.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/read-projects.ts';
+import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import { findNewestNumber } from './find-newest-number.ts';
 import { moveProject } from './move-project.ts';
 import { readRevision } from './read-revisions.ts';
 import type { RevisionRow } from './revisions.presenter.ts';
 
 /**
- * Delivers the next version of a project, which then waits for its client. Only staff may. Sent twice, the second is
- * refused, because its files are part of the first.
+ * Delivers the next version of a project, which then waits for its client; one on hold stays on hold. Changes that were
+ * asked for are answered by it. Only staff may. Sent twice, the second is refused, because its files are part of the first.
  * @param adminId who delivers, and has uploaded the files
- * @throws AppError not_found when there is no such project, invalid_input when a file is not there to be delivered
+ * @throws AppError not_found when there is no such project, invalid_input when a file is not there to be delivered,
+ * conflict when the project is not as they have seen it
  */
 export async function deliverVersion(
   deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   adminId: string,
   projectId: string,
-  { assetIds, title, description }: RevisionInput,
+  { assetIds, title, description, version }: RevisionInput,
 ): Promise<Revision> {
   return deps.db.write(async (tx) => {
     const at = deps.now();
     const project = await getProject(tx, projectId);
+    const conflict = await findConflict(tx, project, version, adminId);
+    if (conflict) throw conflict;
     const [revision] = await tx
       .insert(projectRevisions)
       .values({
@@ -49,15 +54,13 @@ export async function deliverVersion(
       to: { revisionId: revision.id },
       now: at,
     });
-    await moveProject(deps, tx, project, 'review', at);
+    await keepPromise(deps, tx, { kind: 'revision', subjectId: project.id }, adminId, at);
+    const by = { role: 'admin', id: adminId } as const;
+    await moveProject(deps, tx, project, 'review', { by, now: at });
     await writeToClient(tx, project, revision, at);
     const subject = { type: 'project', id: project.id, name: project.projectName } as const;
     const detail = { version: revision.revisionNumber };
-    await recordAction(
-      tx,
-      { actor: { role: 'admin', id: adminId }, action: 'version-delivered', subject, detail },
-      at,
-    );
+    await recordAction(tx, { actor: by, action: 'version-delivered', subject, detail }, at);
     return readRevision(tx, revision, 'admin');
   });
 }

@@ -30,7 +30,7 @@ export const StaffMessages = ({ adminId, projectId, onSelect }: Props) => (
           <ProjectThread projectId={project.id} side="admin" userId={adminId} />
           <div className="grid min-w-0 content-start gap-9">
             <Panel title="Deliver a version">
-              <DeliverVersion adminId={adminId} project={project} />
+              <DeliverVersion key={project.id} adminId={adminId} project={project} />
             </Panel>
             <Panel title="Versions">
               <StaffRevisions projectId={project.id} />

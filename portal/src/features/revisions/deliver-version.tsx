@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { mounts, revisionInput, type Project } from '@stackworks/contracts';
+import { mounts, portalStatusWords, revisionInput, type StaffProject } from '@stackworks/contracts';
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FileDrop } from '#/components/attachments/file-drop.tsx';
 import { UploadList } from '#/components/attachments/upload-list.tsx';
 import { useAttach } from '#/components/attachments/use-attach.ts';
 import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
 import { FormAlert } from '#/components/form-alert.tsx';
+import { ProjectConflict } from '#/components/project-conflict.tsx';
 import { api } from '#/lib/api/client.ts';
+import { failureMessage, isConflict } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
@@ -16,8 +19,15 @@ import { useUploads, type Uploads } from '#/lib/uploads/use-uploads.ts';
 
 const schema = revisionInput.pick({ title: true, description: true });
 
-/** How staff hand a client the next version: a title, a note and the files, which the client sees only then. */
-export function DeliverVersion({ adminId, project }: { adminId: string; project: Pick<Project, 'id'> }) {
+const fallback = 'Failed to deliver this version';
+
+type Props = { adminId: string; project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'> };
+
+/**
+ * How staff hand a client the next version: a title, a note and the files, which the client sees only then. Where the
+ * project has changed meanwhile, they are asked first.
+ */
+export function DeliverVersion({ adminId, project }: Props) {
   const draft = `version:${adminId}:${project.id}`;
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -29,6 +39,7 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
     onFailed: useUploadReport(),
   });
   const { attach } = useAttach(uploads);
+  const [conflict, setConflict] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setError, reset, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { title: readDraft(draft, 'title'), description: readDraft(draft, 'description') },
@@ -41,7 +52,7 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
       const assetIds = uploads.assets.map(({ id }) => id);
       await api.admin.projects[':id'].revisions.$post({
         param: { id: project.id },
-        json: { ...version, assetIds },
+        json: { ...version, assetIds, version: project.version },
       });
     },
     onSuccess: () =>
@@ -52,6 +63,8 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
       ),
   });
 
+  const isOnHold = project.status === 'on_hold';
+  const staysOnHold = `The project stays ${portalStatusWords.on_hold}.`;
   const lack = describeLack(uploads);
   const submit = handleSubmit(async (version) => {
     if (lack) {
@@ -60,12 +73,21 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
     }
     try {
       await deliver.mutateAsync(version);
-      toast({ title: 'Version delivered', description: 'The client has been told.' });
+      toast({
+        title: 'Version delivered',
+        description: `The client has been told.${isOnHold ? ` ${staysOnHold}` : ''}`,
+      });
       forgetDrafts(draft);
       uploads.clearSent();
       reset({ title: '', description: '' });
     } catch (error) {
-      reportFailure(error, { title: 'Error', fallback: 'Failed to deliver this version' });
+      if (!isConflict(error)) {
+        reportFailure(error, { title: 'Error', fallback });
+        return;
+      }
+      // What they are asked about is the project as it is by now; to deliver anyway then names its version.
+      await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
+      setConflict(failureMessage(error, fallback));
     }
   });
 
@@ -93,8 +115,18 @@ export function DeliverVersion({ adminId, project }: { adminId: string; project:
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Delivering...">
           Deliver version
         </Button>
-        <p className="hint">The client is asked to approve it or to say what should change.</p>
+        <p className="hint">
+          The client is asked to approve it or to say what should change.
+          {isOnHold && ` ${staysOnHold}`}
+        </p>
       </div>
+      <ProjectConflict
+        project={conflict === null ? null : project}
+        message={conflict ?? ''}
+        anyway="Deliver it anyway"
+        onAnyway={() => void submit()}
+        onClose={() => setConflict(null)}
+      />
     </form>
   );
 }

@@ -36,10 +36,11 @@ export async function removeMember(
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
     await forgetSecondFactor(tx, other);
     await endSessions(tx, { role: 'admin', userId: other }, { now: at });
-    const projects = await unassignProjects(tx, other, at);
-    const enquiries = await releaseEnquiries(tx, other, at);
-    const subject = { type: 'admin', id: other, name: `${firstName} ${lastName}` } as const;
     const actor = { role: 'admin', id: adminId } as const;
+    const member = { id: other, name: `${firstName} ${lastName}` };
+    const projects = await unassignProjects(tx, member, { by: actor, now: at });
+    const enquiries = await releaseEnquiries(tx, member, { by: actor, now: at });
+    const subject = { type: 'admin', ...member } as const;
     await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects, enquiries } }, at);
     await recordTeamEvent(tx, at);
   });
