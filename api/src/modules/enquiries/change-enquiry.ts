@@ -8,13 +8,16 @@ import { findActiveAdmin } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
+import { openPromise } from '#/modules/promises/open-promise.ts';
 import type { CaseRow } from './enquiry-owners.ts';
-import { getCase, getEnquiry } from './read-enquiries.ts';
+import { askedBy } from './open-case.ts';
+import { findSent, getCase, getEnquiry } from './read-enquiries.ts';
 
 type ChangeDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 /**
- * Gives an enquiry another status or owner. Taken up or closed, it has been answered. Only staff may.
+ * Gives an enquiry another status or owner. Taken up or closed, it has been answered; new again, it waits for an answer
+ * from then. Only staff may.
  * @throws AppError not_found when there is no such enquiry or colleague, conflict once it has become a client
  */
 export async function changeEnquiry(
@@ -33,7 +36,12 @@ export async function changeEnquiry(
       await update(tx, id, { status }, now);
       const detail = { from: row.status, to: status };
       await record(tx, adminId, 'enquiry-status-changed', row, detail, now);
-      if (status !== 'new') await answerEnquiry(deps, tx, id, adminId, now);
+      if (status === 'new') {
+        const { message: text } = await findSent(tx, row);
+        await openPromise(deps, tx, askedBy(row.id, text), now);
+      } else {
+        await answerEnquiry(deps, tx, id, adminId, now);
+      }
     }
     if (ownerId !== undefined && ownerId !== row.ownerId) {
       const to = ownerId === null ? null : await findActiveAdmin(tx, ownerId);

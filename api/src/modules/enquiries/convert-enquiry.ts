@@ -3,7 +3,7 @@ import type { Deps } from '#/deps.ts';
 import { prepareInvitation } from '#/modules/accounts/invite-client.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { answerEnquiry, record, update } from './change-enquiry.ts';
-import { getCase } from './read-enquiries.ts';
+import { findNames, getCase } from './read-enquiries.ts';
 
 /**
  * Makes a client of whoever enquired, with a link by mail to set a password; one who has an account already is linked.
@@ -20,8 +20,8 @@ export async function convertEnquiry(
     const now = deps.now();
     const enquiry = await getCase(tx, id);
     if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
-    const [firstName = '', ...rest] = enquiry.name.split(' ');
-    const person = { email: enquiry.email.toLowerCase(), firstName, lastName: rest.join(' ') };
+    const names = await findNames(tx, enquiry);
+    const person = { email: enquiry.email.toLowerCase(), ...names };
     const { clientId, isNew } = await invite(tx, person, adminId, now);
     const ownerId = enquiry.ownerId ?? adminId;
     await update(tx, id, { status: 'converted', convertedTo: clientId, ownerId }, now);

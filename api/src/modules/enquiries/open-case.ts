@@ -9,6 +9,10 @@ type NewCase = Pick<typeof enquiryCases.$inferInsert, 'id' | 'source' | 'name' |
   text: string;
 };
 
+/** What a visitor waits for: an answer to their enquiry. */
+export const askedBy = (enquiryId: string, text: string) =>
+  ({ kind: 'enquiry', subjectId: enquiryId, client: null, projectId: null, text }) as const;
+
 /** Hands an enquiry to the team, whom the site has promised to answer in time. Call it in the transaction that keeps it. */
 export async function openCase(
   deps: PromiseDeps,
@@ -18,7 +22,6 @@ export async function openCase(
 ): Promise<void> {
   const at = now.toISOString();
   await tx.insert(enquiryCases).values({ ...enquiry, createdAt: at, updatedAt: at });
-  const asked = { kind: 'enquiry', subjectId: enquiry.id, client: null, projectId: null, text } as const;
-  await openPromise(deps, tx, asked, now);
+  await openPromise(deps, tx, askedBy(enquiry.id, text), now);
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], now);
 }

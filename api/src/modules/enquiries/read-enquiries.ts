@@ -52,7 +52,8 @@ export async function getCase(reader: Reader, id: string): Promise<CaseRow> {
   return row;
 }
 
-async function findSent(
+/** What the visitor sent, in their words and in answers to questions. */
+export async function findSent(
   reader: Reader,
   { id, source }: CaseRow,
 ): Promise<Pick<StaffEnquiryDetail, 'message' | 'facts'>> {
@@ -62,6 +63,21 @@ async function findSent(
   }
   const [sent] = await reader.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
   return { message: sent?.message ?? '', facts: [] };
+}
+
+/** The names of whoever enquired, as they gave them; the StackBot asks for one name, which is parted at its first space. */
+export async function findNames(
+  reader: Reader,
+  { id, name }: CaseRow,
+): Promise<{ firstName: string; lastName: string }> {
+  const { firstName, lastName } = contactSubmissions;
+  const [sent] = await reader
+    .select({ firstName, lastName })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id));
+  if (sent) return sent;
+  const [first = '', ...rest] = name.split(' ');
+  return { firstName: first, lastName: rest.join(' ') };
 }
 
 /** The condition that an enquiry is a colleague's, nobody's for `none`, or anyone's. */

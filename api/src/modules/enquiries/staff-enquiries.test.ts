@@ -7,7 +7,10 @@ import {
   staffEnquiryDetail,
   staffEnquiryPage,
 } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { users } from '#/db/schema/accounts.ts';
+import { readAuditLog } from '#test/audit-log.ts';
 import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -94,6 +97,19 @@ it.each(['in_progress', 'closed'])('an enquiry that is %s has been answered', as
   expect(await promisesOf(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
 });
 
+it('an enquiry that is new again waits for an answer as from then', async () => {
+  const { change, deps, id, listNeeds } = await createEnquiry();
+  await change({ status: 'closed' });
+  expect(await listNeeds()).toEqual([]);
+  expect((await change({ status: 'new' })).status).toBe(200);
+
+  expect(await listNeeds()).toEqual([id]);
+  expect(await promisesOf(deps)).toMatchObject([
+    { isMet: true },
+    { kind: 'enquiry', subjectId: id, text: rua.message, keptAt: null },
+  ]);
+});
+
 it('an enquiry that is assigned has not been answered yet', async () => {
   const { change, read, deps, admin } = await createEnquiry();
   await change({ ownerId: admin.id });
@@ -129,10 +145,22 @@ it('whoever enquired becomes a client once, with a link by mail to set a passwor
     convertedTo: clientId,
     owner: { name: 'Mere Walker' },
   });
+  const before = await readActions(deps.db);
   expect(await convert()).toEqual({ clientId, isNew: false });
+  expect(await readActions(deps.db)).toEqual(before);
   expect(await readOutbox(deps.db)).toMatchObject([{ template: 'client-invitation', recipient: rua.email }]);
   expect((await change({ status: 'new' })).status).toBe(409);
   expect(await promisesOf(deps)).toMatchObject([{ isMet: true }]);
+});
+
+it('whoever enquired keeps both names as they gave them', async () => {
+  const { convert, send, deps } = await createEnquiry();
+  const id = await send({ firstName: 'Mary Ann', lastName: 'van der Berg', email: 'mary@berg.example' });
+  const { clientId } = await convert(`/api/admin/enquiries/${id}`);
+
+  expect(await deps.db.read.select().from(users).where(eq(users.id, clientId))).toMatchObject([
+    { firstName: 'Mary Ann', lastName: 'van der Berg' },
+  ]);
 });
 
 it('whoever has an account is linked to it, without another mail', async () => {
@@ -169,7 +197,7 @@ it('whoever was of the team can become a client', async () => {
   expect(await convert(`/api/admin/enquiries/${id}`)).toMatchObject({ isNew: true });
 });
 
-it('enquiries of a colleague who is removed are nobody’s at once, and need everyone', async () => {
+it('enquiries of a colleague who is removed are nobody’s at once, each told of, and need everyone', async () => {
   const { deps, admin, id, send, change, read, remove, listNeeds } = await createEnquiry();
   const colleague = await createAdmin(deps);
   const own = await send({ firstName: 'Ingrid' });
@@ -178,6 +206,16 @@ it('enquiries of a colleague who is removed are nobody’s at once, and need eve
   expect(await listNeeds()).toEqual([own]);
   const { length } = await readLiveEvents(deps.db);
   expect((await remove(colleague.id)).status).toBe(200);
+  const released = (await readAuditLog(deps.db)).filter(({ detail }) => detail?.['to'] === null);
+  expect(released).toMatchObject([
+    {
+      action: 'enquiry-assigned',
+      actorId: admin.id,
+      subjectId: id,
+      subjectName: 'Rua Henare',
+      detail: { from: 'Mere Walker', to: null },
+    },
+  ]);
 
   expect((await read()).owner).toBeNull();
   expect((await read(own)).owner).toMatchObject({ id: admin.id });
