@@ -28,9 +28,14 @@ export const subscriptionChangePage = page(subscriptionChange);
 export type SubscriptionChangePage = z.infer<typeof subscriptionChangePage>;
 
 /** PATCH /api/admin/clients/{id}/subscription: any plan, those no longer sold included, or none. */
-export const subscriptionGrantInput = z.object({
-  tier: z.enum(tiers).nullable(),
-  status: z.enum(['active', 'inactive']),
-  reason: line(reasonLimit).min(1, 'Say why, so that colleagues know'),
-});
+export const subscriptionGrantInput = z
+  .object({
+    tier: z.enum(tiers).nullable(),
+    status: z.enum(['active', 'inactive']),
+    reason: line(reasonLimit).min(1, 'Say why, so that colleagues know'),
+  })
+  .refine(({ tier, status }) => tier !== null || status === 'inactive', {
+    path: ['status'],
+    message: 'Without a plan nothing can be active. Choose a plan, or make it inactive.',
+  });
 export type SubscriptionGrantInput = z.infer<typeof subscriptionGrantInput>;

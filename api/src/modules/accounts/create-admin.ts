@@ -9,7 +9,7 @@ import {
 import { addDays } from 'date-fns';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
-import { adminUsers } from '#/db/schema/accounts.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
@@ -64,7 +64,7 @@ export async function initializeAdmin(
 /**
  * Makes another member of staff. Only a member of staff may ask for it.
  * @param adminId who asks
- * @throws AppError already_exists when the e-mail address belongs to one
+ * @throws AppError already_exists when the e-mail address belongs to one, or to a client
  */
 export async function registerAdmin(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -80,7 +80,7 @@ export async function registerAdmin(
 /**
  * Makes another member of staff without a password that anybody knows, and mails them a link to set one.
  * @param adminId who asks
- * @throws AppError already_exists when the e-mail address belongs to one
+ * @throws AppError already_exists when the e-mail address belongs to one, or to a client
  */
 export async function addTeamMember(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -116,6 +116,12 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
     .where(eq(adminUsers.email, admin.email));
   if (present?.isActive)
     throw new AppError('already_exists', 'This email already belongs to a member of the team.');
+  if (await hasClient(tx, admin.email)) {
+    throw new AppError(
+      'already_exists',
+      `${admin.email} belongs to a client, so it cannot join the team. Use an address of their own.`,
+    );
+  }
   const joined = present ? await readmitAdmin(tx, admin, now) : await insertAdmin(tx, admin, now);
   const { id, firstName, lastName } = joined;
   const subject = { type: 'admin', id, name: `${firstName} ${lastName}` } as const;
@@ -123,6 +129,9 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
   await recordTeamEvent(tx, now);
   return joined;
 }
+
+const hasClient = async (tx: Transaction, email: string): Promise<boolean> =>
+  (await tx.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0;
 
 async function readmitAdmin(tx: Transaction, { email, ...admin }: NewAdmin, now: Date): Promise<AdminRow> {
   const [readmitted] = await tx

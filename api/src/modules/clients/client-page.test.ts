@@ -172,6 +172,16 @@ describe('granting a plan', () => {
     expect(await readHistory()).toMatchObject([{ tier: null, status: 'inactive', monthlyAmount: 0 }]);
   });
 
+  it('is of a plan where it is to be active', async () => {
+    const answer = await grant(null, 'active');
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).message).toBe(
+      'Without a plan nothing can be active. Choose a plan, or make it inactive.',
+    );
+    expect(await readHistory()).toEqual([]);
+  });
+
   it('is refused without a reason, for what is no plan or state to give, and where nothing would change', async () => {
     expect((await grant('stackpro', 'active', '')).status).toBe(422);
     expect((await grant('stackhuge', 'active')).status).toBe(422);

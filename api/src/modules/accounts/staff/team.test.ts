@@ -60,6 +60,21 @@ describe('a new member of the team', () => {
     );
   });
 
+  it('is nobody who is a client, and then nothing is changed', async () => {
+    const { request, deps, admin, add, readActions } = await prepare();
+    const client = await createClient(deps);
+    const refused = `${client.email} belongs to a client, so it cannot join the team. Use an address of their own.`;
+    const joining = { ...rua, email: client.email };
+    const register = withJson({ ...joining, password: newPassword }, admin);
+
+    for (const answer of [await add(joining), await request('/api/admin/register', register)]) {
+      expect(answer.status).toBe(409);
+      expect(errorBody.parse(await answer.json()).message).toBe(refused);
+    }
+    expect(await readActions()).toEqual([]);
+    expect(await readOutbox(deps.db)).toEqual([]);
+  });
+
   it('may be somebody who was removed, and is asked for a new password', async () => {
     const { deps, add, remove, signIn, listNames } = await prepare();
     const other = await createAdmin(deps);
@@ -95,6 +110,31 @@ describe('removing a member', () => {
     ]);
     expect(await readActions()).toContain('member-removed');
     expect((await remove(other.id)).status).toBe(404);
+  });
+
+  it('voids the link they were mailed to set a password, and forgets their second factor', async () => {
+    const { request, deps, add, remove } = await prepare();
+    await add();
+    const token = await readMailedToken(deps.db, 'team-invitation');
+    const ofRua = eq(adminUsers.email, rua.email);
+    const [invited] = await deps.db.read.select({ id: adminUsers.id }).from(adminUsers).where(ofRua);
+    const secondFactor = {
+      twoFactorSecret: 'sealed',
+      twoFactorEnabledAt: '2026-11-20T09:00:00.000Z',
+      twoFactorLastStep: 1,
+      recoveryCodes: ['hashed'],
+    };
+    await deps.db.write((tx) => tx.update(adminUsers).set(secondFactor).where(ofRua));
+    expect((await remove(invited?.id ?? '')).status).toBe(200);
+
+    const reset = withJson({ token, password: newPassword });
+    expect((await request('/api/admin/reset-password', reset)).status).toBe(410);
+    expect(await deps.db.read.select().from(adminUsers).where(ofRua)).toMatchObject([
+      {
+        ...{ isActive: false, resetToken: null, resetTokenExpiry: null },
+        ...{ twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, recoveryCodes: null },
+      },
+    ]);
   });
 
   it('is not done to oneself', async () => {
