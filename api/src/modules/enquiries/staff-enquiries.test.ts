@@ -1,4 +1,5 @@
 import {
+  clientDetail,
   enquiryAccepted,
   enquiryConverted,
   enquiryNotePage,
@@ -7,9 +8,7 @@ import {
   staffEnquiryDetail,
   staffEnquiryPage,
 } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { users } from '#/db/schema/accounts.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -154,13 +153,15 @@ it('whoever enquired becomes a client once, with a link by mail to set a passwor
 });
 
 it('whoever enquired keeps both names as they gave them', async () => {
-  const { convert, send, deps } = await createEnquiry();
+  const { convert, send, request, admin } = await createEnquiry();
   const id = await send({ firstName: 'Mary Ann', lastName: 'van der Berg', email: 'mary@berg.example' });
   const { clientId } = await convert(`/api/admin/enquiries/${id}`);
 
-  expect(await deps.db.read.select().from(users).where(eq(users.id, clientId))).toMatchObject([
-    { firstName: 'Mary Ann', lastName: 'van der Berg' },
-  ]);
+  const answer = await request(`/api/admin/clients/${clientId}`, asCaller(admin));
+  expect(clientDetail.parse(await answer.json())).toMatchObject({
+    firstName: 'Mary Ann',
+    lastName: 'van der Berg',
+  });
 });
 
 it('whoever has an account is linked to it, without another mail', async () => {
