@@ -212,15 +212,6 @@ describe('changes that a client asks for', () => {
     expect(await list()).toMatchObject([{ isMet: true }]);
   });
 
-  it('are no message that needs no reply', async () => {
-    const { list, request, admin } = await askForChanges();
-    const [{ id } = { id: '' }] = await list();
-    const answer = await request(`/api/admin/promises/${id}/dismiss`, withJson({}, admin));
-
-    expect(answer.status).toBe(404);
-    expect(await list()).toMatchObject([{ keptAt: null }]);
-  });
-
   it('are answered by taking the work up', async () => {
     const { list, request, project, admin } = await askForChanges();
     const { token } = admin;
