@@ -12,7 +12,7 @@ import { SearchEntry } from './search-entry.tsx';
 import { placeBeforeHosting, staffPlaces, type StaffPlace } from './staff-places.ts';
 
 /** An entry of the rail. */
-export type RailItem = {
+type RailItem = {
   name: string;
   icon: IconName;
   href: string;
