@@ -1,7 +1,7 @@
 import type { AdminUser, StaffCounts } from '@stackworks/contracts';
 import { Avatar, Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 import { useStaffUnread } from '#/features/events/use-unread.ts';
@@ -10,6 +10,7 @@ import { sumOf } from '#/lib/sum-of.ts';
 import { HomeLink } from './home-link.tsx';
 import { SearchEntry } from './search-entry.tsx';
 import { placeBeforeHosting, staffPlaces, type StaffPlace } from './staff-places.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 /** An entry of the rail. */
 type RailItem = {
@@ -91,20 +92,6 @@ export function StaffRail({ admin, place, own }: Props) {
       </p>
     </nav>
   );
-}
-
-/** Brings the entry of the screen one is on to the middle of the strip when it would be out of sight. */
-function useCurrentInView(current: string | undefined) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const strip = nav.current;
-    const entry = strip?.querySelector('[aria-current]');
-    if (!strip || !entry) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (inner.left >= outer.left && inner.right <= outer.right) return;
-    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-  }, [current]);
-  return nav;
 }
 
 /** How much waits at a place, where that is counted. */
