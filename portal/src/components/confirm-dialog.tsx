@@ -1,6 +1,6 @@
 import { Button, Dialog, useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { FormAlert } from './form-alert.tsx';
 
@@ -14,12 +14,14 @@ type Props<Subject> = {
     confirm: string;
     busy: string;
     keep: string;
-    /** Said in a toast when it is done. */
-    done: string;
+    /** Said in a toast when it is done; left out where `run` says it. */
+    done?: string;
     failed: string;
     /** Said when the server gives no reason. */
     fallback: string;
   };
+  /** `remove` takes something away; `primary` is for what cannot be taken back but takes nothing. */
+  variant?: 'remove' | 'primary';
   /** Whether a failure is said in a toast beside where it happened. */
   toastsFailure?: boolean;
   onClose: () => void;
@@ -27,14 +29,16 @@ type Props<Subject> = {
   children: (subject: Subject) => ReactNode;
 };
 
-/** Asks whether something is really to be done that takes something away. */
+/** Asks whether something is really to be done that takes something away, or cannot be taken back. */
 export function ConfirmDialog<Subject>(props: Props<Subject>) {
-  const { title, subject, run, words, toastsFailure = false, onClose, children } = props;
+  const { title, subject, run, words, variant = 'remove', toastsFailure = false, onClose, children } = props;
   const toast = useToast();
+  // `isPending` comes a render later, too late for the second press of a double click.
+  const isUnderWay = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSuccess: () => {
-      toast({ title: words.done });
+      if (words.done) toast({ title: words.done });
       close();
     },
     onError: (reason) => {
@@ -45,7 +49,15 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
         tone: 'danger',
       });
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
+  const confirm = (about: Subject) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(about);
+  };
   const close = () => {
     reset();
     onClose();
@@ -62,7 +74,12 @@ export function ConfirmDialog<Subject>(props: Props<Subject>) {
           />
           <p className="break-words">{children(subject)}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button variant="remove" isBusy={isPending} busyText={words.busy} onClick={() => mutate(subject)}>
+            <Button
+              variant={variant}
+              isBusy={isPending}
+              busyText={words.busy}
+              onClick={() => confirm(subject)}
+            >
               {words.confirm}
             </Button>
             {/* So that Enter, pressed once too often, takes nothing away. */}

@@ -35,7 +35,7 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /client=/);
 
   await page.getByLabel('New note').fill('Rings on Fridays');
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
 
   await page.getByRole('button', { name: 'Grant a plan' }).click();

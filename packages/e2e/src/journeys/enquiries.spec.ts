@@ -48,9 +48,11 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await expect(page.getByText('Enquiry updated')).toBeVisible();
   await page.getByLabel('Status').selectOption('in_progress');
   await page.getByLabel('New note').fill('Wants it before Christmas.');
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).dblclick();
   const notes = page.getByRole('list', { name: 'Notes' });
   await expect(notes.getByText('Wants it before Christmas.')).toBeVisible();
+  await page.reload();
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
   await expectFit(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? NaN;
@@ -66,6 +68,13 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await row.getByRole('link', { name: /^Open/ }).click();
   const convert = page.getByRole('button', { name: 'Convert to client' });
   await convert.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Make ${name} a client?` });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(convert).toBeFocused();
+  const confirmIt = page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true });
+  await convert.click();
+  await confirmIt.press('Enter');
   await expect(page.getByText('This enquiry has become a client.')).toBeVisible();
   const openClient = page.getByRole('link', { name: 'Open client' });
   await expect(openClient).toBeFocused();
@@ -83,6 +92,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await page.goto(dashboardTab('enquiries'));
   await row.filter({ hasText: 'New' }).getByRole('link', { name: /^Open/ }).click();
   await convert.click();
+  await confirmIt.click();
   await expect(page.getByText('Client linked')).toBeVisible();
   await openClient.click();
   await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
@@ -91,7 +101,8 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await page.goto(dashboardTab('enquiries'));
   await row.filter({ hasText: 'Kaimahi' }).getByRole('link', { name: /^Open/ }).click();
   await convert.click();
+  await confirmIt.click();
   const refusal = `${staff.email} belongs to a member of the team, so it cannot become a client.`;
-  await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(refusal)).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('new');
 });

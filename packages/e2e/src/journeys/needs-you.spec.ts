@@ -86,8 +86,9 @@ test('what clients and visitors ask comes to staff within a second, and goes whe
   await expect(rowOf(page, second.name)).toContainText('“Ka pai, thanks!”');
   await rowOf(page, second.name)
     .getByRole('button', { name: /^No reply needed/ })
-    .click();
+    .dblclick();
   await expect(rowOf(page, second.name)).toHaveCount(0);
+  await expect(page.getByText('Put aside')).toHaveCount(1);
 
   await first.sendBack('Bigger photos, please.');
   await expect(rowOf(page, first.name)).toContainText('“Bigger photos, please.”');

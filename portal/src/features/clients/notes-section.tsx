@@ -1,4 +1,4 @@
-import { clientNoteLimit, type ClientNote } from '@stackworks/contracts';
+import { clientNoteLimit, idempotencyHeader, type ClientNote } from '@stackworks/contracts';
 import { Button, ErrorState, TextArea, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -7,7 +7,10 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { attemptKey } from '#/lib/forms/attempt-key.ts';
+import { forgetDrafts } from '#/lib/forms/drafts.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { clientNotesQuery } from './client-page-queries.ts';
 
 /** What the team has noted about a client, who never sees it. */
@@ -38,18 +41,24 @@ export function NotesSection({ clientId }: { clientId: string }) {
 
 function AddNote({ clientId }: { clientId: string }) {
   const queryClient = useQueryClient();
+  const draft = `client-note ${clientId}`;
   const [text, setText] = useState('');
   const add = useMutation({
-    mutationFn: async () =>
-      (await api.admin.clients[':id'].notes.$post({ param: { id: clientId }, json: { text } })).json(),
+    mutationFn: async () => {
+      const headers = { [idempotencyHeader]: attemptKey(draft, text) };
+      const sent = { param: { id: clientId }, json: { text } };
+      return (await api.admin.clients[':id'].notes.$post(sent, { headers })).json();
+    },
     onSuccess: async () => {
+      forgetDrafts(draft);
       setText('');
       await queryClient.invalidateQueries(clientNotesQuery(clientId));
     },
   });
+  const addOnce = useOneAtATime(add.mutate);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim()) add.mutate();
+    if (text.trim()) addOnce();
   };
   return (
     <form noValidate onSubmit={submit}>

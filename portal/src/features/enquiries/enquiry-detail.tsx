@@ -1,18 +1,16 @@
 import { portalRoutes, type StaffEnquiryDetail } from '@stackworks/contracts';
 import { Button, EmptyState, ErrorState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { FormAlert } from '#/components/form-alert.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
+import { ConvertDialog } from './convert-dialog.tsx';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { EnquiryInHand } from './enquiry-in-hand.tsx';
 import type { Colleague } from './enquiry-list.tsx';
 import { EnquiryNotes } from './enquiry-notes.tsx';
 import { enquiryQuery } from './queries.ts';
-import { enquiryFailure, useEnquiryActions } from './use-enquiry-actions.ts';
 import { enquirySourceWords } from './words.ts';
 
 /** One enquiry: what was sent, what the team makes of it, and the ways on. */
@@ -54,13 +52,13 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
 function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
   const { name, email, summary, message, facts, source, status, convertedTo, createdAt } = enquiry;
   const titleId = useId();
-  const { convert } = useEnquiryActions(enquiry);
-  const { error, isSuccess } = convert;
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasConverted, setHasConverted] = useState(false);
   const clientLink = useRef<HTMLAnchorElement>(null);
   // The button that was pressed is gone then.
   useEffect(() => {
-    if (isSuccess && convertedTo) clientLink.current?.focus();
-  }, [isSuccess, convertedTo]);
+    if (hasConverted && convertedTo) clientLink.current?.focus();
+  }, [hasConverted, convertedTo]);
   return (
     <section aria-labelledby={titleId} className="min-w-0 border-t-2 border-ink pt-4">
       <h2 id={titleId} className="mb-3 font-display text-d3 [overflow-wrap:anywhere]">
@@ -79,11 +77,6 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
           </div>
         ))}
       </dl>
-      <FormAlert
-        className="mt-6"
-        title={enquiryFailure.title}
-        message={error ? failureMessage(error, enquiryFailure.fallback) : undefined}
-      />
       <p className="mt-6 flex flex-wrap gap-3">
         <a
           className={buttonClass({ variant: status === 'new' ? 'primary' : 'secondary', size: 'small' })}
@@ -100,11 +93,17 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
             Open client
           </Link>
         ) : (
-          <Button size="small" isBusy={convert.isPending} onClick={() => convert.mutate()}>
+          <Button size="small" onClick={() => setIsAsking(true)}>
             Convert to client
           </Button>
         )}
       </p>
+      <ConvertDialog
+        enquiry={enquiry}
+        isOpen={isAsking}
+        onConverted={() => setHasConverted(true)}
+        onClose={() => setIsAsking(false)}
+      />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { enquiryNotesQuery } from './queries.ts';
 
 /** What the team has noted about an enquiry, and one more. */
@@ -22,9 +23,10 @@ export function EnquiryNotes({ id }: { id: string }) {
       await queryClient.invalidateQueries(enquiryNotesQuery(id));
     },
   });
+  const addOnce = useOneAtATime(add.mutate);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim()) add.mutate();
+    if (text.trim()) addOnce();
   };
   return (
     <Panel title="Team notes" size="t1">

@@ -6,6 +6,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { projectPlaces } from '#/lib/project-places.ts';
 import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { sayWhat } from './words.ts';
 
 /** What they wrote is there on the project’s page. */
@@ -28,6 +29,7 @@ function findPlace({ kind, clientId, projectId, enquiryId }: Need): string {
 export function NeedAction({ need, isLate, isFirst }: { need: Need; isLate: boolean; isFirst: boolean }) {
   const { kind, id } = need;
   const act = useAct(need);
+  const actOnce = useOneAtATime(act.mutate);
   const variant = isFirst ? 'primary' : 'secondary';
   const isMessage = kind === 'thread' || kind === 'chat';
   const about = <span className="sr-only"> {sayWhat(need)}</span>;
@@ -38,7 +40,7 @@ export function NeedAction({ need, isLate, isFirst }: { need: Need; isLate: bool
         className="self-center"
         variant={variant}
         isBusy={act.isPending}
-        onClick={() => act.mutate()}
+        onClick={() => actOnce()}
       >
         Send nudge
         {about}
@@ -54,7 +56,7 @@ export function NeedAction({ need, isLate, isFirst }: { need: Need; isLate: bool
         {about}
       </Link>
       {isMessage && (
-        <Button key={id} size="small" variant="quiet" isBusy={act.isPending} onClick={() => act.mutate()}>
+        <Button key={id} size="small" variant="quiet" isBusy={act.isPending} onClick={() => actOnce()}>
           No reply needed
           {about}
         </Button>
