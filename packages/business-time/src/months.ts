@@ -1,4 +1,4 @@
-import { addMonths, format, startOfMonth } from 'date-fns';
+import { addDays, addMonths, format, startOfDay, startOfMonth } from 'date-fns';
 import { ourTimeZone, toLocal, toMoment } from './clock.ts';
 
 /** The Auckland month that a moment is in, such as `2026-11`: months are ours for everyone. Source: decision D12. */
@@ -10,6 +10,10 @@ export const startOfMonthOf = (moment: Date): Date => toMoment(startOfMonth(toLo
 /** When the Auckland month after that of a moment begins. */
 export const startOfNextMonth = (moment: Date): Date =>
   toMoment(startOfMonth(addMonths(toLocal(moment, ourTimeZone), 1)));
+
+/** When the Auckland day after that of a moment begins. */
+export const startOfNextDay = (moment: Date): Date =>
+  toMoment(startOfDay(addDays(toLocal(moment, ourTimeZone), 1)));
 
 /** The last Auckland months up to that of a moment, oldest first, each with the moment it ends. */
 export function lastMonths(now: Date, count: number): { month: string; end: Date }[] {

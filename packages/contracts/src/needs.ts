@@ -64,9 +64,14 @@ export type Need = z.infer<typeof need>;
 export const needCounts = z.object({ mine: z.number(), everyone: z.number() });
 export type NeedCounts = z.infer<typeof needCounts>;
 
-/** GET /api/admin/needs, by time left. `isRunning`: whether business time runs as of the answer. */
+/**
+ * GET /api/admin/needs, by time left. All counts are over every page: `late` what was due before the answer, `today` what
+ * is due from then to the end of our day. `isRunning`: whether business time runs as of the answer.
+ */
 export const needPage = page(need).extend({
   counts: needCounts,
+  late: needCounts,
+  today: needCounts,
   asOf: z.iso.datetime(),
   isRunning: z.boolean(),
 });

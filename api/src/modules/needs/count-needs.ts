@@ -1,34 +1,55 @@
-import type { NeedCounts, StaffCounts } from '@stackworks/contracts';
+import { startOfNextDay } from '@stackworks/business-time';
+import type { NeedCounts, NeedPage, StaffCounts } from '@stackworks/contracts';
+import type { DueCounts } from '#/db/count-due.ts';
 import type { Deps } from '#/deps.ts';
 import { countNewEnquiries } from '#/modules/enquiries/enquiry-owners.ts';
-import { countUrgentProjects } from '#/modules/projects/find-urgent-projects.ts';
+import { countDueProjects, countWaitingReviews } from '#/modules/projects/find-urgent-projects.ts';
 import { countOpenPromises } from '#/modules/promises/find-open-promises.ts';
 import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
 import { countUnseenMentions } from '#/modules/threads/mentions/unseen-mentions.ts';
-import { findHorizon } from './need-times.ts';
+import { findHorizon, findLastClosing, findLastNudge } from './need-times.ts';
 
 type CountDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+type Counts = Pick<NeedPage, 'counts' | 'late' | 'today'>;
 
-/** How much needs a member of staff, and how much needs anyone. Only what is open is counted, each by an index of it. */
-export async function countNeeds(deps: CountDeps, adminId: string): Promise<NeedCounts> {
-  const { until, quietSince } = findHorizon(promiseCalendar(deps), deps.now());
-  const [promises, projects, mentions] = await Promise.all([
-    countOpenPromises(deps.db.read, adminId),
-    countUrgentProjects(deps.db.read, adminId, until, quietSince),
-    countUnseenMentions(deps.db.read, adminId),
+/**
+ * How much needs a member of staff, and how much needs anyone; how much of it is late and due today. Only what is open is
+ * counted, each by an index of it.
+ */
+export async function countNeeds(deps: CountDeps, adminId: string): Promise<Counts> {
+  const now = deps.now();
+  const calendar = promiseCalendar(deps);
+  const { until, quietSince } = findHorizon(calendar, now);
+  const tonight = startOfNextDay(now);
+  const due = { late: now, tonight };
+  const closed = { late: findLastClosing(calendar, now), tonight: findLastClosing(calendar, tonight) };
+  const nudged = { late: findLastNudge(closed.late), tonight: findLastNudge(closed.tonight) };
+  const { read } = deps.db;
+  const [promises, projects, reviews, mentions] = await Promise.all([
+    countOpenPromises(read, adminId, due),
+    countDueProjects(read, adminId, { until, quietSince }, due),
+    countWaitingReviews(read, adminId, quietSince, nudged),
+    countUnseenMentions(read, adminId, closed),
   ]);
-  const counts = [...promises, ...projects, { mine: mentions, everyone: mentions }];
+  const lists = [promises, projects, reviews, mentions];
+  const sum = (which: keyof DueCounts): NeedCounts => ({
+    mine: lists.reduce((total, counts) => total + counts[which].mine, 0),
+    everyone: lists.reduce((total, counts) => total + counts[which].everyone, 0),
+  });
+  const late = sum('late');
+  const byTonight = sum('byTonight');
   return {
-    mine: counts.reduce((sum, { mine }) => sum + mine, 0),
-    everyone: counts.reduce((sum, { everyone }) => sum + everyone, 0),
+    counts: sum('all'),
+    late,
+    today: { mine: byTonight.mine - late.mine, everyone: byTonight.everyone - late.everyone },
   };
 }
 
 /** What the rail of every staff screen shows beside its places. */
 export async function readStaffCounts(deps: CountDeps, adminId: string): Promise<StaffCounts> {
-  const [{ mine }, enquiries] = await Promise.all([
+  const [{ counts }, enquiries] = await Promise.all([
     countNeeds(deps, adminId),
     countNewEnquiries(deps.db.read),
   ]);
-  return { needs: mine, enquiries };
+  return { needs: counts.mine, enquiries };
 }

@@ -26,7 +26,7 @@ export async function listNeeds(
   return {
     items: shown.map(present),
     nextCursor: found.length > limit ? writePositions({ ...after, ...reached }) : null,
-    counts,
+    ...counts,
     asOf: now.toISOString(),
     isRunning: calendar.isBusinessDay(now),
   };

@@ -18,6 +18,21 @@ export const findNudgeDue = (calendar: BusinessCalendar, since: string): string 
 export const findMentionDue = (calendar: BusinessCalendar, since: string): string =>
   calendar.promiseEnd(new Date(since), null).toISOString();
 
+/**
+ * The moment before which something must have come to be due before another moment, when it is due as we close on the day
+ * it came: our last closing before that.
+ */
+export function findLastClosing(calendar: BusinessCalendar, moment: Date): Date {
+  let day = subDays(moment, 1);
+  while (calendar.promiseEnd(day, null) >= moment) day = subDays(day, 1);
+  let closing = calendar.promiseEnd(day, null);
+  for (let next = closing; next < moment; next = calendar.promiseEnd(next, null)) closing = next;
+  return closing;
+}
+
+/** The same of a review, which is due some days after the client had it; as `findNudgeDue`. */
+export const findLastNudge = (closing: Date): Date => subDays(closing, nudgeDays.late);
+
 /** Which business day of how many it is for a project, both its first and its last counted. */
 export function countDays(
   calendar: BusinessCalendar,

@@ -21,6 +21,8 @@ describe('what needs somebody', () => {
     const { items, ...page } = await list();
     expect(page).toEqual({
       counts: { mine: 1, everyone: 1 },
+      late: { mine: 0, everyone: 0 },
+      today: { mine: 1, everyone: 1 },
       asOf: iso('2026-11-20T08:10'),
       isRunning: true,
       nextCursor: null,
@@ -204,6 +206,54 @@ describe('the list of it', () => {
     expect(await minesOf(hana)).toEqual(['Anyone’s chat', 'Hana’s', 'Hana’s chat', 'Hana’s project']);
     expect((await list('who=everyone')).items).toHaveLength(6);
   });
+
+  it.each([
+    '2026-11-19T16:59',
+    '2026-11-19T17:01',
+    '2026-11-20T12:00',
+    '2026-11-21T12:00',
+    '2026-11-23T18:00',
+  ])(
+    'counts at %s what is late and due today over all its pages, as the rows of all of them say',
+    async (moment) => {
+      const { deps, client, project, ask, list, set, hana, mere } = await createOffice();
+      const pages = async (query: string) => {
+        const now = deps.now().toISOString();
+        const tonight = iso(`${moment.slice(0, 10)}T23:59`);
+        const { items } = await list(`limit=50&${query}`);
+        const dues = items.map(({ dueAt }) => dueAt);
+        const late = dues.filter((dueAt) => dueAt < now).length;
+        return { late, today: dues.filter((dueAt) => dueAt < tonight).length - late };
+      };
+      await ask('Kia ora');
+      for (const day of ['18', '19', '20', '23']) {
+        const dueDate = iso(`2026-11-${day}T17:00`);
+        await createProject(deps, client.id, { dueDate, assignedTo: day === '20' ? hana.id : mere.id });
+      }
+      for (const quiet of [
+        '10T09:00',
+        '11T17:01',
+        '12T17:00',
+        '12T23:30',
+        '13T10:00',
+        '14T10:00',
+        '16T16:00',
+      ]) {
+        const updatedAt = iso(`2026-11-${quiet}`);
+        await createProject(deps, client.id, { status: 'review', updatedAt });
+      }
+      for (const createdAt of ['17T16:59', '18T17:00', '19T09:30'].map((day) => iso(`2026-11-${day}`))) {
+        const note = '@Mere, what do you think?';
+        await nameInNote(deps, { projectId: project.id, by: hana.id, whom: mere.id, note, createdAt });
+      }
+      set(moment);
+
+      const { late, today } = await list('limit=1');
+      expect({ late: late.mine, today: today.mine }).toEqual(await pages('who=mine'));
+      expect({ late: late.everyone, today: today.everyone }).toEqual(await pages('who=everyone'));
+      expect(late.everyone).toBeGreaterThan(0);
+    },
+  );
 
   it('refuses a cursor that was never given out', async () => {
     const { request, mere } = await createOffice();

@@ -1,7 +1,8 @@
 import { openStatuses } from '@stackworks/contracts';
-import { and, asc, count, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#/db/client.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/db/count-due.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
@@ -40,23 +41,31 @@ export const findDueProjects = (reader: Reader, wanted: Wanted, until: Date, qui
 export const findWaitingReviews = (reader: Reader, wanted: Wanted, quietSince: Date) =>
   find(reader, wanted, projectBriefs.updatedAt, isWaiting(quietSince));
 
-/** How many there are of both, all of them and those of one colleague or of nobody. */
-export async function countUrgentProjects(
+/** How many open projects are due by a moment. */
+export const countDueProjects = (
   reader: Reader,
   adminId: string,
-  until: Date,
+  { until, quietSince }: { until: Date; quietSince: Date },
+  bounds: DueBounds,
+): Promise<DueCounts> =>
+  countDue(reader, projectBriefs, isDue(until, quietSince), {
+    isMine: isAssignedTo(adminId),
+    by: projectBriefs.dueDate,
+    bounds,
+  });
+
+/** How many projects have waited for their client since a moment or longer; `bounds` are of when they began to. */
+export const countWaitingReviews = (
+  reader: Reader,
+  adminId: string,
   quietSince: Date,
-): Promise<{ mine: number; everyone: number }[]> {
-  const counted = await Promise.all(
-    [isDue(until, quietSince), isWaiting(quietSince)].map((condition) =>
-      reader
-        .select({ everyone: count(), mine: countOf(isAssignedTo(adminId)) })
-        .from(projectBriefs)
-        .where(condition),
-    ),
-  );
-  return counted.flat();
-}
+  bounds: DueBounds,
+): Promise<DueCounts> =>
+  countDue(reader, projectBriefs, isWaiting(quietSince), {
+    isMine: isAssignedTo(adminId),
+    by: projectBriefs.updatedAt,
+    bounds,
+  });
 
 /** Projects by their ids. */
 export async function findProjects(reader: Reader, ids: readonly string[]): Promise<Map<string, ProjectRow>> {
@@ -69,8 +78,6 @@ export async function findProjects(reader: Reader, ids: readonly string[]): Prom
 
 const isAssignedTo = (adminId: string): SQL =>
   sql`coalesce(${projectBriefs.assignedTo}, ${adminId}) = ${adminId}`;
-
-const countOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
 
 const find = (
   reader: Reader,

@@ -1,5 +1,6 @@
-import { and, asc, count, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/db/count-due.ts';
 import { promises } from '#/db/schema/promises.ts';
 import { isEnquiryOf } from '#/modules/enquiries/enquiry-owners.ts';
 import { isClientOf, isProjectOf } from '#/modules/projects/project-owners.ts';
@@ -32,18 +33,8 @@ export const findOpenPromises = (
     .limit(limit);
 
 /** How many answers are still owed, all of them and those of one colleague or of nobody. */
-export async function countOpenPromises(
-  reader: Reader,
-  adminId: string,
-): Promise<{ mine: number; everyone: number }[]> {
-  return reader
-    .select({
-      everyone: count(),
-      mine: sql<number>`coalesce(sum(${isOf(adminId)}), 0)`.mapWith(Number),
-    })
-    .from(promises)
-    .where(isNull(promises.keptAt));
-}
+export const countOpenPromises = (reader: Reader, adminId: string, bounds: DueBounds): Promise<DueCounts> =>
+  countDue(reader, promises, isNull(promises.keptAt), { isMine: isOf(adminId), by: promises.dueAt, bounds });
 
 /** A position is when it is due, since when it waits, and its id. */
 const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>

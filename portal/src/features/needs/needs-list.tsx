@@ -28,7 +28,6 @@ export function NeedsList() {
       return { need, leftMinutes, timing: findTiming(leftMinutes, need.dueAt, now) };
     });
   });
-  const count = (timing: Timing) => items.filter((item) => item.timing === timing).length;
   const pressing = items.filter(({ timing }) => timing !== 'later');
   const later = items.filter(({ timing }) => timing === 'later');
   const row = (item: { need: Need; leftMinutes: number; timing: Timing }, index: number) => (
@@ -43,7 +42,7 @@ export function NeedsList() {
   return (
     <>
       <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-soft">{first ? sayDay(now, count('late'), count('today')) : ''}</p>
+        <p className="text-soft">{first ? sayDay(now, first.late[who], first.today[who]) : ''}</p>
         <nav aria-label="Whose" className="flex rounded-control border-[1.5px] border-ink">
           {needScopes.map((scope) => (
             <Link

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
+import { countDue, type DueBounds, type DueCounts } from '#/db/count-due.ts';
 import { after as afterPage, newestFirst } from '#/db/page.ts';
 import { mentions, projectMessages } from '#/db/schema/threads.ts';
 
@@ -47,5 +48,6 @@ export const findUnseenNotes = (reader: Reader, adminId: string, cursor: string 
     .orderBy(...newestFirst(mentions))
     .limit(limit);
 
-export const countUnseenMentions = (reader: Reader, adminId: string): Promise<number> =>
-  reader.$count(mentions, unseenBy(adminId));
+/** How many there are; `bounds` are of when they were written. */
+export const countUnseenMentions = (reader: Reader, adminId: string, bounds: DueBounds): Promise<DueCounts> =>
+  countDue(reader, mentions, unseenBy(adminId), { isMine: sql`true`, by: mentions.createdAt, bounds });
