@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, promisesOf } from '#test/needs.ts';
+import { createVersion } from '#test/revisions.ts';
 
 const textsOf = ({ items }: NeedPage) => items.map(({ text }) => text);
 
@@ -295,6 +296,24 @@ describe('asking for feedback', () => {
     );
     set('2026-11-20T10:01');
     expect((await nudge()).status).toBe(201);
+  });
+
+  it('asks for a decision only on a version that waits for one', async () => {
+    const { deps, client, mere, post } = await createOffice();
+    const updatedAt = iso('2026-11-12T09:00');
+    const wishes = [
+      [[], 'please tell us what you think'],
+      [['changes_requested', 'pending'], 'please approve the newest version or ask for changes'],
+      [['pending', 'approved'], 'please tell us what you think'],
+    ] as const;
+    for (const [versions, wish] of wishes) {
+      const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
+      for (const [index, status] of versions.entries()) {
+        await createVersion(deps, id, { revisionNumber: index + 1, status });
+      }
+      const sent = await post(`/api/admin/projects/${id}/nudge`, {}, mere);
+      expect(staffThreadMessage.parse(await sent.json()).message).toContain(` a moment, ${wish}. If `);
+    }
   });
 
   it('is for what is in review', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { getProject } from '#/modules/projects/read-projects.ts';
+import { waitsForDecision } from '#/modules/revisions/waits-for-decision.ts';
 import { writeMessage } from './send-message.ts';
 
 /**
@@ -30,7 +31,11 @@ export async function askForFeedback(
       throw new AppError('conflict', 'There has been news on this project within the day. Ask tomorrow.');
     }
     const { firstName } = await getClient(tx, userId);
-    const message = `Kia ora ${firstName}, ${projectName} is waiting for your feedback. When you have a moment, please approve the newest version or ask for changes. If anything is unclear, just write here.`;
+    // Staff can put a project in review without delivering a version, and one that is decided on asks for nothing.
+    const wish = (await waitsForDecision(tx, id))
+      ? 'please approve the newest version or ask for changes'
+      : 'please tell us what you think';
+    const message = `Kia ora ${firstName}, ${projectName} is waiting for your feedback. When you have a moment, ${wish}. If anything is unclear, just write here.`;
     const draft = { projectId, message, isInternal: false, assetIds: [], key: undefined };
     const sent = await writeMessage(deps, tx, { role: 'admin', userId: adminId }, draft);
     const subject = { type: 'project', id, name: projectName } as const;
