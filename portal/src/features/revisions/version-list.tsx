@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { AttachmentList } from '#/components/attachments/attachment-list.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { formatDay } from '#/lib/format-day.ts';
-import { revisionStatusWords } from './words.ts';
+import { sayVersionStatus } from './words.ts';
 
 const looks = {
   pending: ['review', 'eye'],
@@ -22,6 +22,8 @@ type Props = {
   viewer: Role;
   /** Said while there is none. */
   emptyText: string;
+  /** Whether the project, as it stands, waits for its client. */
+  waitsForClient?: boolean;
   /** What can be done with the newest version. */
   children?: (newest: Revision) => ReactNode;
 };
@@ -30,7 +32,7 @@ type Props = {
  * A project's versions, newest first, each with its files and what became of it. All but the newest, which are decided,
  * are folded away.
  */
-export function VersionList({ versions, viewer, emptyText, children }: Props) {
+export function VersionList({ versions, viewer, emptyText, waitsForClient = true, children }: Props) {
   if (versions.isPending) return <ListLoading text="Loading versions..." />;
   if (!versions.data) {
     return (
@@ -47,7 +49,7 @@ export function VersionList({ versions, viewer, emptyText, children }: Props) {
   const folded = items.slice(1);
   const entry = (version: Revision) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
-      <Version version={version} viewer={viewer} />
+      <Version {...{ version, viewer, waitsForClient }} />
       {version === items[0] && children?.(version)}
     </li>
   );
@@ -68,7 +70,9 @@ export function VersionList({ versions, viewer, emptyText, children }: Props) {
   );
 }
 
-function Version({ version, viewer }: { version: Revision; viewer: Role }) {
+type VersionProps = { version: Revision; viewer: Role; waitsForClient: boolean };
+
+function Version({ version, viewer, waitsForClient }: VersionProps) {
   const { status, feedback, description, decidedAt } = version;
   const [tone, icon] = looks[status];
   return (
@@ -78,7 +82,7 @@ function Version({ version, viewer }: { version: Revision; viewer: Role }) {
           Version {version.revisionNumber}: {version.title}
         </h3>
         <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
-          {revisionStatusWords[viewer][status]}
+          {sayVersionStatus(status, viewer, { waitsForClient })}
         </Badge>
       </div>
       <p className="mt-1 text-xs text-soft">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLeft, monthName, resetDay } from './words.ts';
+import { countLeft, monthName, resetDay, sayVersionStatus } from './words.ts';
 
 it('names the month that is counted', () => {
   expect(monthName({ month: '2026-11' })).toBe('November');
@@ -16,4 +16,9 @@ it.each([
   [3, null, null],
 ])('of %s used with a quota of %s, %s are left', (used, quota, left) => {
   expect(countLeft({ used, quota })).toBe(left);
+});
+
+it('a version says it is the client’s turn only while the project waits for them', () => {
+  const say = (waitsForClient: boolean) => sayVersionStatus('pending', 'client', { waitsForClient });
+  expect([say(true), say(false)]).toEqual(['Your turn to check', 'Not decided yet']);
 });

@@ -1,10 +1,23 @@
 import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
 
 /** What each state of a version is called, to its client and to staff. */
-export const revisionStatusWords = {
+const revisionStatusWords = {
   client: { pending: 'Your turn to check', approved: 'Approved', changes_requested: 'Changes asked for' },
   admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes asked for' },
 } as const satisfies Record<Role, Record<Revision['status'], string>>;
+
+/**
+ * What a version's state is called.
+ * @param waitsForClient whether its project, as it stands, waits for its client
+ */
+export const sayVersionStatus = (
+  status: Revision['status'],
+  viewer: Role,
+  { waitsForClient }: { waitsForClient: boolean },
+): string =>
+  viewer === 'client' && status === 'pending' && !waitsForClient
+    ? 'Not decided yet'
+    : revisionStatusWords[viewer][status];
 
 /** Plans count in Auckland's months, wherever one looks from. */
 const aucklandDay = new Intl.DateTimeFormat('en-NZ', {
