@@ -23,16 +23,22 @@ export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timin
   return leftMinutes < minutesADay && isSameDay(dueAt, now) ? 'today' : 'later';
 }
 
-/** How long there is: "25 min late", "1 h 50 min", "Sat, 11 am". */
+/**
+ * How long there is: "25 min late", "1 h 50 min", "Sat, 11 am". When no business time has gone by since it ran out, since
+ * when: "late since Fri, 5.30 pm".
+ */
 export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): string {
   switch (findTiming(leftMinutes, dueAt, now)) {
     case 'late':
-      return `${sayMinutes(Math.max(0, -leftMinutes))} late`;
+      return leftMinutes < 0 ? `${sayMinutes(-leftMinutes)} late` : `late since ${sayMoment(dueAt, now)}`;
     case 'today':
       return sayMinutes(Math.max(0, leftMinutes));
     case 'later':
-      return differenceInCalendarDays(dueAt, now) < 7
-        ? `${format(dueAt, 'EEE')}, ${sayTime(dueAt)}`
-        : format(dueAt, 'd MMM');
+      return sayMoment(dueAt, now);
   }
 }
+
+const sayMoment = (moment: string, now: Date): string =>
+  Math.abs(differenceInCalendarDays(moment, now)) < 7
+    ? `${format(moment, 'EEE')}, ${sayTime(moment)}`
+    : format(moment, 'd MMM');

@@ -47,10 +47,10 @@ export function BoardCard({ project, now, asOf, isSelected, hintId, onMove, onSe
   return (
     <li
       ref={card}
-      className={`cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
+      className={`min-w-0 cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 break-words font-display text-t2">
+        <h3 className="min-w-0 font-display text-t2 [overflow-wrap:anywhere]">
           <Link
             href={staffProjectPath(project.id)}
             className="hover:underline"

@@ -77,7 +77,7 @@ export function BoardColumn({ status, filters, count, now, hintId, selection, on
         </div>
       )}
       {projects.data && items.length === 0 && <p className="mt-3.5 text-sm text-soft">None here.</p>}
-      <ul className="mt-3.5 grid gap-3">
+      <ul className="mt-3.5 grid grid-cols-1 gap-3">
         {items.map((project) => (
           <BoardCard
             key={project.id}

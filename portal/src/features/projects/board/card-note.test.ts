@@ -12,6 +12,7 @@ const say = (told: Partial<Told>, asOf = now) =>
     {
       status: 'in_progress',
       statusSince: iso('2026-11-18T09:00'),
+      updatedAt: iso('2026-11-18T16:00'),
       dueDate: null,
       promise: null,
       revisions: null,
@@ -45,7 +46,19 @@ it('changes that are asked for are counted against the plan, unless the project 
 
 it('the rest is due, waits for its client, is done or on hold', () => {
   expect(say({ dueDate: iso('2026-12-02T17:00') })).toEqual(['Due Dec 2']);
-  expect(say({ status: 'review' })).toEqual(['Client, day 3 of 7']);
+  expect(say({ status: 'review' })).toEqual(['Client, day 2 of 7']);
   expect(say({ status: 'completed' })).toEqual(['Done Nov 18']);
   expect(say({ status: 'on_hold' })).toEqual(['On hold since Nov 18']);
+});
+
+it('how long a client has had a version is counted from the last word, in days of the calendar', () => {
+  const waiting = (updatedAt: string) => say({ status: 'review', updatedAt: iso(updatedAt) });
+  expect(waiting('2026-11-20T09:00')).toEqual(['Client, since today']);
+  expect(waiting('2026-11-16T23:00')).toEqual(['Client, day 4 of 7']);
+  expect(waiting('2026-11-13T09:00')).toEqual(['Client, day 7 of 7']);
+  expect(waiting('2026-11-12T09:00')).toEqual(['! Client, 8 days']);
+});
+
+it('a promise that has run out while no business time went by says since when', () => {
+  expect(say(owed(0, '2026-11-19T17:30', false))[0]).toBe('! Reply late since Thu, 5.30 pm');
 });

@@ -1,18 +1,13 @@
-import type { StaffProject } from '@stackworks/contracts';
-import { differenceInMinutes } from 'date-fns';
+import { nudgeDays, type StaffProject } from '@stackworks/contracts';
+import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
 import { findTiming, sayTimeLeft } from '#/lib/time-left.ts';
-
-const day = 24 * 60 * 60_000;
-
-/** How long a client has to answer a version, in days. */
-const reviewDays = 7;
 
 const formatShort = (moment: string) =>
   new Date(moment).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
 /** What a card says; what is late stands out. */
 type Note = { words: string; isLate: boolean };
-type Told = Pick<StaffProject, 'status' | 'statusSince' | 'dueDate' | 'promise' | 'revisions'>;
+type Told = Pick<StaffProject, 'status' | 'statusSince' | 'updatedAt' | 'dueDate' | 'promise' | 'revisions'>;
 
 /**
  * What a card says of time: how long there is to answer its client, when they are owed an answer, and how it stands.
@@ -34,16 +29,14 @@ function sayPromise({ promise }: Told, now: Date, asOf: Date): Note[] {
 }
 
 /** Which revision it is, by when, how late, for how long the client has had it, or since when it is done. */
-function sayStanding({ status, statusSince, dueDate, revisions }: Told, now: Date): Note {
+function sayStanding({ status, statusSince, updatedAt, dueDate, revisions }: Told, now: Date): Note {
   switch (status) {
     case 'completed':
       return { words: `Done ${formatShort(statusSince)}`, isLate: false };
     case 'on_hold':
       return { words: `On hold since ${formatShort(statusSince)}`, isLate: false };
-    case 'review': {
-      const days = Math.floor((now.getTime() - Date.parse(statusSince)) / day) + 1;
-      return { words: `Client, day ${Math.max(days, 1)} of ${reviewDays}`, isLate: days > reviewDays };
-    }
+    case 'review':
+      return sayWaiting(differenceInCalendarDays(now, updatedAt));
     default: {
       const isLate = dueDate !== null && now.toISOString() > dueDate;
       if (isLate) return { words: `Late, due ${formatShort(dueDate)}`, isLate };
@@ -51,4 +44,11 @@ function sayStanding({ status, statusSince, dueDate, revisions }: Told, now: Dat
       return { words: dueDate ? `Due ${formatShort(dueDate)}` : 'No due date', isLate };
     }
   }
+}
+
+/** Counted from the last word, as "Needs you" counts it. */
+function sayWaiting(days: number): Note {
+  if (days < 1) return { words: 'Client, since today', isLate: false };
+  const isLate = days > nudgeDays.late;
+  return { words: isLate ? `Client, ${days} days` : `Client, day ${days} of ${nudgeDays.late}`, isLate };
 }

@@ -1,4 +1,5 @@
 import {
+  portalRoutes,
   portalStatusWords,
   unassigned,
   type AdminUser,
@@ -39,7 +40,7 @@ export function ProjectList({ filters, selection, colleagues, onSelect, onAssign
     );
   }
   const items = projects.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NoProjects />;
+  if (items.length === 0) return <NoProjects filters={filters} />;
   return (
     <>
       <ul className="border-t-2 border-ink">
@@ -93,10 +94,18 @@ export function ProjectList({ filters, selection, colleagues, onSelect, onAssign
   );
 }
 
-/** Said where the filters leave nothing. */
-export const NoProjects = () => (
-  <EmptyState
-    title="No projects found matching your criteria"
-    text="Try fewer filters, or another word to search for."
-  />
-);
+/** Said where the filters leave nothing, or where there is nothing yet. */
+export const NoProjects = ({ filters }: { filters: Filters }) =>
+  Object.keys(filters).some((name) => name !== 'sort') ? (
+    <EmptyState
+      title="No projects found matching your criteria"
+      text="Try fewer filters, or another word to search for."
+    />
+  ) : (
+    <EmptyState
+      title="No projects yet"
+      text="A project is here as soon as a client has written its brief. Add a client to begin."
+    >
+      <LinkButton href={`${portalRoutes.adminDashboard}?tab=clients`}>Go to clients</LinkButton>
+    </EmptyState>
+  );

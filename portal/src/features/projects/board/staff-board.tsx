@@ -64,7 +64,7 @@ export function StaffBoard() {
           onAssign={(project, assignee) => changeProject(project, { assignee })}
         />
       ) : isEmpty ? (
-        <NoProjects />
+        <NoProjects filters={filters} />
       ) : (
         <Board {...{ filters, selection }} onSelect={toggle} onMove={move} />
       )}
