@@ -1,4 +1,4 @@
-import { dashboardStatusWords, portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
+import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
 import { EmptyState, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -8,6 +8,7 @@ import { Place } from '#/components/place.tsx';
 import { CountedProjectFiles } from '#/features/assets/staff-project-files.tsx';
 import { AssignmentSelect } from '#/features/projects/assignment-select.tsx';
 import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
+import { ProjectPlan } from '#/features/projects/project-plan.tsx';
 import { staffProjectQuery } from '#/features/projects/queries.ts';
 import { ClientInfo, ProjectFacts } from '#/features/projects/staff-project-facts.tsx';
 import { WordedStatus } from '#/features/projects/staff-recent-projects.tsx';
@@ -72,7 +73,7 @@ function Detail({ admin, projectId }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
-            <WordedStatus status={project.status} words={{ ...portalStatusWords, ...dashboardStatusWords }} />
+            <WordedStatus status={project.status} words={{ ...portalStatusWords, ...selectable }} />
           </div>
           <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
         </div>
@@ -86,6 +87,9 @@ function Detail({ admin, projectId }: Props) {
           <ClientInfo user={project.user} />
           <Panel title="Assignment" size="t1">
             <AssignmentSelect project={project} onChange={changeProject} />
+          </Panel>
+          <Panel title="Plan" size="t1">
+            <ProjectPlan project={project} onChange={changeProject} />
           </Panel>
           <ProjectFacts project={project} />
           <CountedProjectFiles projectId={project.id} count={project.fileCount} />

@@ -15,7 +15,9 @@ export const ChangeConflict = ({ conflict, onAnyway, onClose }: Props) => (
   />
 );
 
-const sayAnyway = (change: Change): string =>
-  'status' in change
-    ? `Set it to ${portalStatusWords[change.status]} anyway`
-    : `Assign it to ${change.assignee?.name ?? 'nobody'} anyway`;
+function sayAnyway(change: Change): string {
+  if ('status' in change) return `Set it to ${portalStatusWords[change.status]} anyway`;
+  if ('assignee' in change) return `Assign it to ${change.assignee?.name ?? 'nobody'} anyway`;
+  if ('priority' in change) return `Set it to ${change.priority} priority anyway`;
+  return change.dueDate ? 'Change the due date anyway' : 'Take the due date away anyway';
+}

@@ -8,7 +8,7 @@ type Words = {
   /** Whether the server’s reason gives way to the screen’s own words. */
   isTerse?: boolean;
 };
-export type ChangeWords = { status: Words; assignment: Words };
+export type ChangeWords = { status: Words; assignment: Words; plan: Words };
 
 const description = 'Project status has been updated successfully.';
 const assignment = {
@@ -17,11 +17,18 @@ const assignment = {
   fallback: 'Failed to update assignment',
 };
 
+const plan = {
+  done: 'Project Updated',
+  failed: 'Project Update Failed',
+  fallback: 'Failed to update the project',
+};
+
 /** What each of the three staff portals says. */
 export const changeWords = {
   portal: {
     status: { done: 'Status updated', description, failed: 'Error', fallback: 'Failed to update status' },
     assignment,
+    plan,
   },
   older: {
     status: {
@@ -32,6 +39,7 @@ export const changeWords = {
       isTerse: true,
     },
     assignment,
+    plan,
   },
   dashboard: {
     status: {
@@ -40,5 +48,6 @@ export const changeWords = {
       fallback: 'Failed to update status',
     },
     assignment,
+    plan,
   },
 } as const satisfies Record<string, ChangeWords>;

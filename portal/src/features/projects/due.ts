@@ -18,3 +18,9 @@ export function describeDue(
   const isLate = now.toISOString() > dueDate;
   return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
 }
+
+/**
+ * The moment a day of work ends on the viewer's clock, 5 pm, as the API has it.
+ * @param day as a date field gives it: `2026-11-27`
+ */
+export const endOfWork = (day: string): string => new Date(`${day}T17:00`).toISOString();

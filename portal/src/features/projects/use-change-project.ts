@@ -2,6 +2,7 @@ import {
   portalStatusWords,
   unassigned,
   type ProjectAssignee,
+  type ProjectPriority,
   type ProjectStatus,
   type StaffProject,
 } from '@stackworks/contracts';
@@ -10,15 +11,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { formatDayInWords } from '#/lib/format-day.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { changeWords, type ChangeWords } from './change-words.ts';
 import { staffProjectQuery } from './queries.ts';
 import { showProject } from './show-project.ts';
+import { priorityNames } from './words.ts';
 
 const mutationKey = [...staffProjectsKey, 'change'];
 
-/** Another status, or somebody else to look after it. */
-export type Change = { status: ProjectStatus } | { assignee: ProjectAssignee | null };
+/** Another status, somebody else to look after it, another priority or due date. */
+export type Change =
+  | { status: ProjectStatus }
+  | { assignee: ProjectAssignee | null }
+  | { priority: ProjectPriority }
+  | { dueDate: string | null };
 export type ChangeProject = (project: StaffProject, change: Change) => void;
 type Wanted = { project: StaffProject; change: Change; isUndo?: boolean };
 
@@ -26,20 +33,20 @@ type Wanted = { project: StaffProject; change: Change; isUndo?: boolean };
 export type Conflict = { project: StaffProject; change: Change; message: string };
 
 const apply = (project: StaffProject, change: Change): StaffProject =>
-  'status' in change
-    ? { ...project, status: change.status }
-    : { ...project, assignedTo: change.assignee?.email ?? null, assignee: change.assignee };
+  'assignee' in change
+    ? { ...project, assignedTo: change.assignee?.email ?? null, assignee: change.assignee }
+    : { ...project, ...change };
 
 async function send({ id, version }: StaffProject, change: Change): Promise<StaffProject> {
   const call = api.admin.projects[':id'];
-  const answer =
-    'status' in change
-      ? await call.status.$patch({ param: { id }, json: { status: change.status, version } })
-      : await call.assign.$patch({
-          param: { id },
-          json: { assignedTo: change.assignee?.email ?? unassigned, version },
-        });
-  return answer.json();
+  if ('status' in change) {
+    return (await call.status.$patch({ param: { id }, json: { status: change.status, version } })).json();
+  }
+  if ('assignee' in change) {
+    const assignedTo = change.assignee?.email ?? unassigned;
+    return (await call.assign.$patch({ param: { id }, json: { assignedTo, version } })).json();
+  }
+  return (await call.$patch({ param: { id }, json: { ...change, version } })).json();
 }
 
 /**
@@ -52,7 +59,8 @@ export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
   const toast = useToast();
   const underWay = useRef(new Map<string, Promise<StaffProject>>());
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const wordsOf = (change: Change) => ('status' in change ? screen.status : screen.assignment);
+  const wordsOf = (change: Change) =>
+    'status' in change ? screen.status : 'assignee' in change ? screen.assignment : screen.plan;
 
   const describe = (failure: unknown, change: Change) => {
     const { failed, fallback, isTerse } = wordsOf(change);
@@ -78,12 +86,14 @@ export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
     onSuccess: (changed, { project, change, isUndo }) => {
       if (!underWay.current.has(project.id)) showProject(queryClient, changed);
       const { done, description } = wordsOf(change);
-      const undo: Change = 'status' in change ? { status: project.status } : { assignee: project.assignee };
       toast({
         title: done,
         description: description ?? sayChanged(changed, change),
         ...(!isUndo && {
-          action: { label: 'Undo', onPress: () => mutate({ project: changed, change: undo, isUndo: true }) },
+          action: {
+            label: 'Undo',
+            onPress: () => mutate({ project: changed, change: undoOf(project, change), isUndo: true }),
+          },
         }),
       });
     },
@@ -121,7 +131,18 @@ export function useChangeProject(screen: ChangeWords = changeWords.dashboard) {
   };
 }
 
-const sayChanged = ({ projectName, status, assignee }: StaffProject, change: Change): string =>
-  'status' in change
-    ? `${projectName} is ${portalStatusWords[status]} now.`
-    : `${projectName} is ${assignee ? `${assignee.name}’s` : 'nobody’s'} now.`;
+function undoOf({ status, assignee, priority, dueDate }: StaffProject, change: Change): Change {
+  if ('status' in change) return { status };
+  if ('assignee' in change) return { assignee };
+  return 'priority' in change ? { priority } : { dueDate };
+}
+
+function sayChanged(project: StaffProject, change: Change): string {
+  const { projectName, status, assignee, priority, dueDate } = project;
+  if ('status' in change) return `${projectName} is ${portalStatusWords[status]} now.`;
+  if ('assignee' in change) return `${projectName} is ${assignee ? `${assignee.name}’s` : 'nobody’s'} now.`;
+  if ('priority' in change) return `${projectName}: ${priorityNames[priority]}.`;
+  return dueDate
+    ? `${projectName} is due ${formatDayInWords(dueDate)}.`
+    : `${projectName} has no due date now.`;
+}
