@@ -88,7 +88,7 @@ function Detail({ admin, projectId }: Props) {
           <Panel title="Assignment" size="t1">
             <AssignmentSelect project={project} onChange={changeProject} />
           </Panel>
-          <Panel title="Plan" size="t1">
+          <Panel title="Schedule" size="t1">
             <ProjectPlan project={project} onChange={changeProject} />
           </Panel>
           <ProjectFacts project={project} />
