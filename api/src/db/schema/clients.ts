@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/db/columns.ts';
 import { users } from '#/db/schema/accounts.ts';
 
@@ -13,7 +13,11 @@ export const clientNotes = sqliteTable(
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
     text: text('text').notNull(),
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
-  (table) => [index('client_notes_of_client').on(table.userId, table.createdAt, table.id)],
+  (table) => [
+    index('client_notes_of_client').on(table.userId, table.createdAt, table.id),
+    unique('client_notes_idempotency_key').on(table.authorId, table.idempotencyKey),
+  ],
 );

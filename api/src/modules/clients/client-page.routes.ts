@@ -9,6 +9,7 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { listAssetsOf } from '#/modules/assets/list-assets-of.ts';
@@ -48,7 +49,8 @@ export const clientPageRoutes = (deps: Deps) => {
     })
     .post('/admin/clients/:id/notes', admin, client, validate('json', clientNoteInput), async (c) => {
       const { userId } = c.get('identity');
-      return c.json(await addNote(deps, userId, c.req.valid('param').id, c.req.valid('json')), 201);
+      const note = { ...c.req.valid('json'), clientId: c.req.valid('param').id, key: readIdempotencyKey(c) };
+      return c.json(await addNote(deps, userId, note), 201);
     })
     .delete('/admin/clients/:id/notes/:noteId', admin, validate('param', clientNoteParam), async (c) => {
       const { id, noteId } = c.req.valid('param');

@@ -4,6 +4,7 @@ import {
   clientNote,
   clientNotePage,
   errorBody,
+  idempotencyHeader,
   projectPage,
   staffClientPage,
   subscriptionChangePage,
@@ -210,5 +211,28 @@ describe('notes about a client', () => {
     expect((await list(mere)).map(({ text }) => text)).toEqual(['Moves in March']);
     const told = await readLiveEvents(deps.db);
     expect(told.filter(({ audience }) => audience !== 'staff')).toEqual([]);
+  });
+
+  it('are added once, however often the same attempt comes', async () => {
+    const tane = await createAdmin(app.deps, { firstName: 'Tāne', lastName: 'Rewi' });
+    const add = (text: string, caller = mere, clientId = client.id) => {
+      const options = { ...caller, headers: { [idempotencyHeader]: 'the-first-note' } };
+      return app.request(`/api/admin/clients/${clientId}/notes`, withJson({ text }, options));
+    };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add('Rings on Fridays')));
+    const notes = await Promise.all(answers.map(async (answer) => clientNote.parse(await answer.json())));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(notes.map(({ id }) => id)).size).toBe(1);
+    expect(clientNotePage.parse(await (await get('/notes')).json()).items).toHaveLength(1);
+    const readAdded = async () =>
+      (await readAuditLog(app.deps.db)).filter(({ action }) => action === 'client-note-added');
+    expect(await readAdded()).toHaveLength(1);
+
+    const other = await createClient(app.deps);
+    expect((await add('Moves in March')).status).toBe(409);
+    expect((await add('Rings on Fridays', mere, other.id)).status).toBe(409);
+    expect((await add('Rings on Fridays', tane)).status).toBe(201);
+    expect(await readAdded()).toHaveLength(2);
   });
 });

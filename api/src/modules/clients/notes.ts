@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
 import { momentAfter } from '#/db/moment-after.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { clientNotes } from '#/db/schema/clients.ts';
@@ -32,18 +33,24 @@ export async function listNotes(
   return toPage(rows, limit, (row) => presentNote(row, adminId));
 }
 
+/** A note on its way, under the key of its attempt. */
+type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
+
 /**
- * Notes something about a client.
- * @throws AppError not_found when there is no such client
+ * Notes something about a client, or answers with the note that this attempt has added already.
+ * @throws AppError not_found when there is no such client, already_exists when the key is another note's
  */
 export async function addNote(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   adminId: string,
-  clientId: string,
-  { text }: ClientNoteInput,
+  draft: Draft,
 ): Promise<ClientNote> {
+  const { clientId, text, key } = draft;
   const at = now();
   return db.write(async (tx) => {
+    const added = await findAdded(tx, adminId, draft);
+    if (added) return presentNote(added, adminId);
+
     const client = await getClient(tx, clientId);
     const [last] = await tx
       .select({ createdAt: clientNotes.createdAt })
@@ -57,6 +64,7 @@ export async function addNote(
       authorId: adminId,
       authorName: await getFullName(tx, 'admin', adminId),
       text,
+      idempotencyKey: key ?? null,
       createdAt: momentAfter(last?.createdAt, at),
     };
     await tx.insert(clientNotes).values(row);
@@ -64,6 +72,19 @@ export async function addNote(
     await recordAccountEvents(tx, clientId, at, 'staff');
     return presentNote(row, adminId);
   });
+}
+
+/** What an earlier attempt under the same key added. */
+async function findAdded(reader: Reader, adminId: string, { clientId, text, key }: Draft) {
+  if (key === undefined) return null;
+  const [row] = await reader
+    .select()
+    .from(clientNotes)
+    .where(and(eq(clientNotes.authorId, adminId), eq(clientNotes.idempotencyKey, key)));
+  if (row && (row.userId !== clientId || row.text !== text)) {
+    throw new AppError('already_exists', 'Another note was added under this key.');
+  }
+  return row ?? null;
 }
 
 /**
