@@ -1,18 +1,32 @@
 import { z } from 'zod';
+import { page } from '#/paging.ts';
 
-/** Most finds of each kind. */
+/** What finds are shown in, in this order. */
+export const searchGroups = ['clients', 'projects', 'messages', 'files'] as const;
+export type SearchGroup = (typeof searchGroups)[number];
+
+/** Most finds of each group, and most of one group's further pages. */
 export const searchGroupSize = 5;
+export const searchPageSize = 20;
 
 /** What is looked at of a search text; the rest is left out rather than refused. */
 const searchTextLimit = 200;
 
-/** GET /api/admin/search. Any text will do. */
-export const searchQuery = z.object({
-  q: z
-    .string()
-    .default('')
-    .transform((text) => text.slice(0, searchTextLimit).toWellFormed()),
-});
+/** GET /api/admin/search. Any text will do. `cursor` is the opaque `nextCursor` of the group that is to go on. */
+export const searchQuery = z
+  .object({
+    q: z
+      .string()
+      .default('')
+      .transform((text) => text.slice(0, searchTextLimit).toWellFormed()),
+    group: z.enum(searchGroups).optional(),
+    cursor: z.string().max(200).optional(),
+  })
+  .refine(({ group, cursor }) => group !== undefined || cursor === undefined, {
+    path: ['group'],
+    error: 'Say which group the cursor is of.',
+  });
+export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** A piece of a text; `isMatch` is what was looked for. Pieces are text, never markup. */
 export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
@@ -41,11 +55,11 @@ export const searchFind = z.object({
 });
 export type SearchFind = z.infer<typeof searchFind>;
 
-/** Answer of GET /api/admin/search. Messages and files are newest first. */
+/** Answer of GET /api/admin/search, newest first. Where one group was asked for, the others are empty. */
 export const searchAnswer = z.object({
-  clients: z.array(searchFind),
-  projects: z.array(searchFind),
-  messages: z.array(searchFind),
-  files: z.array(searchFind),
+  clients: page(searchFind),
+  projects: page(searchFind),
+  messages: page(searchFind),
+  files: page(searchFind),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -12,5 +12,5 @@ export const searchRoutes = (deps: Deps) =>
     '/admin/search',
     requireRole(deps, 'admin'),
     validate('query', searchQuery),
-    async (c) => c.json(await search(deps, c.req.valid('query').q), 200),
+    async (c) => c.json(await search(deps, c.req.valid('query')), 200),
   );

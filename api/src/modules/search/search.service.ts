@@ -1,33 +1,47 @@
-import { searchGroupSize, type SearchAnswer, type SearchFind } from '@stackworks/contracts';
+import {
+  searchGroupSize,
+  searchPageSize,
+  type Page,
+  type SearchAnswer,
+  type SearchFind,
+  type SearchGroup,
+  type SearchQuery,
+} from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
 import { findAssets } from '#/modules/assets/find-assets.ts';
 import { findChatMessages } from '#/modules/messages/find-chat-messages.ts';
 import { findProjects } from '#/modules/projects/find-projects.ts';
 import { findThreadMessages } from '#/modules/threads/find-thread.ts';
-import { findEntries } from './find-entries.ts';
+import { findEntries, type Entry, type EntryPage } from './find-entries.ts';
 import { cutSnippet, markWords, toMatch, toWords } from './search-words.ts';
 
 type Source = Pick<Deps, 'catalogue' | 'db'>;
 
+const nothing: EntryPage = { entries: [], nextCursor: null };
+
 /**
- * What has words beginning with each of those looked for: clients, projects, messages (internal notes too) and files. The
- * number of queries is the same however much is found.
- * @param text whatever somebody typed
+ * What has words beginning with each of those looked for: clients, projects, messages (internal notes too) and files, a few
+ * of each or a page of one. The number of queries is the same however much is found.
  */
-export async function search(deps: Source, text: string): Promise<SearchAnswer> {
-  const words = toWords(text);
-  if (words.length === 0) return { clients: [], projects: [], messages: [], files: [] };
-  const match = toMatch(words);
+export async function search(deps: Source, { q, group, cursor }: SearchQuery): Promise<SearchAnswer> {
+  const words = toWords(q);
   const { read } = deps.db;
+  const limit = cursor === undefined ? searchGroupSize : searchPageSize;
+  const entriesOf = async (each: SearchGroup): Promise<EntryPage> =>
+    words.length === 0 || (group !== undefined && group !== each)
+      ? nothing
+      : findEntries(read, each, toMatch(words), { limit, cursor });
   const [clientEntries, projectEntries, messageEntries, fileEntries] = await Promise.all([
-    findEntries(read, 'clients', match, searchGroupSize),
-    findEntries(read, 'projects', match, searchGroupSize),
-    findEntries(read, 'messages', match, searchGroupSize),
-    findEntries(read, 'files', match, searchGroupSize),
+    entriesOf('clients'),
+    entriesOf('projects'),
+    entriesOf('messages'),
+    entriesOf('files'),
   ]);
   const idsOf = (kind: string) =>
-    [...messageEntries, ...fileEntries].filter((entry) => entry.kind === kind).map(({ id }) => id);
+    [...messageEntries.entries, ...fileEntries.entries]
+      .filter((entry) => entry.kind === kind)
+      .map(({ id }) => id);
   const [threadMessages, chatRows, files] = await Promise.all([
     findThreadMessages(read, idsOf('thread')),
     findChatMessages(read, idsOf('chat')),
@@ -35,12 +49,12 @@ export async function search(deps: Source, text: string): Promise<SearchAnswer> 
   ]);
   const threadRows = [...threadMessages.values()];
   const projects = await findProjects(read, [
-    ...projectEntries.map(({ id }) => id),
+    ...projectEntries.entries.map(({ id }) => id),
     ...threadRows.map(({ projectBriefId }) => projectBriefId),
     ...files.flatMap(({ projectBriefId }) => (projectBriefId === null ? [] : [projectBriefId])),
   ]);
   const clients = await findProjectClients(deps, read, [
-    ...clientEntries.map(({ id }) => id),
+    ...clientEntries.entries.map(({ id }) => id),
     ...[...projects.values()].map(({ userId }) => userId),
     ...chatRows.map(({ userId }) => userId),
     ...files.map(({ userId }) => userId),
@@ -85,30 +99,38 @@ export async function search(deps: Source, text: string): Promise<SearchAnswer> 
     ]),
   );
 
+  const presentClient = ({ id }: Entry): SearchFind[] => {
+    const client = clients.get(id);
+    if (!client) return [];
+    const detail = [client.company, client.email].filter((each) => each !== null).join(', ');
+    return [
+      {
+        ...{ kind: 'client', id, title: mark(nameOf(id)), snippet: [], detail, clientId: id },
+        ...{ projectId: null, isInternal: false, createdAt: null },
+      },
+    ];
+  };
+  const presentProject = ({ id }: Entry): SearchFind[] => {
+    const project = projects.get(id);
+    if (!project) return [];
+    const { projectName, userId, createdAt } = project;
+    return [
+      {
+        ...{ kind: 'project', id, title: mark(projectName), snippet: [], detail: nameOf(userId) },
+        ...{ clientId: userId, projectId: id, isInternal: false, createdAt },
+      },
+    ];
+  };
+
   return {
-    clients: clientEntries.flatMap(({ id }): SearchFind[] => {
-      const client = clients.get(id);
-      if (!client) return [];
-      const detail = [client.company, client.email].filter((each) => each !== null).join(', ');
-      return [
-        {
-          ...{ kind: 'client', id, title: mark(nameOf(id)), snippet: [], detail, clientId: id },
-          ...{ projectId: null, isInternal: false, createdAt: null },
-        },
-      ];
-    }),
-    projects: projectEntries.flatMap(({ id }): SearchFind[] => {
-      const project = projects.get(id);
-      if (!project) return [];
-      const { projectName, userId, createdAt } = project;
-      return [
-        {
-          ...{ kind: 'project', id, title: mark(projectName), snippet: [], detail: nameOf(userId) },
-          ...{ clientId: userId, projectId: id, isInternal: false, createdAt },
-        },
-      ];
-    }),
-    messages: messageEntries.flatMap(({ id }) => messages.get(id) ?? []),
-    files: fileEntries.flatMap(({ id }) => fileFinds.get(id) ?? []),
+    clients: present(clientEntries, presentClient),
+    projects: present(projectEntries, presentProject),
+    messages: present(messageEntries, ({ id }) => messages.get(id) ?? []),
+    files: present(fileEntries, ({ id }) => fileFinds.get(id) ?? []),
   };
 }
+
+const present = (
+  { entries, nextCursor }: EntryPage,
+  toFinds: (entry: Entry) => SearchFind | SearchFind[],
+): Page<SearchFind> => ({ items: entries.flatMap(toFinds), nextCursor });

@@ -1,9 +1,12 @@
-import { searchAnswer } from '@stackworks/contracts';
+import { searchAnswer, type SearchGroup } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createUpload, removeClient } from '#test/conversations.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createThread, write } from '#test/threads.ts';
+
+const none = { items: [], nextCursor: null };
+const nothing = { clients: none, projects: none, messages: none, files: none };
 
 /** A project with a thread, and staff who search. */
 async function createDesk() {
@@ -11,8 +14,9 @@ async function createDesk() {
   const { id, admin, client, request } = thread;
   return {
     ...thread,
-    find: async (text: string) => {
-      const answer = await request(`/api/admin/search?q=${encodeURIComponent(text)}`, asCaller(admin));
+    find: async (text: string, group?: SearchGroup, cursor?: string | null) => {
+      const query = new URLSearchParams({ q: text, ...(group && { group }), ...(cursor && { cursor }) });
+      const answer = await request(`/api/admin/search?${query.toString()}`, asCaller(admin));
       expect(answer.status).toBe(200);
       return searchAnswer.parse(await answer.json());
     },
@@ -33,17 +37,19 @@ describe('search', () => {
     });
 
     for (const text of ['tama', 'Tāmati Rua', 'kowhai', 'KŌWHAI bre', id.slice(0, 8)]) {
-      expect((await find(text)).clients, text).toMatchObject([{ kind: 'client', id, clientId: id }]);
+      expect((await find(text)).clients.items, text).toMatchObject([{ kind: 'client', id, clientId: id }]);
     }
-    expect((await find('tamati nobody')).clients).toEqual([]);
+    expect((await find('tamati nobody')).clients.items).toEqual([]);
   });
 
   it('finds projects by the beginning of their words', async () => {
     const { find, deps, client } = await createDesk();
     const { id } = await createProject(deps, client.id, { projectName: 'Low Tide Kayaks' });
 
-    expect((await find('kayak')).projects).toMatchObject([{ id, projectId: id, detail: 'Aroha Ngata' }]);
-    expect((await find('ayaks')).projects).toEqual([]);
+    expect((await find('kayak')).projects.items).toMatchObject([
+      { id, projectId: id, detail: 'Aroha Ngata' },
+    ]);
+    expect((await find('ayaks')).projects.items).toEqual([]);
   });
 
   it('finds messages of threads and chats and internal notes, newest first, with the words marked', async () => {
@@ -52,7 +58,7 @@ describe('search', () => {
     await note('Bookings break often');
     await chat('Is booking fixed?');
 
-    const { messages } = await find('book');
+    const { items: messages } = (await find('book')).messages;
     expect(messages).toMatchObject([
       { kind: 'chat', clientId: client.id, projectId: null, detail: 'Chat with Aroha Ngata' },
       { kind: 'thread', projectId: id, isInternal: true, detail: 'Bakery website' },
@@ -63,17 +69,68 @@ describe('search', () => {
       { text: ' break often', isMatch: false },
     ]);
     for (let more = 0; more < 4; more += 1) await say(`booking ${more}`);
-    expect((await find('book')).messages).toHaveLength(5);
+    expect((await find('book')).messages.items).toHaveLength(5);
   });
 
   it('finds files by the words of their name', async () => {
     const { find, deps, client, id } = await createDesk();
     const file = await createUpload(deps, client.id, id);
 
-    expect((await find('menu')).files).toMatchObject([
+    expect((await find('menu')).files.items).toMatchObject([
       { id: file.id, projectId: id, detail: 'Bakery website' },
     ]);
-    expect((await find('pdf')).files).toHaveLength(1);
+    expect((await find('pdf')).files.items).toHaveLength(1);
+  });
+
+  it('goes on with one group to its end, and shows every find once', async () => {
+    const { find, say, chat, deps, client } = await createDesk();
+    const ids: string[] = [];
+    for (let number = 0; number < 46; number += 1) {
+      const { id } = await createProject(deps, client.id, { projectName: `Kayak ${number}` });
+      ids.unshift(id);
+    }
+    for (let number = 0; number < 3; number += 1) {
+      await say(`Kayak ${number}`);
+      await chat(`Kayak ${number}`);
+    }
+    await createProject(deps, client.id, { projectName: 'Paddles' });
+
+    const first = await find('kayak');
+    const pages = [first.projects.items];
+    let cursor = first.projects.nextCursor;
+    while (cursor !== null) {
+      const { projects, ...others } = await find('kayak', 'projects', cursor);
+      expect(others).toEqual({ clients: none, messages: none, files: none });
+      pages.push(projects.items);
+      cursor = projects.nextCursor;
+    }
+    expect(pages.map((items) => items.length)).toEqual([5, 20, 20, 1]);
+    expect(pages.flat().map(({ id }) => id)).toEqual(ids);
+
+    const rest = await find('kayak', 'messages', first.messages.nextCursor);
+    expect(rest.messages).toMatchObject({
+      items: [{ kind: 'thread', detail: 'Bakery website' }],
+      nextCursor: null,
+    });
+    expect(first.messages.items.map(({ id }) => id)).not.toContain(rest.messages.items[0]?.id);
+  });
+
+  it('names no further page of a group that is shown whole', async () => {
+    const { find, deps, client } = await createDesk();
+    for (let number = 0; number < 5; number += 1) {
+      await createProject(deps, client.id, { projectName: `Kayak ${number}` });
+    }
+    expect((await find('kayak')).projects).toMatchObject({ nextCursor: null });
+  });
+
+  it.each([
+    'q=kia&cursor=5',
+    'q=kia&group=projects&cursor=x',
+    'q=kia&group=projects&cursor=1.5',
+    'q=kia&group=people',
+  ])('refuses what is no page of a group: %s', async (query) => {
+    const { request, admin } = await createDesk();
+    expect((await request(`/api/admin/search?${query}`, asCaller(admin))).status).toBe(422);
   });
 
   it('follows what is changed and what is gone', async () => {
@@ -82,13 +139,13 @@ describe('search', () => {
     await chat('The booking chat');
     await createUpload(deps, client.id, id);
     await request('/api/client/profile', withJson({ lastName: 'Walker' }, client, 'PATCH'));
-    expect((await find('ngata')).clients).toEqual([]);
-    expect((await find('walker')).clients).toHaveLength(1);
+    expect((await find('ngata')).clients.items).toEqual([]);
+    expect((await find('walker')).clients.items).toHaveLength(1);
 
     await removeClient(deps, client.id);
-    expect(await find('aroha')).toEqual({ clients: [], projects: [], messages: [], files: [] });
-    expect(await find('booking')).toEqual({ clients: [], projects: [], messages: [], files: [] });
-    expect(await find('menu')).toEqual({ clients: [], projects: [], messages: [], files: [] });
+    expect(await find('aroha')).toEqual(nothing);
+    expect(await find('booking')).toEqual(nothing);
+    expect(await find('menu')).toEqual(nothing);
   });
 
   it.each([
@@ -111,6 +168,6 @@ describe('search', () => {
   it('answers with nothing when nothing is asked', async () => {
     const { request, admin, find } = await createDesk();
     expect((await request('/api/admin/search', asCaller(admin))).status).toBe(200);
-    expect(await find('  ')).toEqual({ clients: [], projects: [], messages: [], files: [] });
+    expect(await find('  ')).toEqual(nothing);
   });
 });

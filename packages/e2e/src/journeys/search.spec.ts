@@ -16,6 +16,9 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   const mark = person.lastName.replace('Parata ', '');
   const projectId = await createProject(client, `Wānanga${mark} site`);
   const { post } = await callsOf(client, 'client');
+  for (let number = 0; number < 6; number += 1) {
+    await post('/messages', { content: `Kayak${mark} ${number}` });
+  }
   await post(`/client/projects/${projectId}/messages`, { message: `The booking${mark} page is down` });
   await post('/messages', { content: `Is the booking${mark} page up again?` });
 
@@ -37,6 +40,15 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await box.fill(`kayak${mark}`);
+  await expect(found).toHaveCount(6);
+  await box.press('End');
+  await expect(found.last()).toHaveText('More messages');
+  await box.press('Enter');
+  await expect(found.last()).toContainText(`Kayak${mark} 0`);
+  await expect(found.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 more message shown');
+  await expect(box).toBeFocused();
   await box.fill(`wananga${mark}`);
   await expect(page.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveCount(1);
   await box.fill(mark);

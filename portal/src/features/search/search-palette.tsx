@@ -1,12 +1,12 @@
-import type { SearchAnswer, SearchFind, SearchPiece } from '@stackworks/contracts';
+import { searchGroups } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { formatMoment } from '#/lib/format-moment.ts';
 import { useDelayed } from '#/lib/use-delayed.ts';
-import { findAddress } from './find-address.ts';
+import { FoundGroup } from './found-group.tsx';
+import { Heading, itemLook } from './palette-item.tsx';
 import { searchQuery } from './queries.ts';
 
 /** A place of the product to go to. */
@@ -16,30 +16,14 @@ type Props = { places: readonly Place[]; onClose: () => void };
 /** Long enough not to ask at every key of a word, in milliseconds. */
 const pauseMs = 120;
 
-const groups = [
-  { name: 'Clients', of: 'clients' },
-  { name: 'Projects', of: 'projects' },
-  { name: 'Messages', of: 'messages' },
-  { name: 'Files', of: 'files' },
-] as const satisfies { name: string; of: keyof SearchAnswer }[];
-
-const icons = {
-  client: 'person',
-  project: 'grid',
-  thread: 'chat',
-  chat: 'chat',
-  file: 'document',
-} as const satisfies Record<SearchFind['kind'], IconName>;
-
-const item =
-  'flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 data-[selected=true]:bg-pounamu-wash';
-
 /** Search over everything, and the way to every place, from the keyboard. Closing gives the focus back. */
 export function SearchPalette({ places, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
+  /** What came last of more, and what was looked for then. */
+  const [more, setMore] = useState({ q: '', news: '' });
   const asked = useDelayed(text.trim(), pauseMs);
   const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), enabled: asked !== '' });
 
@@ -56,8 +40,11 @@ export function SearchPalette({ places, onClose }: Props) {
   const found = asked !== '' && text.trim() !== '' ? data : undefined;
   const wanted = text.trim().toLowerCase();
   const shownPlaces = places.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const total = found ? groups.reduce((sum, { of }) => sum + found[of].length, 0) : 0;
+  const total = found ? searchGroups.reduce((sum, group) => sum + found.answer[group].items.length, 0) : 0;
   const isSettled = !isFetching && asked === text.trim();
+  const hasMore =
+    found !== undefined && searchGroups.some((group) => found.answer[group].nextCursor !== null);
+  const count = `${hasMore ? 'More than ' : ''}${total === 1 ? '1 thing' : `${total} things`} found`;
   const isEmpty = isSettled && found !== undefined && total === 0 && shownPlaces.length === 0;
 
   return (
@@ -89,29 +76,21 @@ export function SearchPalette({ places, onClose }: Props) {
           </button>
         </div>
         <Command.List label="Found" className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-          {groups.map(({ name, of }) => {
-            const finds = found?.[of] ?? [];
-            return (
-              finds.length > 0 && (
-                <Command.Group key={of} heading={<Heading>{name}</Heading>}>
-                  {finds.map((find) => (
-                    <Command.Item
-                      key={find.id}
-                      value={`${of} ${find.id}`}
-                      className={item}
-                      onSelect={() => go(findAddress(find))}
-                    >
-                      <Find find={find} />
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              )
-            );
-          })}
+          {found &&
+            searchGroups.map((group) => (
+              <FoundGroup
+                key={group}
+                group={group}
+                q={found.q}
+                first={found.answer[group]}
+                onGo={go}
+                onMore={(news) => setMore({ q: found.q, news })}
+              />
+            ))}
           {shownPlaces.length > 0 && (
             <Command.Group heading={<Heading>Go to</Heading>}>
               {shownPlaces.map(({ id, name, icon, href }) => (
-                <Command.Item key={id} value={`place ${id}`} className={item} onSelect={() => go(href)}>
+                <Command.Item key={id} value={`place ${id}`} className={itemLook} onSelect={() => go(href)}>
                   <Icon name={icon} className="mt-1" />
                   {name}
                 </Command.Item>
@@ -127,56 +106,9 @@ export function SearchPalette({ places, onClose }: Props) {
           </p>
         )}
         <p role="status" className="sr-only">
-          {isSettled && found && (total === 1 ? '1 thing found' : `${total} things found`)}
+          {isSettled && found && (more.q === found.q ? more.news : count)}
         </p>
       </Command>
     </dialog>
-  );
-}
-
-function Heading({ children }: { children: string }) {
-  return <span className="block px-4 pb-1 pt-3 text-sm font-semibold text-soft">{children}</span>;
-}
-
-function Find({ find }: { find: SearchFind }) {
-  const { kind, title, snippet, detail, isInternal, createdAt } = find;
-  const isDated = createdAt !== null && (kind === 'thread' || kind === 'chat' || kind === 'file');
-  return (
-    <>
-      <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-1" />
-      <span className="min-w-0 flex-1 break-words">
-        <span className="block">
-          <b className="font-semibold">
-            <Pieces pieces={title} />
-          </b>
-          <span className="text-sm text-soft">
-            {detail && `, ${detail}`}
-            {isInternal && '. Internal'}
-            {isDated && `. ${formatMoment(createdAt)}`}
-          </span>
-        </span>
-        {snippet.length > 0 && (
-          <span className="block text-sm">
-            <Pieces pieces={snippet} />
-          </span>
-        )}
-      </span>
-    </>
-  );
-}
-
-/** Pieces are shown as the text they are; where one begins in the text names it. */
-function Pieces({ pieces }: { pieces: SearchPiece[] }) {
-  const starts = pieces.map((_, index) =>
-    pieces.slice(0, index).reduce((length, { text }) => length + text.length, 0),
-  );
-  return pieces.map(({ text, isMatch }, index) =>
-    isMatch ? (
-      <mark key={starts[index]} className="bg-pending-wash text-pending-ink">
-        {text}
-      </mark>
-    ) : (
-      <span key={starts[index]}>{text}</span>
-    ),
   );
 }
