@@ -1,5 +1,6 @@
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import { ScreenContext } from '#/components/screen-heading.tsx';
+import { useAssignedToast } from '#/features/events/use-assigned-toast.ts';
 import { useStaffUnread } from '#/features/events/use-unread.ts';
 
 const LiveUpdates = lazy(async () => ({
@@ -10,10 +11,11 @@ const LiveUpdates = lazy(async () => ({
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
   const { total } = useStaffUnread();
+  const tellAssigned = useAssignedToast(userId);
   return (
     <ScreenContext value={{ ...screen, unread: total }}>
       <Suspense fallback={null}>
-        <LiveUpdates side="admin" userId={userId} />
+        <LiveUpdates side="admin" userId={userId} onEvent={tellAssigned} />
       </Suspense>
       {children}
     </ScreenContext>

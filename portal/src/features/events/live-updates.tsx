@@ -1,4 +1,4 @@
-import { mounts, type Role } from '@stackworks/contracts';
+import { mounts, type LiveEvent, type Role } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { isAnythingWaiting } from '#/lib/conversations/outbox-entries.ts';
@@ -6,22 +6,27 @@ import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
 import { useInterval } from '#/lib/use-interval.ts';
 import { applyEvent, checkSession, readEverythingAgain } from './apply-event.ts';
 import { joinLiveEvents } from './join-live-events.ts';
-import { useAssignedToast } from './use-assigned-toast.ts';
 
 /** How often everything but the open conversation is asked for while no stream can be held. */
 const pollMs = 15_000;
 /** How often messages that could not be sent are tried again. */
 const resendMs = 10_000;
 
+type Props = {
+  side: Role;
+  userId: string;
+  /** Told of each event once the screens have it. */
+  onEvent?: (event: LiveEvent) => void;
+};
+
 /**
  * Keeps every screen of a signed-in person up to date, and sends what they wrote while there was no connection.
  * Mounted once, above everything else, for as long as they are signed in: while news does not come by itself, a strip
  * there says so.
  */
-export function LiveUpdates({ side: role, userId }: { side: Role; userId: string }) {
+export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   const queryClient = useQueryClient();
   const state = useLiveState();
-  const tellAssigned = useAssignedToast(userId);
 
   useEffect(() => {
     const leave = joinLiveEvents({
@@ -33,7 +38,7 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
           return;
         }
         applyEvent(queryClient, role, event);
-        tellAssigned(event);
+        onEvent?.(event);
       },
       onState: setLiveState,
       onRefused: () => checkSession(queryClient, role),
@@ -42,7 +47,7 @@ export function LiveUpdates({ side: role, userId }: { side: Role; userId: string
       leave();
       setLiveState('connecting');
     };
-  }, [queryClient, role, tellAssigned, userId]);
+  }, [queryClient, role, onEvent, userId]);
 
   const send = useCallback(() => {
     if (!isAnythingWaiting()) return;
