@@ -1,7 +1,9 @@
 export * from '#/accounts.ts';
 export * from '#/assets.ts';
 export * from '#/audit.ts';
+export * from '#/billing.ts';
 export * from '#/catalogue.ts';
+export * from '#/checkout.ts';
 export * from '#/client-page.ts';
 export * from '#/clients.ts';
 export * from '#/content-streams.ts';
@@ -29,6 +31,7 @@ export * from '#/saved-replies.ts';
 export * from '#/search.ts';
 export * from '#/site-path.ts';
 export * from '#/site-settings.ts';
+export * from '#/staff-billing.ts';
 export * from '#/statuses.ts';
 export * from '#/subscriptions.ts';
 export * from '#/team.ts';

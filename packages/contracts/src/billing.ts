@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { page } from '#/paging.ts';
+import { subscriptionStatuses } from '#/statuses.ts';
+import { currentTiers, tiers } from '#/tiers.ts';
+
+/** What can be bought once beside a plan: the lookup key of its price at Stripe, and with `addOnIdOf` its id in content. */
+export const soldAddOns = ['extra-page-block', 'content-update', 'brand-kit'] as const;
+export type SoldAddOn = (typeof soldAddOns)[number];
+
+/** The id of an add-on's document in content. */
+export const addOnIdOf = (addOn: SoldAddOn): string => `addOn-${addOn}`;
+
+/** Off every website plan after a brand kit, in percent. Source: public-site specification §9. */
+export const brandKitDiscountPercent = 10;
+
+/** How long everything still works after a failed renewal, in days. */
+export const graceDays = 7;
+
+/** How long files are kept after a subscription has ended, in days. Source: public-site specification §9, "Terms". */
+export const filesKeptDays = 30;
+
+/** How long before a new price existing subscribers are told, in days. Source: public-site specification §9, "Terms". */
+export const priceNoticeDays = 30;
+
+const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+});
+
+/**
+ * Answer of GET /api/client/billing. Amounts are cents of `currency`. `isUsable` says whether creating and uploading work.
+ * `isCardBilled` is false for a plan granted by staff: nothing of the rest is then known. `cancelAt` is when a subscription
+ * that was cancelled ends, `endedAt` when it did, `graceEndsAt` until when everything works after a failed renewal.
+ */
+export const billingSummary = z.object({
+  tier: z.enum(tiers).nullable(),
+  planName: z.string().nullable(),
+  status: z.enum(subscriptionStatuses),
+  isUsable: z.boolean(),
+  isCardBilled: z.boolean(),
+  amount: z.number().int().nullable(),
+  currency: z.string(),
+  discountPercent: z.number().nullable(),
+  periodEnd: z.iso.datetime().nullable(),
+  cancelAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  filesKeptUntil: z.iso.datetime().nullable(),
+  graceEndsAt: z.iso.datetime().nullable(),
+  card: card.nullable(),
+  /** A price of which they have been told, and from when it is theirs. */
+  priceChange: z.object({ amount: z.number().int(), effectiveAt: z.iso.datetime() }).nullable(),
+});
+export type BillingSummary = z.infer<typeof billingSummary>;
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
+/** An invoice; `receiptUrl` is Stripe's page of it, and `pdfUrl` the same to keep. */
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  description: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(invoiceStatuses),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  receiptUrl: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** Answer of GET /api/client/billing/invoices, newest first. */
+export const invoicePage = page(invoice);
+export type InvoicePage = z.infer<typeof invoicePage>;
+
+/** Something bought once; `projectId` leads to the work it began, where it began any. */
+export const purchase = z.object({
+  id: z.string(),
+  addOn: z.enum(soldAddOns),
+  name: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  projectId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+/** Answer of GET /api/client/billing/purchases, newest first. */
+export const purchasePage = page(purchase);
+
+/** POST /api/client/billing/preview: what a change of plan would cost now. */
+export const planPreviewInput = z.object({ plan: z.enum(currentTiers) });
+
+/**
+ * Answer of POST /api/client/billing/preview. `dueNow` is charged at once; below nothing, it is credit for later invoices.
+ * `prorationDate` is the second for which it is reckoned, in Unix time.
+ */
+export const planPreview = z.object({
+  plan: z.enum(currentTiers),
+  planName: z.string(),
+  dueNow: z.number().int(),
+  currency: z.string(),
+  lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),
+  nextAmount: z.number().int(),
+  nextChargeAt: z.iso.datetime(),
+  prorationDate: z.number().int(),
+});
+export type PlanPreview = z.infer<typeof planPreview>;
+
+/** POST /api/client/billing/plan: the preview that was agreed to. The server reckons it again, and refuses another amount. */
+export const planChangeInput = z.object({
+  plan: z.enum(currentTiers),
+  prorationDate: z.number().int(),
+  dueNow: z.number().int(),
+});
+export type PlanChangeInput = z.infer<typeof planChangeInput>;
+
+/** POST /api/client/billing/add-ons */
+export const addOnOrderInput = z.object({ addOn: z.enum(soldAddOns) });
+
+/** POST /api/client/billing/portal-session: what somebody wants to do on Stripe's pages. */
+export const portalSessionInput = z.object({ purpose: z.enum(['card', 'invoices']) });
+
+/** Where a browser goes on. */
+export const hostedPage = z.object({ url: z.url() });
+export type HostedPage = z.infer<typeof hostedPage>;

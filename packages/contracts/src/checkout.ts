@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { textLimits } from '#/accounts.ts';
+import { line } from '#/text.ts';
+import { currentTiers } from '#/tiers.ts';
+
+/** Why somebody cannot go on with their details, as the form and the API both say it. */
+const noName = 'Tell us your name';
+const badEmail = 'Please enter a valid email address';
+
+/**
+ * POST /api/create-subscription: a plan by its slug or its name, and who buys it. Whatever else is sent, a price above all,
+ * is not read. Source: public-site specification §7, decision D3.
+ */
+export const createSubscriptionInput = z.object({
+  planName: line(40).min(1, 'Choose a plan'),
+  customerEmail: line(textLimits.email).toLowerCase().pipe(z.email(badEmail)),
+  customerName: line(textLimits.name * 2).min(1, noName),
+});
+export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
+
+/**
+ * Answer of POST /api/create-subscription. `amount` is what is due now and each month, in cents of `currency`. `checkoutId` is
+ * known to this buyer alone. With `publishableKey` the card service's script, at `scriptUrl` where it is not the
+ * service's own, confirms the payment of `clientSecret`.
+ */
+export const subscriptionCreated = z.object({
+  checkoutId: z.string(),
+  clientSecret: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  planName: z.string(),
+  tier: z.enum(currentTiers),
+  publishableKey: z.string(),
+  scriptUrl: z.string().nullable(),
+});
+export type SubscriptionCreated = z.infer<typeof subscriptionCreated>;
+
+/** `open`: not paid. `processing`: the bank has not answered yet. `paid`: the account is there. `ended`: it can no longer be paid. */
+export const checkoutStates = ['open', 'processing', 'paid', 'ended'] as const;
+export type CheckoutState = (typeof checkoutStates)[number];
+
+/** Answer of GET /api/checkouts/{id}, asked by the page one comes back to after paying. */
+export const checkoutStatus = z.object({ state: z.enum(checkoutStates), planName: z.string() });
+export type CheckoutStatus = z.infer<typeof checkoutStatus>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { billingSummary, invoice, purchase } from '#/billing.ts';
+import { page, pageQuery } from '#/paging.ts';
+import { currentTiers } from '#/tiers.ts';
+
+/**
+ * Answer of GET /api/admin/clients/{id}/billing: what the client sees, and what staff need to trust it. `syncedAt` is when Stripe
+ * was last read; `stripeUrl` is the customer in Stripe's dashboard.
+ */
+export const staffBilling = billingSummary.extend({
+  stripeCustomerId: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+  stripeStatus: z.string().nullable(),
+  stripeUrl: z.string().nullable(),
+  termsVersion: z.string().nullable(),
+  termsAcceptedAt: z.iso.datetime().nullable(),
+  syncedAt: z.iso.datetime().nullable(),
+  invoices: z.array(invoice),
+  purchases: z.array(purchase),
+});
+export type StaffBilling = z.infer<typeof staffBilling>;
+
+/** What is wrong with money until somebody or something has mended it. */
+export const billingProblemKinds = [
+  /** The catalogue and Stripe disagree about a price, so that plan is not sold. */
+  'price_mismatch',
+  /** A sale whose address belongs to a member of staff, so it has no account. */
+  'no_account',
+  /** A client has paid for two subscriptions at once. */
+  'two_subscriptions',
+  /** What we had written differed from Stripe, and has been mended. */
+  'difference',
+  /** A customer could not be read again and again. */
+  'unreadable',
+] as const;
+export type BillingProblemKind = (typeof billingProblemKinds)[number];
+
+export const billingProblem = z.object({
+  id: z.string(),
+  kind: z.enum(billingProblemKinds),
+  /** The plan or Stripe's customer it is about. */
+  subject: z.string(),
+  text: z.string(),
+  clientId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  resolvedAt: z.iso.datetime().nullable(),
+});
+export type BillingProblem = z.infer<typeof billingProblem>;
+
+/** GET /api/admin/billing/problems: those not resolved, newest first. */
+export const billingProblemPage = page(billingProblem);
+
+/** A client whose renewal failed. */
+export const latePayer = z.object({
+  clientId: z.string(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  planName: z.string().nullable(),
+  amount: z.number().int().nullable(),
+  currency: z.string(),
+  pastDueSince: z.iso.datetime(),
+  graceEndsAt: z.iso.datetime(),
+});
+
+/** GET /api/admin/billing/late: failed payments, the longest first. */
+export const latePayerPage = page(latePayer);
+export type LatePayer = z.infer<typeof latePayer>;
+
+/** A plan of which some subscribers pay another price than the catalogue's. Amounts are cents. */
+export const priceStanding = z.object({
+  tier: z.enum(currentTiers),
+  planName: z.string(),
+  amount: z.number().int(),
+  /** How many pay another price, without having been told of this one. */
+  untold: z.number().int(),
+  /** How many have been told and change on their day. */
+  told: z.number().int(),
+});
+
+/** GET /api/admin/billing/prices */
+export const priceStandings = z.object({ plans: z.array(priceStanding) });
+export type PriceStandings = z.infer<typeof priceStandings>;
+
+/** POST /api/admin/billing/price-notices: tells every subscriber of a plan who pays another price than the catalogue's. */
+export const priceNoticeInput = z.object({
+  tier: z.enum(currentTiers),
+  /** The price seen when it was asked for, in cents: another one by now is refused. */
+  amount: z.number().int(),
+  effectiveOn: z.iso.date(),
+});
+export type PriceNoticeInput = z.infer<typeof priceNoticeInput>;
+
+export const priceNotice = z.object({
+  id: z.string(),
+  tier: z.enum(currentTiers),
+  planName: z.string(),
+  amount: z.number().int(),
+  effectiveAt: z.iso.datetime(),
+  sentByName: z.string(),
+  clients: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type PriceNotice = z.infer<typeof priceNotice>;
+
+/** GET /api/admin/billing/price-notices, newest first. */
+export const priceNoticePage = page(priceNotice);
+export const billingListQuery = pageQuery;
