@@ -1,0 +1,133 @@
+import type { Stripe } from 'stripe';
+import { newId } from './ids.ts';
+import { openStore, type Store } from './store.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  type ObjectType,
+  type StripeObject,
+  type StripeObjects,
+} from './stripe-objects.ts';
+
+/** The API version the stand-in speaks: that of the installed SDK. */
+export const apiVersion = '2026-10-28.endive';
+
+/** The request on whose behalf something happens; events name it. */
+export type Cause = { id: string | null; idempotencyKey: string | null };
+
+/** Runs in the transaction in which an event is written. */
+type EventListener = (tx: Tx, event: Stripe.Event) => void;
+
+export type EngineOptions = {
+  /** The database file. */
+  file: string;
+  /** Where people reach the hosted pages, without a slash at the end. */
+  pagesUrl: string;
+  /** The real time, in milliseconds. */
+  now?: () => number;
+};
+
+export type Engine = ReturnType<typeof createEngine>;
+
+/** One transaction's view of the engine. */
+export type Tx = Pick<
+  Store,
+  'insert' | 'update' | 'get' | 'find' | 'list' | 'markDeleted' | 'all' | 'run'
+> & {
+  /** Seconds, by the real clock or by the customer's test clock. */
+  now: (customer?: string | null) => number;
+  /** The test clock a customer lives by. */
+  clockOf: (customer: string | null | undefined) => string | null;
+  /** Writes an event about an object as it is now; `previous` holds the former values of what an update changed. */
+  emit: (type: EventType, object: StripeObject, previous?: JsonRecord) => void;
+  pagesUrl: string;
+};
+
+/** Events the stand-in tells of. */
+export type EventType = Stripe.Event['type'];
+
+/** The state of the stand-in: objects in one file, read and written in transactions. */
+export function createEngine({ file, pagesUrl, now = Date.now }: EngineOptions) {
+  const store = openStore(file);
+  const listeners: EventListener[] = [];
+  const afterEvents: (() => void)[] = [];
+
+  const realNow = () => Math.floor(now() / 1000);
+  const clockOf = (customer: string | null | undefined) => {
+    const clock = customer ? store.get('customer', customer)?.test_clock : null;
+    return typeof clock === 'string' ? clock : null;
+  };
+
+  return {
+    store,
+    pagesUrl,
+    realNow,
+    /** Has `listener` run in the transaction of each event, for what must be kept together with it. */
+    onEvent: (listener: EventListener): void => void listeners.push(listener),
+    /** Has `listener` run after a transaction that wrote events. */
+    afterEvents: (listener: () => void): void => void afterEvents.push(listener),
+    /** Does something whole or not at all. It must not wait for anything. */
+    transaction: <R>(run: (tx: Tx) => R, cause: Cause = { id: null, idempotencyKey: null }): R => {
+      let hasEvents = false;
+      const emit = (type: EventType, object: StripeObject, previous?: JsonRecord) => {
+        const customer =
+          'customer' in object ? object.customer : object.object === 'customer' ? object.id : null;
+        const at = tx.now(typeof customer === 'string' ? customer : null);
+        const event = buildEvent(type, object, at, cause, previous);
+        store.insert(event);
+        hasEvents = true;
+        for (const listener of listeners) listener(tx, event);
+      };
+      const tx: Tx = {
+        ...store,
+        pagesUrl,
+        emit,
+        clockOf,
+        now: (customer) => {
+          const clock = clockOf(customer);
+          return (clock ? store.get('test_helpers.test_clock', clock)?.frozen_time : undefined) ?? realNow();
+        },
+      };
+      const result = store.transaction(() => run(tx));
+      if (hasEvents) for (const listener of afterEvents) listener();
+      return result;
+    },
+    close: store.close,
+  };
+}
+
+function buildEvent(
+  type: EventType,
+  object: StripeObject,
+  created: number,
+  { id, idempotencyKey }: Cause,
+  previous: JsonRecord | undefined,
+): Stripe.Event {
+  const event: unknown = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created,
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id, idempotency_key: idempotencyKey },
+    type,
+  };
+  if (!isEvent(event)) throw new Error(`${type} is not an event`);
+  return event;
+}
+
+/** The SDK types each kind of event apart; which one this is follows from `type`, which the caller chose. */
+const isEvent = (value: unknown): value is Stripe.Event => isRecord(value) && value['object'] === 'event';
+
+/** The top-level fields in which two states of an object differ, with their former values. */
+export function previousAttributes<T extends ObjectType>(
+  before: StripeObjects[T],
+  after: StripeObjects[T],
+): JsonRecord | undefined {
+  const entries: [string, unknown][] = Object.entries(before);
+  const now = new Map<string, unknown>(Object.entries(after));
+  const changed = entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)));
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}

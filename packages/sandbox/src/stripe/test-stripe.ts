@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Stripe } from 'stripe';
+import { onTestFinished } from 'vitest';
+import { createStripeApp } from './stripe-app.ts';
+
+const keys = { secretKey: 'sk_test_local', publishableKey: 'pk_test_local' };
+
+type Options = {
+  dataDir?: string;
+  beforeRequest?: () => Promise<void>;
+};
+
+/** The stand-in on a free port, and the provider's own SDK that calls it over HTTP. */
+export async function startStripe({ dataDir = createFolder(), beforeRequest }: Options = {}) {
+  let offsetMs = 0;
+  const { app, engine } = createStripeApp({
+    ...keys,
+    file: join(dataDir, 'stripe.db'),
+    pagesUrl: 'http://localhost/sandbox/stripe',
+    now: () => Date.now() + offsetMs,
+    ...(beforeRequest && { beforeRequest }),
+  });
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>(
+    (resolve) => {
+      const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+        resolve({ server: started, port }),
+      );
+    },
+  );
+  onTestFinished(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await closed;
+    engine.close();
+  });
+  return {
+    engine,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stripe: createSdk(port, keys.secretKey),
+    browser: createSdk(port, keys.publishableKey),
+    /** The types of all events, oldest first. */
+    eventTypes: () =>
+      engine.store
+        .list('event')
+        .map(({ type }) => type)
+        .toReversed(),
+    /** Moves the real clock. */
+    wait: (seconds: number) => {
+      offsetMs += seconds * 1000;
+    },
+  };
+}
+
+/** The unmodified SDK, led to the stand-in. */
+export function createSdk(port: number, key: string): Stripe {
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** A folder of its own for one test. */
+export function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
