@@ -64,8 +64,8 @@ export function createStripeApp({ secretKey, publishableKey, beforeRequest, ...o
 
   /** Without any waiting, so that each request is one transaction. */
   function run(c: Context, route: Route, requestId: string, key: string | undefined, body: string): Response {
-    const { key: _, expand, ...params } = parseForm(body);
-    const access = authenticate(c, parseForm(body), { secretKey, publishableKey });
+    const { key: givenKey, expand, ...params } = parseForm(body);
+    const access = authenticate(c, givenKey, { secretKey, publishableKey });
     if (access === 'publishable' && !route.isForBrowsers) throw secretKeyRequired();
     if (key !== undefined && (key.length > MAX_KEY_LENGTH || key === ''))
       throw invalidRequest(

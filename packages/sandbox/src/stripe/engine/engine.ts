@@ -68,14 +68,14 @@ export function createEngine({ file, pagesUrl, now = Date.now }: EngineOptions) 
     afterEvents: (listener: () => void): void => void afterEvents.push(listener),
     /** Does something whole or not at all. It must not wait for anything. */
     transaction: <R>(run: (tx: Tx) => R, cause: Cause = { id: null, idempotencyKey: null }): R => {
-      let hasEvents = false;
+      const events: Stripe.Event[] = [];
       const emit = (type: EventType, object: StripeObject, previous?: JsonRecord) => {
         const customer =
           'customer' in object ? object.customer : object.object === 'customer' ? object.id : null;
         const at = tx.now(typeof customer === 'string' ? customer : null);
         const event = buildEvent(type, object, at, cause, previous);
         store.insert(event);
-        hasEvents = true;
+        events.push(event);
         for (const listener of listeners) listener(tx, event);
       };
       const tx: Tx = {
@@ -89,7 +89,7 @@ export function createEngine({ file, pagesUrl, now = Date.now }: EngineOptions) 
         },
       };
       const result = store.transaction(() => run(tx));
-      if (hasEvents) for (const listener of afterEvents) listener();
+      if (events.length > 0) for (const listener of afterEvents) listener();
       return result;
     },
     close: store.close,

@@ -22,7 +22,7 @@ export const list = <S extends z.ZodType>(of: S) => z.union([z.literal('').trans
 /** Names and texts; an empty text takes one away, an empty value all of them. */
 export const metadata = z.preprocess(
   // Names that are numbers arrive as a list.
-  (value) => (Array.isArray(value) ? { ...value } : value),
+  (value) => (Array.isArray(value) ? Object.fromEntries(value.entries()) : value),
   z.union([emptied, z.record(z.string().max(40), z.string().max(500))]),
 );
 
