@@ -76,7 +76,10 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** The signed-in client, as clients and staff may see them. `subscriptionTier` is the plan's name, `tier` its slug. */
+/**
+ * The signed-in client, as clients and staff may see them. `subscriptionTier` is the plan's name, `tier` its slug.
+ * `isPlanUsable` says whether projects, files and changes are taken, as they are for some days after a payment failed.
+ */
 export const clientUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -89,6 +92,7 @@ export const clientUser = z.object({
   tier: z.enum(tiers).nullable(),
   subscriptionTier: z.string().nullable(),
   subscriptionStatus: z.enum(subscriptionStatuses),
+  isPlanUsable: z.boolean(),
   emailVerified: z.boolean(),
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),

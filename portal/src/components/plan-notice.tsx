@@ -3,14 +3,14 @@ import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
 
 type Props = {
-  client: Pick<ClientUser, 'subscriptionStatus'>;
+  client: Pick<ClientUser, 'isPlanUsable'>;
   /** What waits until the plan is active. */
   text: string;
 };
 
 /** Says to a client whose plan is not active what will be refused, before they do the work, and where to pay. */
 export function PlanNotice({ client, text }: Props) {
-  if (client.subscriptionStatus === 'active') return null;
+  if (client.isPlanUsable) return null;
   return (
     <section
       aria-label="Your plan"

@@ -1,4 +1,5 @@
 import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { standingColumns, type SubscriptionStanding } from '#/modules/billing/subscription-use.ts';
 
 /** What is read of a client's account. Passwords and tokens are left out: only signing in reads a password. */
 export const clientColumns = {
@@ -12,6 +13,7 @@ export const clientColumns = {
   role: users.role,
   subscriptionTier: users.subscriptionTier,
   subscriptionStatus: users.subscriptionStatus,
+  ...standingColumns(users.id),
   emailVerified: users.emailVerified,
   isActive: users.isActive,
   suspensionReason: users.suspensionReason,
@@ -32,5 +34,9 @@ export const adminColumns = {
   createdAt: adminUsers.createdAt,
 };
 
-export type ClientRow = Pick<typeof users.$inferSelect, keyof typeof clientColumns>;
+export type ClientRow = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof clientColumns, keyof SubscriptionStanding> | 'subscriptionStatus'
+> &
+  SubscriptionStanding;
 export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminColumns>;

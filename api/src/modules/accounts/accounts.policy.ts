@@ -1,16 +1,8 @@
-import type { ClientUser, Role } from '@stackworks/contracts';
+import type { Role } from '@stackworks/contracts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
 
 /** Someone whose account has been deactivated may not sign in. */
 export const maySignIn = (account: Pick<ClientRow | AdminRow, 'isActive'>): boolean => account.isActive;
-
-/**
- * While their subscription is active, a client may brief projects, upload files and ask for changes; everything else is
- * open to them at any time, a new photo among it: that is part of their profile, not a file for us to work on.
- * Source: decision D7.
- */
-export const hasActiveSubscription = (client: Pick<ClientUser, 'subscriptionStatus'>): boolean =>
-  client.subscriptionStatus === 'active';
 
 /** First Setup is open to anyone, but only while there is no member of staff at all. */
 export const maySetUp = (anyAdmin: boolean): boolean => !anyAdmin;

@@ -8,6 +8,7 @@ import type {
 import type { Deps } from '#/deps.ts';
 import type { AdminRow, ClientRow } from './account-columns.ts';
 import { mustSetUpTwoFactor } from './accounts.policy.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { toPictureAddress } from './picture-address.ts';
 
 /** A client as shown beside their project. */
@@ -36,10 +37,11 @@ function presentDetails(client: ClientRow, { catalogue }: Pick<Deps, 'catalogue'
 }
 
 /** A client's own account, as the client sees it. */
-export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue'>): ClientUser {
+export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue' | 'now'>): ClientUser {
   const { id, role, emailVerified, createdAt } = client;
   const profileImageUrl = toPictureAddress(id, client.profileImageUrl);
-  return { ...presentDetails(client, deps), role, emailVerified, profileImageUrl, createdAt };
+  const isPlanUsable = mayUseSubscription(client, deps.now());
+  return { ...presentDetails(client, deps), isPlanUsable, role, emailVerified, profileImageUrl, createdAt };
 }
 
 /** The member of staff a project is assigned to. */

@@ -45,7 +45,7 @@ export async function receiveAsset(
   to: Destination | ((fields: UploadFields) => Destination),
 ): Promise<Asset> {
   const { db, config } = deps;
-  await checkMayUpload(db.read, uploader);
+  await checkMayUpload(db.read, uploader, deps.now());
   if (typeof to !== 'function') await findOwner(db.read, uploader, to);
   const idempotencyKey = readIdempotencyKey(c);
   const toDestination = (fields: Record<string, string>) =>

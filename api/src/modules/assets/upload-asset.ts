@@ -5,9 +5,9 @@ import { projectAssets } from '#/db/schema/assets.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
-import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { recordAssetEvents, recordThumbnailEvents } from './asset-events.ts';
@@ -35,8 +35,8 @@ type Upload = {
  * Whether somebody may upload at all, asked before a body is read.
  * @throws AppError subscription_required for a client whose subscription is not active
  */
-export async function checkMayUpload(reader: Reader, uploader: Viewer): Promise<void> {
-  if (uploader.role === 'client' && !hasActiveSubscription(await getClient(reader, uploader.userId))) {
+export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date): Promise<void> {
+  if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.userId), now)) {
     throw new AppError('subscription_required', 'An active subscription is needed to upload files.');
   }
 }
@@ -135,7 +135,7 @@ async function insertAsset(
   now: Date,
 ): Promise<AssetRow> {
   const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
-  await checkMayUpload(tx, uploader);
+  await checkMayUpload(tx, uploader, now);
   const projectId = 'projectId' in destination ? destination.projectId : null;
   const userId = await findOwner(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);

@@ -6,7 +6,7 @@ import { countProjectsOf } from '#/modules/projects/count-projects.ts';
 
 /** Every client as staff see them, newest first, with their counts of projects: two queries, however many there are. */
 export async function listClients(
-  deps: Pick<Deps, 'catalogue' | 'db'>,
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   query: ClientsQuery,
 ): Promise<Page<StaffClient>> {
   const { items, nextCursor } = await listClientAccounts(deps, query);

@@ -10,7 +10,7 @@ import { countProjectsOfClient } from '#/modules/projects/list-projects-of.ts';
  * @throws AppError not_found when there is none
  */
 export async function getClientDetail(
-  deps: Pick<Deps, 'catalogue' | 'db'>,
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   id: string,
 ): Promise<ClientDetail> {
   const { read } = deps.db;

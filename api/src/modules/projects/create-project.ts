@@ -6,8 +6,8 @@ import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
-import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { recordProjectEvents } from './project-events.ts';
 import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
@@ -33,7 +33,7 @@ export async function createProject(
     if (created) return presentProject(created);
 
     const client = await getClient(tx, clientId);
-    if (!hasActiveSubscription(client)) {
+    if (!mayUseSubscription(client, now())) {
       throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
     }
     const at = now();

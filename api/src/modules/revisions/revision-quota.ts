@@ -6,8 +6,8 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { revisionRequests } from '#/db/schema/revisions.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { hasActiveSubscription } from '#/modules/accounts/accounts.policy.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 
 /**
  * How many changes a client has asked for in this Auckland month, and how many their plan allows.
@@ -43,7 +43,7 @@ export async function spendRevision(
   now: Date,
 ): Promise<void> {
   const client = await getClient(tx, clientId);
-  if (!hasActiveSubscription(client)) {
+  if (!mayUseSubscription(client, now)) {
     throw new AppError('subscription_required', 'An active subscription is needed to ask for changes.');
   }
   const month = monthOf(now);

@@ -19,9 +19,7 @@ export function SubscriptionPanel({ client }: { client: ClientUser }) {
       <div className="mt-4 empty:hidden">
         <PlanNotice client={client} text="You can’t start a project or add files until it is." />
       </div>
-      {plan && client.subscriptionStatus === 'active' && (
-        <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>
-      )}
+      {plan && client.isPlanUsable && <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>}
     </Panel>
   );
 }

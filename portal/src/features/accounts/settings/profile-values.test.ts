@@ -21,6 +21,7 @@ const client: ClientUser = {
   tier: 'stackgrow',
   subscriptionTier: 'StackGrow',
   subscriptionStatus: 'active',
+  isPlanUsable: true,
   emailVerified: true,
   profileImageUrl: null,
   createdAt: '2026-11-20T00:00:00.000Z',
