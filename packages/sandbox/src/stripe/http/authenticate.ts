@@ -15,8 +15,7 @@ export function authenticate(
   param: Param | undefined,
   { secretKey, publishableKey }: Keys,
 ): 'secret' | 'publishable' {
-  const given =
-    readKey(c.req.header('authorization')) ?? (typeof param === 'string' ? param : '');
+  const given = readKey(c.req.header('authorization')) ?? (typeof param === 'string' ? param : '');
   if (given === '')
     throw unauthorised(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
