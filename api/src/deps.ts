@@ -1,5 +1,6 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
 import type { Logger } from 'pino';
+import type { Stripe } from 'stripe';
 import type { Database } from '#/db/client.ts';
 import type { Config } from '#/env.ts';
 import type { ContentImages } from '#/integrations/content/content-images.ts';
@@ -26,6 +27,8 @@ export type Deps = {
   images: ContentImages;
   /** Clients' files. */
   storage: Storage;
+  /** The card service's API. */
+  stripe: Stripe;
   /** The page a preview link leads to; null for a link that no editor made within the hour. */
   readPreviewLink: (link: string) => Promise<string | null>;
   /** Brings what is published to visitors. */

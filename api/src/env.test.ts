@@ -10,6 +10,9 @@ const hosted = {
   SANITY_WEBHOOK_SECRET: 'a-secret-for-webhooks',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Stackworks <hello@stackworks.example>',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a-secret-for-events',
 };
 
 function refusal(source: Record<string, string>): string {
@@ -32,7 +35,7 @@ describe('parseEnv', () => {
       publicUrl: 'http://localhost:4321',
       demoMode: true,
     });
-    expect([env.content, env.mail, env.sessionSecret]).toEqual([null, null, null]);
+    expect([env.content, env.mail, env.stripe, env.sessionSecret]).toEqual([null, null, null, null]);
   });
 
   it('takes a blank variable for an absent one', () => {
@@ -80,6 +83,7 @@ describe('parseEnv', () => {
       production: true,
       content: { projectId: 'abc123', dataset: 'production', webhookSecret: 'a-secret-for-webhooks' },
       mail: { from: 'Stackworks <hello@stackworks.example>' },
+      stripe: { secretKey: 'sk_live_1', apiUrl: undefined, linksUrl: 'https://buy.stripe.com/' },
       demoMode: false,
       deployHookUrl: null,
     });
@@ -95,6 +99,15 @@ describe('parseEnv', () => {
     expect(refusal({ SANITY_PROJECT_ID: 'abc123', SMTP_URL: 'smtp://mail.example' })).toMatch(
       /SANITY_DATASET is missing.*MAIL_FROM is missing/,
     );
+  });
+
+  it('refuses a card service of which it could take no money, or believe no event', () => {
+    const { STRIPE_SECRET_KEY, ...rest } = hosted;
+    expect(refusal({ STRIPE_SECRET_KEY })).toMatch(
+      /STRIPE_PUBLISHABLE_KEY is missing.*STRIPE_WEBHOOK_SECRET is missing/,
+    );
+    expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is missing');
+    expect(refusal({ ...hosted, STRIPE_SECRET_KEY: 'pk_live_1' })).toContain('STRIPE_SECRET_KEY must');
   });
 
   it('refuses a public address with a path, which nothing here could serve', () => {

@@ -14,6 +14,19 @@ export type ContentSettings = {
 /** How mail leaves: an SMTP address with its credentials, and the sender. */
 export type MailSettings = { smtpUrl: string; from: string };
 
+/**
+ * The card service. Addresses are given where they are not its own: `apiUrl` of its API, `scriptUrl` of its browser
+ * script, which may be on our own origin. `linksUrl` is what stands before the id of a payment link.
+ */
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl?: string | undefined;
+  scriptUrl?: string | undefined;
+  linksUrl: string;
+};
+
 /** A bucket of S3, or at `endpoint` of a service that speaks as S3 does, and who we are there. */
 export type BucketSettings = {
   name: string;
@@ -51,10 +64,16 @@ export type Env = {
   deployHookUrl: string | null;
   content: ContentSettings | null;
   mail: MailSettings | null;
+  stripe: StripeSettings | null;
 };
 
 /** The environment with every service found: what the app runs on. */
-export type Config = Env & { sessionSecret: string; content: ContentSettings; mail: MailSettings };
+export type Config = Env & {
+  sessionSecret: string;
+  content: ContentSettings;
+  mail: MailSettings;
+  stripe: StripeSettings;
+};
 
 /** Thrown by parseEnv; its message is one sentence that names every variable to mend. */
 export class EnvironmentError extends Error {
@@ -124,6 +143,18 @@ const variables = z.object({
       'must be an address, as in Name <hello@example.com>',
     )
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w+$/, 'must be a key that begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'must be a key that begins with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  STRIPE_API_URL: webAddress('must be a web address').optional(),
+  STRIPE_SCRIPT_URL: webAddress('must be a web address').optional(),
+  STRIPE_LINKS_URL: webAddress('must be a web address').default('https://buy.stripe.com/'),
 });
 type Variables = z.infer<typeof variables>;
 type VariableName = keyof Variables;
@@ -137,6 +168,9 @@ const requiredInProduction = [
   'SANITY_WEBHOOK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ] as const satisfies VariableName[];
 
 /** Variables that make sense only together with another. */
@@ -155,6 +189,13 @@ const companions: readonly (readonly [VariableName, VariableName])[] = [
   ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SCRIPT_URL', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_LINKS_URL', 'STRIPE_SECRET_KEY'],
 ];
 
 /**
@@ -203,6 +244,7 @@ function toEnv(vars: Variables): Env {
         }
       : null;
   const mail = vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null;
+  const stripe = toStripe(vars);
   return {
     production: vars.NODE_ENV === 'production',
     port: vars.PORT,
@@ -216,12 +258,27 @@ function toEnv(vars: Variables): Env {
     bucket: toBucket(vars),
     fileMaxBytes: vars.UPLOAD_MAX_BYTES,
     avatarMaxBytes: vars.AVATAR_MAX_BYTES,
-    demoMode: vars.DEMO_MODE ?? (content === null || mail === null),
+    demoMode: vars.DEMO_MODE ?? (content === null || mail === null || stripe === null),
     servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
     mail,
+    stripe,
+  };
+}
+
+function toStripe(vars: Variables): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = vars;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_LINKS_URL: linksUrl } = vars;
+  if (!secretKey || !publishableKey || !webhookSecret) return null;
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiUrl: vars.STRIPE_API_URL,
+    scriptUrl: vars.STRIPE_SCRIPT_URL,
+    linksUrl,
   };
 }
 

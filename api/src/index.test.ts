@@ -135,6 +135,10 @@ describe('a running process', slowly, () => {
       SANITY_API_HOST: 'http://127.0.0.1:1',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'hello@stackworks.example',
+      STRIPE_SECRET_KEY: 'sk_test_nothing',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a-secret-for-tests',
+      STRIPE_API_URL: 'http://127.0.0.1:1',
     };
 
     expect([await isSetupOpen({}), await isSetupOpen(realServices)]).toEqual([false, true]);

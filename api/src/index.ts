@@ -29,6 +29,7 @@ import { checkMail, createMailer } from '#/integrations/mail/mailer.ts';
 import { startMailWorker } from '#/integrations/mail/worker.ts';
 import { createPublisher } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
 import { lateMails } from '#/late-mails.ts';
@@ -95,6 +96,7 @@ async function start(): Promise<void> {
     catalogue,
     images: await openContentImages(config.content, join(config.dataDir, 'images')),
     storage,
+    stripe: createStripe(config.stripe),
     readPreviewLink: createPreviewLinkReader(config.content),
     publisher,
     events,
@@ -150,8 +152,10 @@ async function takePort(env: Env): Promise<HttpServer> {
 /** Completes the environment with stand-ins for what it lacks. A service that is configured never meets the sandbox. */
 async function findServices(env: Env) {
   const sessionSecret = env.sessionSecret ?? (await keepSessionSecret(env.dataDir));
-  const { content, mail } = env;
-  if (content && mail) return { config: { ...env, sessionSecret, content, mail }, sandbox: null };
+  const { content, mail, stripe } = env;
+  if (content && mail && stripe) {
+    return { config: { ...env, sessionSecret, content, mail, stripe }, sandbox: null };
+  }
 
   const { createSandbox } = await import('@stackworks/sandbox');
   const sandbox = createSandbox({
@@ -166,6 +170,13 @@ async function findServices(env: Env) {
     sessionSecret,
     content: content ?? (await sandbox.startContent()),
     mail: mail ?? (await sandbox.startMail()),
+    stripe: stripe ?? {
+      secretKey: 'sk_test_none',
+      publishableKey: 'pk_test_none',
+      webhookSecret: 'whsec_none',
+      apiUrl: 'http://127.0.0.1:1',
+      linksUrl: 'https://buy.stripe.com/',
+    },
   };
   return { config, sandbox };
 }

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { asCaller } from '#test/calls.ts';
+import { stripeSettings } from '#test/stripe-settings.ts';
 import { createTestFolder } from '#test/database.ts';
 import { parseEnv } from '#/env.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -39,6 +40,7 @@ async function openPages() {
     sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
     content: { projectId: 'stackworks', dataset: 'production' },
     mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+    stripe: stripeSettings,
   };
   const asked: string[] = [];
   let changes = 0;

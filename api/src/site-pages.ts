@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config, ContentSettings } from '#/env.ts';
+import { toCardOrigins } from '#/integrations/stripe/card-origins.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { isPreviewing } from '#/http/preview-cookie.ts';
-import { toPagePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
+import { toPagePolicy, toSitePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
 import type { Preview } from '#/http/static/preview.ts';
 import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
@@ -44,12 +45,14 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
   const siteFolder = join(copies, 'site');
   await copySite(join(root, 'site'), siteFolder);
+  const toPolicy = toSitePolicy(toCardOrigins(config));
   const site = createSiteBuilder({
     siteFolder,
     folder: join(config.dataDir, 'site/builds'),
     environment: toSiteEnvironment(config, 'published'),
     readContentVersion,
     compressed: true,
+    toPolicy,
     log,
   });
   const drafts = createSiteBuilder({
@@ -58,11 +61,13 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     environment: toSiteEnvironment(config, 'drafts'),
     readContentVersion: () => readContentVersion('drafts'),
     compressed: false,
+    toPolicy,
     log,
   });
   const preview: Preview = {
     isOn: (c) => isPreviewing(c, { config, now: () => new Date() }),
     ...drafts,
+    toPolicy,
   };
   // Another host's site is not looked for here.
   const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;
@@ -73,7 +78,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     return indexBuild(copy, toPolicy);
   };
   const [portal, studio] = await Promise.all([
-    indexCopy('portal', toPagePolicy),
+    indexCopy('portal', (html) => toPagePolicy(html)),
     indexCopy('studio', (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
@@ -104,7 +109,7 @@ const emptyBuild: StaticBuild = new Map();
 
 /** What the site's renderer is told. Pictures are made once, for every perspective. */
 function toSiteEnvironment(
-  { content, publicUrl, dataDir }: Config,
+  { content, publicUrl, dataDir, stripe }: Config,
   perspective: 'published' | 'drafts',
 ): Record<string, string> {
   return {
@@ -112,6 +117,7 @@ function toSiteEnvironment(
     PUBLIC_URL: publicUrl,
     SITE_CACHE_DIR: join(dataDir, 'site/cache'),
     SITE_PERSPECTIVE: perspective,
+    STRIPE_LINKS_URL: stripe.linksUrl,
     SANITY_PROJECT_ID: content.projectId,
     SANITY_DATASET: content.dataset,
     ...(content.readToken && { SANITY_API_READ_TOKEN: content.readToken }),

@@ -3,10 +3,12 @@ import { createBusinessCalendar } from '@stackworks/business-time';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { makeContent, makePlan } from '#test/content.ts';
+import { stripeSettings } from '#test/stripe-settings.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
 import type { Deps } from '#/deps.ts';
 import { parseEnv, type Config } from '#/env.ts';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
@@ -25,6 +27,7 @@ const testConfig: Config = {
     webhookSecret: 'a-secret-for-webhooks',
   },
   mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+  stripe: stripeSettings,
 };
 
 const content = makeContent({
@@ -58,6 +61,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       findKept: () => Promise.resolve(null),
     },
     storage: overrides.storage ?? createFolderStorage(join(await createTestFolder(), 'files')),
+    stripe: createStripe({ ...testConfig, ...config }.stripe),
     readPreviewLink: () => Promise.resolve(null),
     publisher: {
       publication: () => ({

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { AppEnv } from '#/http/app-env.ts';
 import { onError } from '#/http/on-error.ts';
 import { requestLog } from '#/http/request-log.ts';
+import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { createPages, type Builds } from '#/http/static/pages.ts';
 import type { StaticBuild } from '#/http/static/static-build.ts';
 
@@ -20,6 +21,7 @@ export function servePages({ site = new Map(), portal = new Map(), studio = new 
     findProblem: () => null,
     findSite: () => null,
     update: () => Promise.reject(new Error('nobody previews here')),
+    toPolicy: (html: string) => toPagePolicy(html),
   };
   const app = new Hono<AppEnv>()
     .onError(onError)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
 
 /**
@@ -73,6 +74,7 @@ export async function createSiteFolder() {
             ? Promise.reject(new Error('connection refused'))
             : Promise.resolve({ fingerprint: String(changes), newestChange: '2026-11-20T09:00:00Z' }),
         compressed: true,
+        toPolicy: (html) => toPagePolicy(html),
         log: pino({ level: 'silent' }),
       }),
   };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createTestFolder } from '#test/database.ts';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { precompress } from '#/http/static/precompress.ts';
-import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
+import { indexBuild, type StaticBuild, type ToPolicy } from '#/http/static/static-build.ts';
 
 /**
  * A build with these files, by their path and text, compressed ahead, for the length of the test.
@@ -11,7 +11,7 @@ import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
  */
 export async function makeStaticBuild(
   files: Record<string, string>,
-  toPolicy = toPagePolicy,
+  toPolicy: ToPolicy = (html) => toPagePolicy(html),
 ): Promise<StaticBuild> {
   const folder = join(await createTestFolder(), 'build');
   for (const [path, text] of Object.entries(files)) {

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { servePages } from '#test/served-pages.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
-import { toStudioPolicy } from '#/http/static/content-policy.ts';
+import { toCardOrigins } from '#/integrations/stripe/card-origins.ts';
+import { toSitePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
 
+const keys = {
+  secretKey: 'sk_1',
+  publishableKey: 'pk_1',
+  webhookSecret: 'whsec_1',
+  linksUrl: 'https://buy.example/',
+};
 const script = 'document.documentElement.dataset.js = "yes"';
 const style = 'astro-island{display:contents}';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -42,6 +49,31 @@ describe('the content security policy', () => {
 
   it('allows no inline script on a page without any', async () => {
     expect(await readPolicy('/client-login')).toContain("script-src 'self';");
+  });
+
+  it('lets the checkout alone take a card, and any page nothing where the card script is our own', () => {
+    const card = {
+      scripts: ['https://js.example'],
+      frames: ['https://js.example'],
+      calls: ['https://api.example'],
+    };
+    const toPolicy = toSitePolicy(card);
+    expect(toPolicy('', '/subscribe.html').split('; ')).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://js.example",
+        "connect-src 'self' https://api.example",
+        "frame-src 'self' https://js.example",
+      ]),
+    );
+    // As a preview names it.
+    expect(toPolicy('', '/subscribe')).toContain('https://js.example');
+    expect(toPolicy('', '/index.html')).not.toContain('example');
+    expect(toPolicy('', '/subscribe-now.html')).not.toContain('example');
+
+    const publicUrl = 'https://www.stackworks.example';
+    const own = { ...keys, scriptUrl: `${publicUrl}/sandbox/stripe/stripe.js` };
+    expect(toCardOrigins({ publicUrl, stripe: own }).scripts).toEqual([]);
+    expect(toCardOrigins({ publicUrl, stripe: keys }).scripts).toContain('https://js.stripe.com');
   });
 
   it('loosens styles, sockets and workers for Studio alone', async () => {

@@ -1,21 +1,41 @@
 import { createHash } from 'node:crypto';
+import { siteRoutes } from '@stackworks/contracts';
 
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
+
+/** What a page needs of other origins: whose scripts it runs, whose frames it shows and whom it calls. */
+export type OtherOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>;
+
+const nobody: OtherOrigins = { scripts: [], frames: [], calls: [] };
 
 /**
  * The Content-Security-Policy of one page: its own files, and of inline scripts and styles exactly those
  * it holds, each by its hash.
  * @param html the page as it will be sent
+ * @param others the few other origins it needs; none unless given
  */
-export function toPagePolicy(html: string): string {
+export function toPagePolicy(html: string, others = nobody): string {
   const { script, style } = hashInline(html);
   return toPolicy({
-    'script-src': ["'self'", ...script],
+    'script-src': ["'self'", ...script, ...others.scripts],
     'style-src': ["'self'", ...style],
     'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...others.calls],
+    ...(others.frames.length > 0 && { 'frame-src': ["'self'", ...others.frames] }),
   });
 }
+
+/**
+ * The policy of each page of the site: the checkout alone also takes what the card service needs.
+ * @param card where the card service's script, frames and calls come from
+ */
+export const toSitePolicy =
+  (card: OtherOrigins) =>
+  (html: string, address: string): string =>
+    toPagePolicy(html, isCheckout(address) ? card : nobody);
+
+const isCheckout = (address: string): boolean =>
+  address.replace(/(\/index)?\.html$/, '') === siteRoutes.subscribe;
 
 /**
  * The policy of Sanity Studio, which writes its styles at run time and listens over sockets.

@@ -58,7 +58,7 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
     // A page asks for many files; those of the render at hand are the ones it was made with.
     const fileAtHand =
       isPreview && /\.(?!html$)\w+$/.test(path) ? (preview.findSite() ?? findSite())?.get(path) : undefined;
-    if (fileAtHand) return sendPreview(c, fileAtHand);
+    if (fileAtHand) return sendPreview(c, preview, fileAtHand);
     if (isPreview) {
       try {
         await preview.update();
@@ -70,11 +70,12 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
       if (problem) return sendPreviewProblem(c, problem);
     }
     const site = isPreview ? preview.findSite() : findSite();
-    const send = isPreview ? sendPreview : sendFile;
+    const send = (file: StaticFile, status: 200 | 404 = 200) =>
+      isPreview ? sendPreview(c, preview, file, status) : sendFile(c, file, status);
     const page = site && findPage(site, path);
     const { search } = new URL(c.req.url);
     if (page && path.endsWith('.html')) return c.redirect(toPageAddress(path) + search, 308);
-    if (page) return send(c, page);
+    if (page) return send(page);
     const redirect = site && (await findRedirect(site, path, search));
     if (redirect) {
       c.header('cache-control', 'no-cache'); // editors may change where it leads
@@ -88,7 +89,7 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
     const whyNot = isPreview && (preview.findProblem(redirectsAddress) ?? preview.findProblem('/404'));
     if (whyNot) return sendPreviewProblem(c, whyNot);
     const notFoundPage = site.get(notFoundAddress);
-    if (notFoundPage) return send(c, notFoundPage, 404);
+    if (notFoundPage) return send(notFoundPage, 404);
     throw new AppError('not_found', 'There is nothing at this address.');
   });
 

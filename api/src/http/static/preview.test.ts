@@ -10,6 +10,8 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { onError } from '#/http/on-error.ts';
 import { isPreviewing, startPreview } from '#/http/preview-cookie.ts';
 import { requestLog } from '#/http/request-log.ts';
+import { stripeSettings } from '#test/stripe-settings.ts';
+import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
 import { parseEnv } from '#/env.ts';
 
@@ -18,6 +20,7 @@ const config = {
   sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
   content: { projectId: 'stackworks', dataset: 'production' },
   mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+  stripe: stripeSettings,
 };
 
 /** A published site and its drafts, and two visitors: an editor with a pass and everyone else. */
@@ -32,6 +35,7 @@ async function createPreviewedSite() {
     preview: {
       isOn: (c) => isPreviewing(c, { config, now }),
       ...preview,
+      toPolicy: (html) => toPagePolicy(html),
     },
     portal: await makeStaticBuild({ 'index.html': 'Portal', 'portal-assets/index.js': 'export {}' }),
     studio: await makeStaticBuild({ 'index.html': 'Studio' }),

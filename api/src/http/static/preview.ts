@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { apiPaths, mounts, type PublicationProblem } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import { sendNotice } from '#/http/notice-page.tsx';
-import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { addPreviewBar } from '#/http/static/preview-bar.tsx';
 import { sendFile } from '#/http/static/send-file.ts';
-import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
+import type { StaticBuild, StaticFile, ToPolicy } from '#/http/static/static-build.ts';
 
 /** The site as it would be with every draft published. */
 export type Preview = {
@@ -17,13 +16,19 @@ export type Preview = {
   findProblem: (address: string) => PublicationProblem | null;
   /** Renders it anew when content has changed. */
   update: () => Promise<unknown>;
+  toPolicy: ToPolicy;
 };
 
 /**
  * Answers with a file of the preview: pages under a bar that says so, and nothing that anyone else is shown.
  * @param status 404 for the page that says so
  */
-export async function sendPreview(c: Context, file: StaticFile, status: 200 | 404 = 200): Promise<Response> {
+export async function sendPreview(
+  c: Context,
+  { toPolicy }: Pick<Preview, 'toPolicy'>,
+  file: StaticFile,
+  status: 200 | 404 = 200,
+): Promise<Response> {
   c.header('x-robots-tag', 'noindex');
   if (!file.type.startsWith('text/html')) {
     const response = await sendFile(c, file, status);
@@ -38,7 +43,7 @@ export async function sendPreview(c: Context, file: StaticFile, status: 200 | 40
   const html = addPreviewBar(await readFile(file.diskPath, 'utf8'), pathname + search);
   return c.html(html, status, {
     'cache-control': 'no-store',
-    'content-security-policy': toPagePolicy(html),
+    'content-security-policy': toPolicy(html, pathname),
   });
 }
 

@@ -21,6 +21,7 @@ async function createSite(redirects: string) {
     findProblem: () => null,
     findSite: () => null,
     update: () => Promise.reject(new Error('nobody previews here')),
+    toPolicy: () => '',
   };
   const app = new Hono<AppEnv>().route('/', createPages({ findSite: () => site, preview, portal, studio }));
   return {

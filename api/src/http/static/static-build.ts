@@ -21,6 +21,9 @@ export type StaticFile = {
 export const hashContent = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
+/** Gives a page its Content-Security-Policy, from its HTML and the address of its file. */
+export type ToPolicy = (html: string, address: string) => string;
+
 /** The files of a build by their address, such as `/index.html`. Only what is in here can ever be served. */
 export type StaticBuild = ReadonlyMap<string, StaticFile>;
 
@@ -55,9 +58,9 @@ const encodingByExtension = { '.br': 'br', '.gz': 'gzip' } as const;
 /**
  * Reads a build once and remembers what serving it needs.
  * @param folder the build; its precompressed copies (`.br`, `.gz`) are found beside the files
- * @param toPolicy gives a page its Content-Security-Policy
+ * @param toPolicy gives a page at an address its Content-Security-Policy
  */
-export async function indexBuild(folder: string, toPolicy: (html: string) => string): Promise<StaticBuild> {
+export async function indexBuild(folder: string, toPolicy: ToPolicy): Promise<StaticBuild> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const present = new Set(paths);
@@ -80,7 +83,7 @@ async function describeFile(
   address: string,
   diskPath: string,
   present: ReadonlySet<string>,
-  toPolicy: (html: string) => string,
+  toPolicy: ToPolicy,
 ): Promise<StaticFile> {
   const bytes = await readFile(diskPath);
   const extension = extname(diskPath);
@@ -92,6 +95,6 @@ async function describeFile(
     size: bytes.length,
     compressedSizes: { br: await sizeOf(`${diskPath}.br`), gzip: await sizeOf(`${diskPath}.gz`) },
     immutable: hashedAddress.test(address),
-    ...(extension === '.html' && { policy: toPolicy(bytes.toString('utf8')) }),
+    ...(extension === '.html' && { policy: toPolicy(bytes.toString('utf8'), address) }),
   };
 }

@@ -9,6 +9,7 @@ import {
   hostingToolQuery,
   projectImagesQuery,
   siteSettingsQuery,
+  termsDateQuery,
 } from '@stackworks/content';
 import { catalogue, tiers, type CatalogueContent, type SiteSettings } from '@stackworks/contracts';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ const settings = z
   });
 
 const replyPromise = z.object({ enquiryReplyHours: z.number() });
+const termsDate = z.object({ lastUpdated: z.iso.date() });
 const hostingTool = z.object({ hostingToolUrl: z.url().nullable() });
 
 const businessTime = z.object({
@@ -66,6 +68,7 @@ export type ContentReader = {
       settings: SiteSettings;
       businessTime: BusinessSettings;
       enquiryReplyHours: number;
+      termsVersion: string | null;
       images: { slug: string; image: ContentImage }[];
     }
   >;
@@ -98,13 +101,14 @@ export function createContentReader({
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, hosting, time, pictures] = await readFrom(
+      const [found, siteSettings, hosting, time, pictures, terms] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
           client.fetch(hostingToolQuery),
           client.fetch(businessTimeQuery),
           client.fetch(projectImagesQuery),
+          client.fetch(termsDateQuery),
         ]),
       );
       const plans = found.plans.filter(({ slug }) => isTier(slug));
@@ -119,6 +123,7 @@ export function createContentReader({
         settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting) },
         businessTime: businessTime.parse(time),
         ...replyPromise.parse(siteSettings),
+        termsVersion: termsDate.safeParse(terms).data?.lastUpdated ?? null,
         images,
       };
     },

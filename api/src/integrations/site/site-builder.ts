@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { PublicationProblem } from '@stackworks/contracts';
 import type { Logger } from 'pino';
-import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { precompress } from '#/http/static/precompress.ts';
-import { indexBuild, type StaticBuild, type StaticFile } from '#/http/static/static-build.ts';
+import { indexBuild, type StaticBuild, type StaticFile, type ToPolicy } from '#/http/static/static-build.ts';
 import type { ContentVersion } from '#/integrations/content/read-content.ts';
 import { openBuilds, type Build } from '#/integrations/site/kept-builds.ts';
 import { ContentMistake, renderSite } from '#/integrations/site/render-site.ts';
@@ -21,6 +20,7 @@ type Options = {
   readContentVersion: () => Promise<ContentVersion>;
   /** Whether text files are compressed ahead, for many readers; a preview has one. */
   compressed: boolean;
+  toPolicy: ToPolicy;
   log: Logger;
 };
 
@@ -57,7 +57,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
   let last: Promise<unknown> = Promise.resolve();
 
   async function serve(newest: Build): Promise<void> {
-    const files = await indexBuild(builds.pagesOf(newest.id), toPagePolicy);
+    const files = await indexBuild(builds.pagesOf(newest.id), options.toPolicy);
     const others = kept.filter(({ build }) => build.id !== newest.id);
     kept = [{ build: newest, files }, ...others].slice(0, keptBuilds);
     site = withHashedFilesOf(kept.map((one) => one.files));

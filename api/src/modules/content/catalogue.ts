@@ -25,6 +25,8 @@ export type Catalogue = {
   businessTime: () => BusinessSettings;
   /** Hours within which the site promises an answer to enquiries. @throws AppError unavailable until content has been read once */
   enquiryReplyHours: () => number;
+  /** The date of the terms of service in force; null when content has none. @throws AppError unavailable until content has been read once */
+  termsVersion: () => string | null;
   /** Whether content has been read once: nothing above throws from then on. */
   isRead: () => boolean;
   /** The picture of the project with a slug, or null. @throws AppError unavailable until content has been read once */
@@ -44,6 +46,7 @@ export type Content = {
   settings: SiteSettings;
   businessTime: BusinessSettings;
   enquiryReplyHours: number;
+  termsVersion: string | null;
   images: { slug: string; image: ContentImage }[];
 };
 
@@ -95,6 +98,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     settings: () => get().settings,
     businessTime: () => get().businessTime,
     enquiryReplyHours: () => get().enquiryReplyHours,
+    termsVersion: () => get().termsVersion,
     isRead: () => content !== null,
     findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
     refresh,

@@ -1,6 +1,11 @@
 import { defineQuery } from 'groq';
 import { seo } from './fragments.ts';
 
+/** The date of the terms of service in force. */
+export const termsDateQuery = defineQuery(
+  `*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }`,
+);
+
 /** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
 export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
   _id,
