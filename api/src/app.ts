@@ -14,6 +14,7 @@ import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.t
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
+import { clientBillingRoutes } from '#/modules/billing/client-billing.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
@@ -58,6 +59,7 @@ const createApi = (deps: Deps) =>
     .route('/', clientAccountRoutes(deps))
     .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
+    .route('/', clientBillingRoutes(deps))
     .route('/', clientRoutes(deps))
     .route('/', teamRoutes(deps))
     .route('/', twoFactorRoutes(deps))

@@ -79,6 +79,10 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/notification-preferences': row(clients(200)),
   'PATCH /api/client/notification-preferences': row(clients(200), { json: () => ({ messages: false }) }),
 
+  'GET /api/client/billing': row(clients(200)),
+  'GET /api/client/billing/invoices': row(clients(200)),
+  'GET /api/client/billing/purchases': row(clients(200)),
+
   'GET /api/client/projects': row(clients(200)),
   'POST /api/client/projects': row(subscribers(201), { json: brief }),
   'POST /api/project-briefs': row(subscribers(201), { json: brief }),

@@ -1,0 +1,74 @@
+import {
+  addOnIdOf,
+  filesKeptDays,
+  type BillingSummary,
+  type Invoice,
+  type Purchase,
+} from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import type { billingAccounts, invoices, priceNotices, purchases } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import type { ClientRow } from '#/modules/accounts/account-columns.ts';
+import { graceEnd, mayUseSubscription } from './subscription-use.ts';
+
+export type BillingRow = typeof billingAccounts.$inferSelect;
+type Notice = Pick<typeof priceNotices.$inferSelect, 'amount' | 'effectiveAt'>;
+
+/** What a client is told of their subscription, of which Stripe has said all but the plan and its state. */
+export function presentBilling(
+  deps: Pick<Deps, 'catalogue' | 'now'>,
+  client: ClientRow,
+  account: BillingRow | null,
+  notice: Notice | null,
+): BillingSummary {
+  const { subscriptionTier: tier, subscriptionStatus: status } = client;
+  const billed = account && isCardBilled(client, account) ? account : null;
+  const { amount = null, discountPercent = null, periodEnd = null, cancelAt = null } = billed ?? {};
+  const { endedAt = null, pastDueSince = null } = billed ?? {};
+  return {
+    tier,
+    planName: tier && (deps.catalogue.findPlan(tier)?.name ?? tier),
+    status,
+    isUsable: mayUseSubscription(client, deps.now()),
+    isCardBilled: billed !== null,
+    amount,
+    currency: account?.currency ?? 'nzd',
+    discountPercent,
+    periodEnd,
+    cancelAt,
+    endedAt,
+    filesKeptUntil: endedAt && addDays(endedAt, filesKeptDays).toISOString(),
+    graceEndsAt: status === 'past_due' && pastDueSince ? graceEnd(pastDueSince).toISOString() : null,
+    card: billed && toCard(billed),
+    priceChange: billed && notice && { ...notice, amount: discounted(notice.amount, discountPercent) },
+  };
+}
+
+/** A plan that staff granted is no affair of Stripe's, also where an earlier one was. */
+const isCardBilled = ({ subscriptionStatus }: ClientRow, { stripeStatus }: BillingRow): boolean =>
+  stripeStatus === 'canceled' ? subscriptionStatus === 'cancelled' : stripeStatus !== null;
+
+/** What a price comes to with a discount, in cents, as Stripe rounds it. */
+const discounted = (amount: number, percent: number | null): number =>
+  amount - Math.round((amount * (percent ?? 0)) / 100);
+
+function toCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: BillingRow): BillingSummary['card'] {
+  if (cardBrand === null || cardLast4 === null || cardExpMonth === null || cardExpYear === null) return null;
+  return { brand: cardBrand, last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
+}
+
+/** An invoice as its client and staff see it. */
+export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
+  const { id, number, description, amount, currency, status, createdAt, paidAt, receiptUrl, pdfUrl } = row;
+  return { id, number, description, amount, currency, status, createdAt, paidAt, receiptUrl, pdfUrl };
+}
+
+/** Something bought once, as its client and staff see it; its name comes from content. */
+export function presentPurchase(
+  row: typeof purchases.$inferSelect,
+  { catalogue }: Pick<Deps, 'catalogue'>,
+): Purchase {
+  const { id, addOn, amount, currency, projectBriefId, createdAt } = row;
+  const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
+  return { id, addOn, name, amount, currency, projectId: projectBriefId, createdAt };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { billingSummary, invoicePage, purchasePage } from '@stackworks/contracts';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { addInvoice, addPurchase, createSubscriber } from '#test/billing.ts';
+import { asCaller } from '#test/calls.ts';
+import { makeContent } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient } from '#test/factories.ts';
+
+type World = Awaited<ReturnType<typeof createTestApp>>;
+type Caller = { token: string };
+let world: World;
+
+const contentUpdate = { id: 'addOn-content-update', name: 'Content update', description: '', price: 29 };
+const content = makeContent({ addOns: [contentUpdate] });
+
+beforeEach(async () => {
+  world = await createTestApp({
+    now: () => new Date('2026-11-21T00:00:00.000Z'),
+    catalogue: createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' })),
+  });
+});
+
+const readSummary = async (client: Caller) =>
+  billingSummary.strict().parse(await (await world.request('/api/client/billing', asCaller(client))).json());
+
+describe('a client’s billing', () => {
+  it('says what the plan costs, when the next charge is and on which card', async () => {
+    const client = await createSubscriber(world.deps, { amount: 3510, discountPercent: 10 });
+
+    expect(await readSummary(client)).toMatchObject({
+      planName: 'StackLite',
+      status: 'active',
+      isUsable: true,
+      isCardBilled: true,
+      amount: 3510,
+      discountPercent: 10,
+      periodEnd: '2026-12-20T00:00:00.000Z',
+      card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+      priceChange: null,
+    });
+  });
+
+  it('knows nothing of Stripe where staff granted the plan, also after one that was paid for', async () => {
+    const nothing = { isUsable: true, isCardBilled: false, amount: null, periodEnd: null, card: null };
+    expect(await readSummary(await createClient(world.deps))).toMatchObject(nothing);
+
+    const returned = await createSubscriber(world.deps, {
+      stripeStatus: 'canceled',
+      endedAt: '2026-10-01T00:00:00.000Z',
+    });
+    expect(await readSummary(returned)).toMatchObject({ ...nothing, endedAt: null, filesKeptUntil: null });
+  });
+
+  it('says until when everything works after a payment has failed', async () => {
+    const client = await createSubscriber(
+      world.deps,
+      { stripeStatus: 'past_due', pastDueSince: '2026-11-20T12:00:00.000Z' },
+      { subscriptionStatus: 'past_due' },
+    );
+    expect(await readSummary(client)).toMatchObject({
+      isUsable: true,
+      graceEndsAt: '2026-11-27T12:00:00.000Z',
+    });
+  });
+
+  it('says for how long files are kept after the end', async () => {
+    const client = await createSubscriber(
+      world.deps,
+      { stripeStatus: 'canceled', endedAt: '2026-11-20T12:00:00.000Z' },
+      { subscriptionStatus: 'cancelled' },
+    );
+    expect(await readSummary(client)).toMatchObject({
+      isUsable: false,
+      isCardBilled: true,
+      filesKeptUntil: '2026-12-20T12:00:00.000Z',
+    });
+  });
+
+  it('tells of the next new price of their plan, less their discount, until it is theirs', async () => {
+    const client = await createSubscriber(world.deps, { discountPercent: 10 });
+    await tellOfPrice(client.id, { amount: 4900, effectiveAt: '2027-01-01T00:00:00.000Z' });
+    await tellOfPrice(client.id, { amount: 1, tier: 'stackpro', effectiveAt: '2026-12-24T00:00:00.000Z' });
+    await tellOfPrice(
+      client.id,
+      { amount: 2, effectiveAt: '2026-12-25T00:00:00.000Z' },
+      '2026-12-25T00:00:00.000Z',
+    );
+
+    expect((await readSummary(client)).priceChange).toEqual({
+      amount: 4410,
+      effectiveAt: '2027-01-01T00:00:00.000Z',
+    });
+  });
+});
+
+async function tellOfPrice(
+  userId: string,
+  notice: Partial<typeof priceNotices.$inferInsert> & { amount: number; effectiveAt: string },
+  appliedAt: string | null = null,
+) {
+  const id = randomUUID();
+  const by = { sentById: 'mere', sentByName: 'Mere Walker' };
+  await world.deps.db.write(async (tx) => {
+    await tx
+      .insert(priceNotices)
+      .values({ id, tier: 'stacklite', ...by, createdAt: '2026-11-20T00:00:00.000Z', ...notice });
+    await tx.insert(priceNoticeClients).values({ noticeId: id, userId, appliedAt });
+  });
+}
+
+describe('the invoices of a client', () => {
+  it('are theirs alone, newest first, page by page', async () => {
+    const { request, deps } = world;
+    const client = await createSubscriber(deps);
+    const older = await addInvoice(deps, client.id, { createdAt: '2026-10-20T00:00:00.000Z' });
+    const newer = await addInvoice(deps, client.id, { createdAt: '2026-11-20T00:00:00.000Z' });
+    await addInvoice(deps, (await createSubscriber(deps)).id);
+    const read = async (query: string) =>
+      invoicePage.parse(
+        await (await request(`/api/client/billing/invoices?${query}`, asCaller(client))).json(),
+      );
+
+    const first = await read('limit=1');
+    expect(first.items.map(({ id }) => id)).toEqual([newer]);
+    const second = await read(`limit=1&cursor=${first.nextCursor}`);
+    expect(second.items.map(({ id }) => id)).toEqual([older]);
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+describe('what a client has bought once', () => {
+  it('is theirs alone, under its name in content', async () => {
+    const { request, deps } = world;
+    const client = await createSubscriber(deps);
+    await addPurchase(deps, client.id, { addOn: 'content-update', amount: 2900 });
+    await addPurchase(deps, (await createSubscriber(deps)).id);
+
+    const answer = await request('/api/client/billing/purchases', asCaller(client));
+    expect(purchasePage.parse(await answer.json()).items).toMatchObject([
+      { addOn: 'content-update', name: 'Content update', amount: 2900, projectId: null },
+    ]);
+  });
+});

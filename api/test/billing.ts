@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { billingAccounts, invoices, purchases } from '#/db/schema/billing.ts';
+import type { users } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { createClient } from '#test/factories.ts';
+
+type World = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/**
+ * Makes a client who pays by card, as if Stripe had been read just now.
+ * @param account what the test is about
+ */
+export async function createSubscriber(
+  deps: World,
+  account: Partial<typeof billingAccounts.$inferInsert> = {},
+  columns: Partial<typeof users.$inferInsert> = {},
+) {
+  const client = await createClient(deps, columns);
+  await deps.db.write((tx) =>
+    tx.insert(billingAccounts).values({
+      userId: client.id,
+      stripeStatus: 'active',
+      listAmount: 3900,
+      amount: 3900,
+      periodStart: '2026-11-20T00:00:00.000Z',
+      periodEnd: '2026-12-20T00:00:00.000Z',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      cardExpMonth: 4,
+      cardExpYear: 2030,
+      syncedAt: deps.now().toISOString(),
+      ...account,
+    }),
+  );
+  return client;
+}
+
+/** Gives a client an invoice. */
+export async function addInvoice(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  columns: Partial<typeof invoices.$inferInsert> = {},
+) {
+  const id = `in_${randomUUID()}`;
+  await db.write((tx) =>
+    tx.insert(invoices).values({
+      ...{ id, userId, number: 'SW-0001', description: 'StackLite', amount: 3900, currency: 'nzd' },
+      ...{ status: 'paid' as const, createdAt: now().toISOString(), paidAt: now().toISOString() },
+      ...columns,
+    }),
+  );
+  return id;
+}
+
+/** Gives a client something bought once. */
+export async function addPurchase(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  columns: Partial<typeof purchases.$inferInsert> = {},
+) {
+  const id = randomUUID();
+  await db.write((tx) =>
+    tx.insert(purchases).values({
+      ...{ id, userId, addOn: 'brand-kit' as const, amount: 29_900, currency: 'nzd' },
+      ...{ stripeSessionId: `cs_${id}`, createdAt: now().toISOString() },
+      ...columns,
+    }),
+  );
+  return id;
+}
