@@ -85,6 +85,8 @@ export const sandboxContent = {
 export const apiPaths = {
   /** Where the content service reports what has been published. */
   contentHook: `${mounts.api}/hooks/content`,
+  /** Where the card provider reports what has happened. */
+  stripeHook: `${mounts.api}/hooks/stripe`,
   /** Where Studio asks how far the last published change has come. */
   latestPublication: `${mounts.api}/publications/latest`,
   /** Where Studio's preview links lead, and the way out of the preview. */

@@ -11,7 +11,7 @@ import type { SandboxEnv } from '#/local-only.ts';
 
 const origin = 'http://localhost:4321';
 
-it.each(['/', '/mailbox/api/email/summary', '/content/v1/ping'])(
+it.each(['/', '/mailbox/api/email/summary', '/content/v1/ping', '/stripe/stripe.js'])(
   'answers at %s to this machine, not to a page from elsewhere',
   async (path) => {
     const app = await startSandbox();
@@ -55,6 +55,7 @@ async function startSandbox() {
   });
   await sandbox.startMail();
   await sandbox.startContent();
+  await sandbox.startStripe();
   const app = new Hono<SandboxEnv>();
   app.route('/sandbox', sandbox.app);
   return app;

@@ -9,6 +9,7 @@ import { keepSecret } from '#/content-lake/keep-secret.ts';
 import { startWebhook } from '#/content-lake/webhook.ts';
 import { localOnly, type SandboxEnv } from '#/local-only.ts';
 import { startMailbox } from '#/mailbox/mailbox.ts';
+import { startStripe, type StripeStandIn } from '#/stripe/stripe.ts';
 
 /** Where the stand-ins live, and on what. */
 type Place = {
@@ -35,11 +36,14 @@ export type Sandbox = {
     apiHost: string;
   }>;
   startMail: () => Promise<{ smtpUrl: string; from: string }>;
+  /** What happens to money is reported to this process, signed with `webhookSecret`. */
+  startStripe: () => Promise<StripeStandIn['settings']>;
   close: () => Promise<void>;
 };
 
 const { path: contentPath, ...project } = sandboxContent;
 const mailboxPath = `${mounts.sandbox}/mailbox`;
+const stripePath = `${mounts.sandbox}/stripe`;
 
 /** An empty sandbox; `GET /sandbox` names each stand-in that has been started in it. */
 export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
@@ -89,6 +93,21 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
         addresses: { smtp: mailbox.smtpUrl, web: publicUrl + mailboxPath },
       });
       return { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example' };
+    },
+    startStripe: async () => {
+      const stripe = await startStripe({
+        dataDir: await makeFolder('stripe'),
+        pagesUrl: publicUrl + stripePath,
+        hookUrl: localUrl + apiPaths.stripeHook,
+      });
+      closers.push(stripe.close);
+      app.route('/stripe', stripe.app);
+      standIns.push({
+        name: 'stripe',
+        standsInFor: 'Stripe',
+        addresses: { api: stripe.settings.apiUrl, web: publicUrl + stripePath },
+      });
+      return stripe.settings;
     },
     close: async () => {
       await Promise.all(closers.map((close) => close()));
