@@ -1,0 +1,38 @@
+import type { Stripe } from 'stripe';
+import type { Note } from './set-up-prices.ts';
+
+const addOn = 'brand-kit';
+
+/**
+ * The payment link that sells the brand kit at its present price. A link keeps the price it was made with, so a new price
+ * means a new link, and the old one is closed.
+ * @returns its id, the last part of its address
+ */
+export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, note: Note): Promise<string> {
+  let current: Stripe.PaymentLink | null = null;
+  for await (const link of stripe.paymentLinks.list({ active: true, limit: 100 })) {
+    if (link.metadata['addOn'] !== addOn) continue;
+    if (!current && link.metadata['price'] === price.id) current = link;
+    else await stripe.paymentLinks.update(link.id, { active: false });
+  }
+  if (current) return toLinkId(current);
+  const made = await stripe.paymentLinks.create({
+    line_items: [{ price: price.id, quantity: 1 }],
+    // The sale finds its account through the customer, so there always is one.
+    customer_creation: 'always',
+    after_completion: {
+      type: 'hosted_confirmation',
+      hosted_confirmation: {
+        custom_message: 'Thank you. We have mailed you how to get into your client area.',
+      },
+    },
+    metadata: { addOn, price: price.id },
+  });
+  const id = toLinkId(made);
+  note(`Made the brand kit's payment link, ${id}. Enter it in content, as the brand kit's payment link.`);
+  return id;
+}
+
+function toLinkId({ url }: Stripe.PaymentLink): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}

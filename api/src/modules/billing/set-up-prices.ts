@@ -1,0 +1,119 @@
+import type { Stripe } from 'stripe';
+import { currency, type SoldPrice } from './sold-prices.ts';
+
+/** Does something at Stripe and writes down what, in a sentence. */
+export type Note = (sentence: string) => void;
+
+/** What is sold at Stripe: the price that stands there under its lookup key, and its product's id. */
+export type SetUpPrice = { price: Stripe.Price; productId: string };
+
+/**
+ * Brings products and prices at Stripe to the catalogue's. A price there never changes: a new one takes the lookup key over, and
+ * the old one, which subscribers keep, is no longer sold.
+ */
+export async function setUpPrices(
+  stripe: Stripe,
+  wanted: readonly SoldPrice[],
+  note: Note,
+): Promise<Map<SoldPrice['lookupKey'], SetUpPrice>> {
+  const { data } = await stripe.prices.list({
+    lookup_keys: wanted.map(({ lookupKey }) => lookupKey),
+    limit: 100,
+    expand: ['data.product'],
+  });
+  const prices = new Map<SoldPrice['lookupKey'], SetUpPrice>();
+  for (const sold of wanted) {
+    const found = data.find(({ lookup_key }) => lookup_key === sold.lookupKey) ?? null;
+    const productId = await setUpProduct(stripe, found?.product ?? null, sold, note);
+    prices.set(sold.lookupKey, { price: await setUpPrice(stripe, found, productId, sold, note), productId });
+    await retireOthers(stripe, productId);
+  }
+  return prices;
+}
+
+async function setUpProduct(
+  stripe: Stripe,
+  ofPrice: Stripe.Price['product'] | null,
+  { lookupKey, name, description, metadata }: SoldPrice,
+  note: Note,
+): Promise<string> {
+  const isThere = typeof ofPrice === 'object' && ofPrice !== null && !ofPrice.deleted;
+  const product = isThere ? ofPrice : await findProduct(stripe, lookupKey);
+  // Stripe takes no empty text.
+  const told = description === '' ? {} : { description };
+  if (!product) {
+    const { id } = await stripe.products.create({ id: productIdOf(lookupKey), name, metadata, ...told });
+    note(`Made the product ${name}.`);
+    return id;
+  }
+  const isAsWanted =
+    product.active &&
+    product.name === name &&
+    (product.description ?? '') === description &&
+    hasMetadata(product, metadata);
+  if (!isAsWanted) {
+    await stripe.products.update(product.id, { active: true, name, description, metadata });
+    note(`Brought the product ${name} up to date.`);
+  }
+  return product.id;
+}
+
+/** One that was made before, by us: a run that ended halfway has left a product without a price. */
+async function findProduct(stripe: Stripe, lookupKey: string): Promise<Stripe.Product | null> {
+  const { data } = await stripe.products.list({ ids: [productIdOf(lookupKey)], limit: 1 });
+  return data[0] ?? null;
+}
+
+const productIdOf = (lookupKey: string) => `stackworks-${lookupKey}`;
+
+async function setUpPrice(
+  stripe: Stripe,
+  found: Stripe.Price | null,
+  productId: string,
+  sold: SoldPrice,
+  note: Note,
+): Promise<Stripe.Price> {
+  const { lookupKey, name, metadata } = sold;
+  // Before the price loses its lookup key, which is then all that says what it is of.
+  if (found && !hasMetadata(found, metadata)) {
+    await stripe.prices.update(found.id, { metadata });
+    note(`Wrote on the price of ${name} what it is of.`);
+  }
+  if (found && isSoldAt(found, sold)) return found;
+  const made = await stripe.prices.create({
+    product: productId,
+    currency,
+    unit_amount: sold.cents,
+    ...(sold.isMonthly && { recurring: { interval: 'month' } }),
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    metadata,
+  });
+  const now = `${toDollars(sold.cents)}${sold.isMonthly ? ' a month' : ''}`;
+  note(
+    found
+      ? `${name} is sold at ${now} from now on, before at ${toDollars(found.unit_amount ?? 0)}. Whoever subscribes already keeps their price.`
+      : `Made the price of ${name}, ${now}.`,
+  );
+  return made;
+}
+
+function isSoldAt(price: Stripe.Price, { cents, isMonthly }: SoldPrice): boolean {
+  const { recurring } = price;
+  const hasCadence = isMonthly
+    ? recurring?.interval === 'month' && recurring.interval_count === 1
+    : recurring === null;
+  return price.active && price.unit_amount === cents && price.currency === currency && hasCadence;
+}
+
+/** So that no link or page sells at a price of before. Prices with another lookup key are somebody else's affair. */
+async function retireOthers(stripe: Stripe, productId: string): Promise<void> {
+  for await (const price of stripe.prices.list({ product: productId, active: true, limit: 100 })) {
+    if (price.lookup_key === null) await stripe.prices.update(price.id, { active: false });
+  }
+}
+
+const hasMetadata = (of: { metadata: Stripe.Metadata }, wanted: Record<string, string>): boolean =>
+  Object.entries(wanted).every(([key, value]) => of.metadata[key] === value);
+
+const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

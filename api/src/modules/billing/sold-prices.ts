@@ -1,0 +1,62 @@
+import {
+  addOnIdOf,
+  currentTiers,
+  soldAddOns,
+  type CatalogueContent,
+  type SoldAddOn,
+} from '@stackworks/contracts';
+
+/** What everything is sold in, as Stripe writes it. */
+export const currency = 'nzd';
+
+/** At Stripe, what is off every plan after a brand kit. */
+export const brandKitCouponId = 'brand-kit';
+
+type CurrentTier = (typeof currentTiers)[number];
+
+/** Something the catalogue sells, as it is to stand at Stripe. */
+export type SoldPrice = {
+  /** Under which Stripe finds the price that is sold now. */
+  lookupKey: CurrentTier | SoldAddOn;
+  name: string;
+  description: string;
+  cents: number;
+  /** Otherwise it is paid once. */
+  isMonthly: boolean;
+  /** On product and price, so that a price which has lost its lookup key still says what it is of. */
+  metadata: { plan: CurrentTier } | { addOn: SoldAddOn };
+};
+
+/** A price of content's, in dollars, as Stripe counts it. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/**
+ * Everything that can be bought with a card, at the catalogue's price.
+ * @returns `missing` names what has no price in content, which so cannot be sold
+ */
+export function readSoldPrices({ plans, addOns }: Pick<CatalogueContent, 'plans' | 'addOns'>): {
+  prices: SoldPrice[];
+  missing: string[];
+} {
+  const prices: SoldPrice[] = [];
+  const missing: string[] = [];
+  for (const tier of currentTiers) {
+    const plan = plans.find(({ slug }) => slug === tier);
+    if (!plan || plan.price === null) missing.push(plan?.name ?? tier);
+    else {
+      const { name, description, price } = plan;
+      const cents = toCents(price);
+      prices.push({ lookupKey: tier, name, description, cents, isMonthly: true, metadata: { plan: tier } });
+    }
+  }
+  for (const addOn of soldAddOns) {
+    const found = addOns.find(({ id }) => id === addOnIdOf(addOn));
+    if (!found) missing.push(addOn);
+    else {
+      const { name, description, price } = found;
+      const cents = toCents(price);
+      prices.push({ lookupKey: addOn, name, description, cents, isMonthly: false, metadata: { addOn } });
+    }
+  }
+  return { prices, missing };
+}
