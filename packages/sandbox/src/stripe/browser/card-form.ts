@@ -65,7 +65,11 @@ export function createCardForm({ onChange, onEscape, onEnter }: CardFormEvents):
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') onEscape();
       if (event.key === 'Enter') onEnter();
-      if (event.key === 'Backspace' && input.value === '') fields[index - 1]?.input.focus();
+      const previous = fields[index - 1];
+      if (event.key === 'Backspace' && input.value === '' && previous) {
+        previous.input.focus();
+        event.preventDefault(); // or it would delete there
+      }
     });
   }
 
