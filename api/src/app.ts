@@ -15,6 +15,7 @@ import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client-billing.routes.ts';
+import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
@@ -79,6 +80,7 @@ const createApi = (deps: Deps) =>
     .route('/', enquiryRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', clientPageRoutes(deps))
+    .route('/', checkoutRoutes(deps))
     .route('/', needRoutes(deps));
 
 /** The API's calls as the typed client sees them. */

@@ -114,7 +114,9 @@ describe('a running process', slowly, () => {
     const sandbox = await fetch(`http://127.0.0.1:${port}/sandbox`);
     child.kill('SIGTERM');
 
-    expect(await sandbox.json()).toMatchObject({ standIns: [{ name: 'content' }, { name: 'mailbox' }] });
+    expect(await sandbox.json()).toMatchObject({
+      standIns: [{ name: 'content' }, { name: 'mailbox' }, { name: 'stripe' }],
+    });
     expect(await exited).toBe(0);
   });
 

@@ -35,6 +35,7 @@ import type { Storage } from '#/integrations/storage/storage.ts';
 import { lateMails } from '#/late-mails.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
 
   await catalogue.refresh();
   await beginHistories(deps, sandbox ? findDemoSteps(new Date()) : undefined);
+  if (env.stripe === null) await setUpStandIn(deps);
   const refreshing = setInterval(() => void catalogue.refresh(), catalogueRefreshMs);
   running.defer(() => {
     clearInterval(refreshing);
@@ -170,15 +172,18 @@ async function findServices(env: Env) {
     sessionSecret,
     content: content ?? (await sandbox.startContent()),
     mail: mail ?? (await sandbox.startMail()),
-    stripe: stripe ?? {
-      secretKey: 'sk_test_none',
-      publishableKey: 'pk_test_none',
-      webhookSecret: 'whsec_none',
-      apiUrl: 'http://127.0.0.1:1',
-      linksUrl: 'https://buy.stripe.com/',
-    },
+    stripe: stripe ?? (await sandbox.startStripe()),
   };
   return { config, sandbox };
+}
+
+/** The stand-in for the card service sells what content has, as the real one does once it has been set up by hand. */
+async function setUpStandIn({ stripe, catalogue, config, log }: Deps): Promise<void> {
+  if (!catalogue.isRead()) return;
+  const place = { catalogue: catalogue.read(), publicUrl: config.publicUrl, hookUrl: null };
+  await setUpBilling(stripe, place).catch((error: unknown) => {
+    log.warn({ err: error }, 'the stand-in for the card service could not be set up');
+  });
 }
 
 /** How this process reaches itself: a wildcard address is for listening only. */

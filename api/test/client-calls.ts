@@ -51,6 +51,11 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     }),
   }),
 
+  // A plan that nobody buys.
+  'POST /api/create-subscription': row(anyone(422), {
+    json: ({ email }) => ({ planName: 'onepage', customerEmail: email, customerName: 'Rua Henare' }),
+  }),
+
   'POST /api/client/register': row(anyone(201), {
     json: ({ email }) => ({ email: `new-${email}`, password, firstName: 'Rua', lastName: 'Henare' }),
   }),

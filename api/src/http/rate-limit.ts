@@ -53,6 +53,9 @@ export const rateRules = {
     minutes: 1,
     refusal: 'You are sending messages faster than we can take them.',
   },
+  /** A buyer may try again and again, and an office buys from one address. */
+  checkoutsByAddress: { name: 'checkouts-by-address', limit: 300, minutes: 15 },
+  checkoutsByEmail: { name: 'checkouts-by-email', limit: 100, minutes: 15 },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 

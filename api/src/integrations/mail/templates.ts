@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { billingProblem } from './billing-problem.tsx';
 import { clientInvitation } from './client-invitation.tsx';
 import { clientWelcome } from './client-welcome.tsx';
 import { emailChanged } from './email-changed.tsx';
@@ -15,6 +16,7 @@ import { versionReady } from './version-ready.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
 export const mailTemplates = {
+  'billing-problem': billingProblem,
   'client-invitation': clientInvitation,
   'client-welcome': clientWelcome,
   'email-changed': emailChanged,

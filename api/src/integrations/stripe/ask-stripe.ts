@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Stripe } from 'stripe';
+import { AppError } from '#/errors.ts';
+
+/** How long somebody waits for all that the card service does for one request, in milliseconds. */
+const patienceMs = 8000;
+
+/** How long to wait before asking again where another request with the same key is being answered, in milliseconds. */
+const keyInUsePauseMs = 200;
+const keyInUseAttempts = 30;
+
+/** The refusal of what the card service did not do, in time or at all. */
+export const cardServiceAway = (cause?: unknown) =>
+  new AppError('unavailable', 'We couldn’t reach our card service. Nothing was charged. Please try again.', {
+    cause,
+  });
+
+/**
+ * Does something with the card service for somebody who waits.
+ * @throws AppError unavailable when it does not answer in time, or fails; what else is thrown goes on as it is
+ */
+export async function askStripe<Result>(work: () => Promise<Result>, withinMs = patienceMs): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(cardServiceAway(new Error(`the card service did not answer within ${withinMs} ms`)));
+  }, withinMs);
+  const done = work();
+  // Once it is too late nobody listens any more.
+  done.catch(() => undefined);
+  try {
+    return await Promise.race([done, late]);
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? cardServiceAway(error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends what has an idempotency key, and waits for its answer where the same is being done already. */
+export async function sendOnce<Result>(send: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isKeyInUse(error) || attempt >= keyInUseAttempts) throw error;
+      await pause(keyInUsePauseMs);
+    }
+  }
+}
+
+const isKeyInUse = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+
+/** Whether something else was sent under the same idempotency key before. */
+export const isOtherUnderKey = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError;
+
+/** Whether what was asked for does not exist at the card service. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -1,0 +1,154 @@
+import type { CreateSubscriptionInput, SubscriptionCreated } from '@stackworks/contracts';
+import type { Stripe } from 'stripe';
+import type { Deps } from '#/deps.ts';
+import { askStripe, cardServiceAway, isOtherUnderKey, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { createSingleFlight } from '#/single-flight.ts';
+import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
+import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { findOrMakeCustomer } from './find-customer.ts';
+import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
+import { findSoldPrice } from './find-sold-price.ts';
+import { endCheckout, keepSubscription, openCheckout, type CheckoutRow } from './open-checkouts.ts';
+import { alreadySubscribed, requireBuyer } from './require-buyer.ts';
+
+type BillingDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'stripe'>;
+
+/** What is to be paid: the subscription, and the secret of its first payment. */
+type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
+
+const once = createSingleFlight<Payable | null>();
+
+/** How often an attempt is begun anew because the one before had come to nothing. */
+const rounds = 3;
+
+/**
+ * Begins the subscription somebody wants to pay for, or finds the one they have begun: however often and from how many
+ * processes it is asked for, it is one. Nothing but the plan's name is taken from the browser. Source: decision D3.
+ * @throws AppError already_exists when they subscribe already, invalid_input for no plan of ours, unavailable when the
+ * card service does not answer or disagrees about the price
+ */
+export async function createSubscription(
+  deps: BillingDeps,
+  input: CreateSubscriptionInput,
+): Promise<SubscriptionCreated> {
+  const plan = findSoldPlan(deps, input.planName);
+  const buyer = await requireBuyer(deps, input.customerEmail);
+  const payable = await askStripe(() => findPayable(deps, input, plan, buyer));
+  const { stripe } = deps.config;
+  const { checkout, clientSecret, amount, currency } = payable;
+  return {
+    checkoutId: checkout.id,
+    clientSecret,
+    amount,
+    currency,
+    planName: plan.name,
+    tier: plan.tier,
+    publishableKey: stripe.publishableKey,
+    scriptUrl: stripe.scriptUrl ?? null,
+  };
+}
+
+async function findPayable(
+  deps: BillingDeps,
+  input: CreateSubscriptionInput,
+  plan: SoldPlan,
+  buyer: PayingClient | null,
+): Promise<Payable> {
+  const sold = { lookupKey: plan.tier, name: plan.name, price: plan.price, isMonthly: true };
+  const price = await findSoldPrice(deps, sold);
+  for (let round = 0; round < rounds; round += 1) {
+    const checkout = await openCheckout(deps, input, plan);
+    const payable = await once(checkout.id, () => begin(deps, checkout, price, plan, buyer));
+    if (payable) return payable;
+  }
+  throw cardServiceAway(new Error('every attempt to begin had come to nothing'));
+}
+
+/** @returns null when this attempt had come to nothing, and has been ended */
+async function begin(
+  deps: BillingDeps,
+  checkout: CheckoutRow,
+  price: Stripe.Price,
+  plan: SoldPlan,
+  buyer: PayingClient | null,
+): Promise<Payable | null> {
+  const subscription = checkout.stripeSubscriptionId
+    ? await deps.stripe.subscriptions.retrieve(checkout.stripeSubscriptionId, { expand: [secret] })
+    : await make(deps, checkout, price, plan, buyer);
+  const payable = subscription && toPayable(subscription, checkout, price);
+  if (payable) return payable;
+  if (subscription && liveStatuses.has(subscription.status)) {
+    await deps.db.write((tx) => markCustomers(tx, [toId(subscription.customer)], deps.now()));
+    throw alreadySubscribed(plan.name);
+  }
+  if (subscription?.status === 'incomplete') await deps.stripe.subscriptions.cancel(subscription.id);
+  await deps.db.write((tx) => endCheckout(tx, checkout.id, deps.now()));
+  return null;
+}
+
+/** @returns null when something else has been begun under the same key, as at another price */
+async function make(
+  deps: BillingDeps,
+  checkout: CheckoutRow,
+  price: Stripe.Price,
+  plan: SoldPlan,
+  buyer: PayingClient | null,
+): Promise<Stripe.Subscription | null> {
+  const { stripe } = deps;
+  const customer = await findOrMakeCustomer(deps, checkout, buyer);
+  await refuseSubscriber(deps, customer, plan);
+  const hasDiscount = buyer !== null && (await hasBoughtBrandKit(deps.db.read, buyer.id));
+  try {
+    const made = await sendOnce(() =>
+      stripe.subscriptions.create(
+        {
+          customer,
+          items: [{ price: price.id }],
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          metadata: { checkout: checkout.id, plan: plan.tier, terms: checkout.termsVersion },
+          ...(hasDiscount && { discounts: [{ coupon: brandKitCouponId }] }),
+          expand: [secret],
+        },
+        { idempotencyKey: `subscription-${checkout.id}` },
+      ),
+    );
+    await keepSubscription(deps, checkout.id, { stripeCustomerId: customer, stripeSubscriptionId: made.id });
+    return made;
+  } catch (error) {
+    if (isOtherUnderKey(error)) return null;
+    throw error;
+  }
+}
+
+/** Whoever has paid somewhere else, of which we may not have been told yet. */
+async function refuseSubscriber(
+  { db, now, stripe }: BillingDeps,
+  customer: string,
+  { name }: SoldPlan,
+): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  if (!data.some(({ status }) => liveStatuses.has(status))) return;
+  await db.write((tx) => markCustomers(tx, [customer], now()));
+  throw alreadySubscribed(name);
+}
+
+const secret = 'latest_invoice.confirmation_secret';
+
+/** What of a subscription can be paid now at this price; null when nothing can. */
+function toPayable(
+  { status, items, latest_invoice: invoice }: Stripe.Subscription,
+  checkout: CheckoutRow,
+  price: Stripe.Price,
+): Payable | null {
+  if (status !== 'incomplete' || items.data[0]?.price.id !== price.id) return null;
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
+  const clientSecret = invoice.confirmation_secret?.client_secret;
+  if (!clientSecret) return null;
+  return { checkout, clientSecret, amount: invoice.amount_due, currency: invoice.currency };
+}
+
+const toId = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { BillingProblemKind } from '@stackworks/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { billingProblems } from '#/db/schema/billing.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { listActiveAdmins } from '#/modules/accounts/read-accounts.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+
+type Problem = {
+  kind: BillingProblemKind;
+  /** The plan, the customer or the subscription it is about: of a kind about a subject one is open at a time. */
+  subject: string;
+  /** What is wrong and what to do, for staff. */
+  text: string;
+  userId?: string | null;
+};
+
+/**
+ * Writes down that something is wrong with money, and tells every member of staff: by mail at most once a day.
+ * One that is open already gets the newer words.
+ */
+export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
+  const { kind, subject, text, userId = null } = problem;
+  const at = now.toISOString();
+  const open = await tx
+    .update(billingProblems)
+    .set({ text })
+    .where(isOpen(kind, subject))
+    .returning({ id: billingProblems.id });
+  if (open.length === 0) {
+    await tx.insert(billingProblems).values({ id: randomUUID(), kind, subject, text, userId, createdAt: at });
+    await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  }
+  const day = at.slice(0, 10);
+  for (const { id, email, firstName } of await listActiveAdmins(tx)) {
+    const dedupeKey = `billing-problem:${kind}:${subject}:${day}:${id}`;
+    await enqueueMail(
+      tx,
+      { template: 'billing-problem', to: email, props: { firstName, text }, dedupeKey },
+      now,
+    );
+  }
+}
+
+/** Writes down that something is right again. Does nothing where nothing was wrong. */
+export async function resolveProblem(
+  tx: Transaction,
+  kind: BillingProblemKind,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  const resolved = await tx
+    .update(billingProblems)
+    .set({ resolvedAt: now.toISOString() })
+    .where(isOpen(kind, subject))
+    .returning({ id: billingProblems.id });
+  if (resolved.length > 0) await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+}
+
+/** Whether a problem has been told of that is not mended. */
+export const hasOpenProblem = async (
+  reader: Reader,
+  kind: BillingProblemKind,
+  subject: string,
+): Promise<boolean> => (await reader.$count(billingProblems, isOpen(kind, subject))) > 0;
+
+/** Whether a problem has ever been told of, mended or not. */
+export const wasReported = async (
+  reader: Reader,
+  kind: BillingProblemKind,
+  subject: string,
+): Promise<boolean> =>
+  (await reader.$count(
+    billingProblems,
+    and(eq(billingProblems.kind, kind), eq(billingProblems.subject, subject)),
+  )) > 0;
+
+const isOpen = (kind: BillingProblemKind, subject: string) =>
+  and(
+    eq(billingProblems.kind, kind),
+    eq(billingProblems.subject, subject),
+    isNull(billingProblems.resolvedAt),
+  );
