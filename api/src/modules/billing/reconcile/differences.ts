@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { subDays } from 'date-fns';
+import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { billingProblems, billingSyncs, stripeEvents } from '#/db/schema/billing.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+
+/** A customer of whom we had written something else than Stripe says. */
+export type Difference = {
+  stripeCustomerId: string;
+  userId: string | null;
+  email: string | null;
+  /** What differed, in sentences. */
+  sentences: string[];
+};
+
+const kind = 'difference';
+
+/**
+ * Customers of whom something is on its way to us by itself: what differs there is no mistake.
+ * @param since when what we had was read; what has been reported from then on counts
+ */
+export async function findExpected(
+  reader: Reader,
+  stripeCustomerIds: readonly string[],
+  since: Date,
+): Promise<Set<string>> {
+  const [waiting, reported] = await Promise.all([
+    reader
+      .select({ id: billingSyncs.stripeCustomerId })
+      .from(billingSyncs)
+      .where(
+        and(
+          inArray(billingSyncs.stripeCustomerId, stripeCustomerIds),
+          ne(billingSyncs.wanted, billingSyncs.done),
+        ),
+      ),
+    reader
+      .select({ id: stripeEvents.stripeCustomerId })
+      .from(stripeEvents)
+      .where(
+        and(
+          inArray(stripeEvents.stripeCustomerId, stripeCustomerIds),
+          gte(stripeEvents.createdAt, since.toISOString()),
+        ),
+      ),
+  ]);
+  return new Set([...waiting, ...reported].flatMap(({ id }) => id ?? []));
+}
+
+/**
+ * Writes down for staff what was found and mended, and that what an earlier run found has stayed in order since: they have had
+ * a day to see it.
+ * @param inOrder the customers of whom nothing differed
+ */
+export async function recordDifferences(
+  tx: Transaction,
+  differences: readonly Difference[],
+  inOrder: readonly string[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const resolved = await tx
+    .update(billingProblems)
+    .set({ resolvedAt: at })
+    .where(
+      and(
+        eq(billingProblems.kind, kind),
+        inArray(billingProblems.subject, [...inOrder]),
+        isNull(billingProblems.resolvedAt),
+        lt(billingProblems.createdAt, subDays(now, 1).toISOString()),
+      ),
+    )
+    .returning({ id: billingProblems.id });
+  if (differences.length > 0) {
+    await tx
+      .insert(billingProblems)
+      .values(
+        differences.map(({ stripeCustomerId, userId, email, sentences }) => ({
+          id: randomUUID(),
+          kind: 'difference' as const,
+          subject: stripeCustomerId,
+          text: `What we had of ${email ?? stripeCustomerId} differed from Stripe, and has been mended. ${sentences.join(' ')}`,
+          userId,
+          createdAt: at,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [billingProblems.kind, billingProblems.subject],
+        targetWhere: isNull(billingProblems.resolvedAt),
+        set: { text: sql`excluded.text`, userId: sql`excluded.user_id` },
+      });
+  }
+  if (differences.length + resolved.length > 0) {
+    await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  }
+}

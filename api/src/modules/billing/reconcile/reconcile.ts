@@ -1,0 +1,116 @@
+import type { Deps } from '#/deps.ts';
+import { listCardCustomerIds } from '#/modules/accounts/find-card-customers.ts';
+import { describeDifferences } from './describe-differences.ts';
+import { findExpected, recordDifferences, type Difference } from './differences.ts';
+import { readHoldings } from './read-holdings.ts';
+
+/** What reading every customer again has come to. */
+export type Reconciliation = { read: number; differences: Difference[]; unread: UnreadCustomer[] };
+
+/** A customer who could not be read, and why. */
+export type UnreadCustomer = { stripeCustomerId: string; error: unknown };
+
+/** How many customers are read beside each other, and how many are compared and written down at once. */
+const customersAtOnce = 4;
+const pageSize = 100;
+
+type ReconcileOptions = {
+  /** Reads a customer again from Stripe and writes what it says. */
+  readAgain: (stripeCustomerId: string) => Promise<void>;
+  /** Told of each page as it is done. */
+  onPage?: (page: Reconciliation) => Promise<void> | void;
+  /** Ends the run after the page in hand. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Reads every customer again, Stripe's and ours, whatever has been reported of them. What we had otherwise is mended by that,
+ * written down for staff, and answered.
+ * @throws when Stripe's list of customers cannot be read
+ */
+export async function reconcile(
+  deps: Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now'>,
+  { readAgain, onPage, signal }: ReconcileOptions,
+): Promise<Reconciliation> {
+  const total: Reconciliation = { read: 0, differences: [], unread: [] };
+  for await (const ids of listCustomers(deps)) {
+    if (signal?.aborted) break;
+    const page = await reconcilePage(deps, ids, readAgain);
+    total.read += page.read;
+    total.differences.push(...page.differences);
+    total.unread.push(...page.unread);
+    await onPage?.(page);
+  }
+  return total;
+}
+
+/** Pages of customers: Stripe's, then those of ours that Stripe does not list any more. */
+async function* listCustomers({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): AsyncGenerator<string[]> {
+  const seen = new Set<string>();
+  for (let last: string | undefined; ;) {
+    const { data, has_more: hasMore } = await stripe.customers.list({
+      limit: pageSize,
+      ...(last !== undefined && { starting_after: last }),
+    });
+    const ids = data.map(({ id }) => id);
+    for (const id of ids) seen.add(id);
+    if (ids.length > 0) yield ids;
+    last = ids.at(-1);
+    if (!hasMore || last === undefined) break;
+  }
+  for (let last = ''; ;) {
+    const ids = await listCardCustomerIds(db.read, last, pageSize);
+    const unlisted = ids.filter((id) => !seen.has(id));
+    if (unlisted.length > 0) yield unlisted;
+    last = ids.at(-1) ?? '';
+    if (ids.length < pageSize) break;
+  }
+}
+
+async function reconcilePage(
+  { db, catalogue, now }: Pick<Deps, 'db' | 'catalogue' | 'now'>,
+  ids: readonly string[],
+  readAgain: ReconcileOptions['readAgain'],
+): Promise<Reconciliation> {
+  const begunAt = now();
+  const [before, waiting] = await Promise.all([
+    readHoldings(db.read, ids),
+    findExpected(db.read, ids, begunAt),
+  ]);
+  const unread = await readEach(ids, readAgain);
+  const failed = new Set(unread.map(({ stripeCustomerId }) => stripeCustomerId));
+  const read = ids.filter((id) => !failed.has(id));
+  const [after, reported] = await Promise.all([
+    readHoldings(db.read, read),
+    findExpected(db.read, read, begunAt),
+  ]);
+  const differences: Difference[] = [];
+  const inOrder: string[] = [];
+  for (const id of read) {
+    if (waiting.has(id) || reported.has(id)) continue;
+    const [had, has] = [before.get(id) ?? null, after.get(id) ?? null];
+    const sentences = describeDifferences(had, has, (tier) => catalogue.findPlan(tier)?.name ?? tier);
+    const { userId, email } = has ?? had ?? { userId: null, email: null };
+    if (sentences.length === 0) inOrder.push(id);
+    else differences.push({ stripeCustomerId: id, userId, email, sentences });
+  }
+  await db.write((tx) => recordDifferences(tx, differences, inOrder, now()));
+  return { read: read.length, differences, unread };
+}
+
+async function readEach(
+  ids: readonly string[],
+  readAgain: ReconcileOptions['readAgain'],
+): Promise<UnreadCustomer[]> {
+  const unread: UnreadCustomer[] = [];
+  const queue = ids.values();
+  const readOn = async () => {
+    for (const stripeCustomerId of queue) {
+      await readAgain(stripeCustomerId).catch((error: unknown) => {
+        unread.push({ stripeCustomerId, error });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: customersAtOnce }, readOn));
+  return unread;
+}
