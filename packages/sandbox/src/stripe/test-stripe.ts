@@ -72,3 +72,48 @@ export function createFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
+
+/** A plan's monthly price and a customer. */
+export async function createCatalogue(stripe: Stripe) {
+  const createPrice = async (name: string, unit_amount: number, interval?: 'month' | 'year') => {
+    const product = await stripe.products.create({ name });
+    const recurring = interval && { recurring: { interval } };
+    const lookup_key = name.toLowerCase();
+    return stripe.prices.create({
+      product: product.id,
+      currency: 'nzd',
+      unit_amount,
+      lookup_key,
+      ...recurring,
+    });
+  };
+  return {
+    lite: await createPrice('StackLite', 8900, 'month'),
+    pro: await createPrice('StackPro', 14900, 'month'),
+    kit: await createPrice('Brand-kit', 29900),
+    customer: await stripe.customers.create({ email: 'ana@bakery.example', name: 'Ana' }),
+  };
+}
+
+/** A subscription as our checkout starts it, with the secret of its first payment. */
+export async function startCheckout(stripe: Stripe, customer: string, price: string) {
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+  });
+  const invoice = subscription.latest_invoice;
+  if (invoice === null || typeof invoice === 'string') throw new Error('The invoice was not written out');
+  const secret = invoice.confirmation_secret?.client_secret ?? '';
+  return { subscription, invoice, secret, intent: secret.split('_secret_')[0] ?? '' };
+}
+
+/** Somebody who pays for a plan with a card from the start. */
+export async function subscribe(stripe: Stripe, card = 'pm_card_visa') {
+  const catalogue = await createCatalogue(stripe);
+  const { subscription, intent } = await startCheckout(stripe, catalogue.customer.id, catalogue.lite.id);
+  await stripe.paymentIntents.confirm(intent, { payment_method: card });
+  return { ...catalogue, subscription: await stripe.subscriptions.retrieve(subscription.id) };
+}

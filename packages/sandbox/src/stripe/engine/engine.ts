@@ -1,13 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId } from './ids.ts';
 import { openStore, type Store } from './store.ts';
-import {
-  isRecord,
-  type JsonRecord,
-  type ObjectType,
-  type StripeObject,
-  type StripeObjects,
-} from './stripe-objects.ts';
+import { isRecord, type JsonRecord, type StripeObject } from './stripe-objects.ts';
 
 /** The API version the stand-in speaks: that of the installed SDK. */
 export const apiVersion = '2026-10-28.endive';
@@ -120,14 +114,3 @@ function buildEvent(
 
 /** The SDK types each kind of event apart; which one this is follows from `type`, which the caller chose. */
 const isEvent = (value: unknown): value is Stripe.Event => isRecord(value) && value['object'] === 'event';
-
-/** The top-level fields in which two states of an object differ, with their former values. */
-export function previousAttributes<T extends ObjectType>(
-  before: StripeObjects[T],
-  after: StripeObjects[T],
-): JsonRecord | undefined {
-  const entries: [string, unknown][] = Object.entries(before);
-  const now = new Map<string, unknown>(Object.entries(after));
-  const changed = entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)));
-  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
-}

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { previousAttributes, type Tx } from '#/stripe/engine/engine.ts';
+import { change } from '#/stripe/engine/change.ts';
+import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId, randomText } from '#/stripe/engine/ids.ts';
 import { listPage, toList } from '#/stripe/http/lists.ts';
 import {
@@ -84,20 +85,6 @@ export function createCustomer(tx: Tx, params: z.output<typeof createParams>): S
   return customer;
 }
 
-/** Puts changes on a customer and tells of them. */
-export function changeCustomer(
-  tx: Tx,
-  before: Stripe.Customer,
-  changes: Partial<Stripe.Customer>,
-): Stripe.Customer {
-  const customer: Stripe.Customer = { ...before, ...changes };
-  const previous = previousAttributes(before, customer);
-  if (!previous) return before;
-  tx.update(customer);
-  tx.emit('customer.updated', customer, previous);
-  return customer;
-}
-
 export const customerRoutes = [
   route('POST', '/customers', createParams, ({ tx, params }) => createCustomer(tx, params)),
   route(
@@ -135,12 +122,13 @@ export const customerRoutes = [
   route('POST', '/customers/:id', z.strictObject(fields), ({ tx, id, params }) => {
     const before = getCustomer(tx, id);
     const { metadata: given, invoice_settings, address: place, ...rest } = params;
-    return changeCustomer(tx, before, {
+    const changes = {
       ...rest,
       ...(place !== undefined && { address: place ? toAddress(place) : null }),
       metadata: mergeMetadata(before.metadata, given),
       invoice_settings: { ...before.invoice_settings, ...invoice_settings },
-    });
+    };
+    return change(tx, before, changes, 'customer.updated');
   }),
   route('DELETE', '/customers/:id', z.strictObject({}), ({ tx, id }) => {
     const customer = getCustomer(tx, id);

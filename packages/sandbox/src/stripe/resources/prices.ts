@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { previousAttributes, type Tx } from '#/stripe/engine/engine.ts';
+import { change } from '#/stripe/engine/change.ts';
+import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
 import { listPage } from '#/stripe/http/lists.ts';
 import { flag, integer, list, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
@@ -90,9 +91,7 @@ function freeLookupKey(tx: Tx, key: string, mayTransfer = false, except?: string
       `A price (\`${holder.id}\`) already uses that lookup key. Use \`transfer_lookup_key=true\` to transfer it.`,
       { param: 'lookup_key' },
     );
-  const after = { ...holder, lookup_key: null };
-  tx.update(after);
-  tx.emit('price.updated', after, { lookup_key: key });
+  change(tx, holder, { lookup_key: null }, 'price.updated');
 }
 
 const listed = z.strictObject({
@@ -134,10 +133,8 @@ export const priceRoutes = [
     ({ tx, id, params: { metadata: given, transfer_lookup_key, ...params } }) => {
       const before = getPrice(tx, id);
       if (params.lookup_key !== undefined) freeLookupKey(tx, params.lookup_key, transfer_lookup_key, id);
-      const price: Stripe.Price = { ...before, ...params, metadata: mergeMetadata(before.metadata, given) };
-      tx.update(price);
-      tx.emit('price.updated', price, previousAttributes(before, price));
-      return price;
+      const changes = { ...params, metadata: mergeMetadata(before.metadata, given) };
+      return change(tx, before, changes, 'price.updated');
     },
   ),
 ];

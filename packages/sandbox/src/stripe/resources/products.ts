@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { previousAttributes, type Tx } from '#/stripe/engine/engine.ts';
+import { change } from '#/stripe/engine/change.ts';
+import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
 import { listPage } from '#/stripe/http/lists.ts';
 import { clearable, flag, list, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
@@ -97,15 +98,8 @@ export const productRoutes = [
     z.strictObject({ ...fields, name: text.optional(), default_price: text.optional() }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
       const before = getProduct(tx, id);
-      const product: Stripe.Product = {
-        ...before,
-        ...params,
-        metadata: mergeMetadata(before.metadata, given),
-        updated: tx.now(),
-      };
-      tx.update(product);
-      tx.emit('product.updated', product, previousAttributes(before, product));
-      return product;
+      const changes = { ...params, metadata: mergeMetadata(before.metadata, given), updated: tx.now() };
+      return change(tx, before, changes, 'product.updated');
     },
   ),
   route('DELETE', '/products/:id', z.strictObject({}), ({ tx, id }) => {
