@@ -42,11 +42,14 @@ test.each([
   expect(isSafeLink(href)).toBe(false);
 });
 
-test.each(['test_cN25nr0iZ7bUa7meUY', '3cI5kDgpd6Wd2zPfyx7bW00'])('%s names a payment link', (id) => {
-  expect(paymentLinkPattern.test(id)).toBe(true);
-});
+test.each(['test_cN25nr0iZ7bUa7meUY', '3cI5kDgpd6Wd2zPfyx7bW00', 'test_brand-kit'])(
+  '%s names a payment link',
+  (id) => {
+    expect(paymentLinkPattern.test(id)).toBe(true);
+  },
+);
 
-test.each(['https://buy.stripe.com/test_cN25nr0iZ7bUa7meUY', '../evil', 'a b', 'test_', '?x'])(
+test.each(['https://buy.stripe.com/test_cN25nr0iZ7bUa7meUY', '../evil', 'a b', 'test_', 'test_-brand', '?x'])(
   '%j names no payment link',
   (id) => {
     expect(paymentLinkPattern.test(id)).toBe(false);

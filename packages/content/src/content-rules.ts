@@ -10,7 +10,7 @@ export const allowedImageTypes = ['image/jpeg', 'image/png', 'image/webp', 'imag
 export const maxImageBytes = 4_000_000;
 
 /** The identifier of a payment link: the last part of its hosted address, `test_` before it in test mode. */
-export const paymentLinkPattern = /^(test_)?[A-Za-z0-9]{6,64}$/;
+export const paymentLinkPattern = /^(test_)?[A-Za-z0-9][A-Za-z0-9-]{5,63}$/;
 
 // Browsers drop tabs and line breaks from an address, and read a backslash as a slash.
 const disguise = /[\s\p{Cc}\\]/u;

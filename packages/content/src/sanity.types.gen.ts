@@ -1284,6 +1284,63 @@ export type HostingToolQueryResult = {
   hostingToolUrl: string;
 } | null;
 
+// Source: ../packages/content/src/queries/subscribe-page.ts
+// Variable: subscribePageQuery
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id,  _type,  brandName,  tagline,  madeIn,  supportEmail,  telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id,    _type,    name,    "slug": slug.current,    description,    price,    "features": coalesce(features, []),    commitmentText,    colour,    isPopular,    pageLimit,    setupDays,    revisionQuota,    analyticsCadence,    supportHours,    buyButtonId  },  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }}
+export type SubscribePageQueryResult = {
+  settings: {
+    _id: string;
+    _type: 'siteSettings';
+    brandName: string;
+    tagline: string;
+    madeIn: string;
+    supportEmail: string;
+    telephone: string | null;
+    address: {
+      locality: string;
+      region: string;
+      postcode: string | null;
+      country: string;
+    };
+    enquiryReplyHours: number;
+    openingHours: Array<{
+      label: string;
+      days: Array<string>;
+      opens: string | null;
+      closes: string | null;
+    }>;
+    openingHoursNote: string;
+    socialLinks: Array<{
+      network: string;
+      url: string;
+    }>;
+  } | null;
+  plans: Array<{
+    _id: string;
+    _type: 'plan';
+    name: string;
+    slug: string;
+    description: string;
+    price: number | null;
+    features: Array<string> | Array<never>;
+    commitmentText: string;
+    colour: 'grow' | 'lite' | 'none' | 'pro';
+    isPopular: boolean;
+    pageLimit: number | null;
+    setupDays: number | null;
+    revisionQuota: number | null;
+    analyticsCadence: 'fortnightly' | 'monthly' | 'weekly';
+    supportHours: number | null;
+    buyButtonId: string | null;
+  }>;
+  terms: {
+    _id: string;
+    _type: 'legalPage';
+    title: string;
+    lastUpdated: string;
+  } | null;
+};
+
 // Source: ../packages/content/src/queries/testimonials-page.ts
 // Variable: testimonialsPageQuery
 // Query: {  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },  "testimonials": *[_type == "testimonial"] | order(orderRank asc){    _id,    _type,    quote,    author,    role,    company,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    rating  },  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }}
@@ -1347,6 +1404,7 @@ declare global {
     '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '*[_type == "siteSettings"][0]{\n  timeZone,\n  holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;
     '*[_type == "siteSettings"][0]{ hostingToolUrl }': HostingToolQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }\n}': SubscribePageQueryResult;
     '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
   }
 }

@@ -3,6 +3,7 @@ export * from '#/assets.ts';
 export * from '#/audit.ts';
 export * from '#/billing.ts';
 export * from '#/catalogue.ts';
+export * from '#/checkout-details.ts';
 export * from '#/checkout.ts';
 export * from '#/client-page.ts';
 export * from '#/clients.ts';

@@ -3,6 +3,7 @@ export { Badge, StatusBadge, SubscriptionBadge, TierBadge } from '#/components/b
 export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';
 export { Select, TextArea, TextField } from '#/components/fields.tsx';
+export { FormAlert } from '#/components/form-alert.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
 export { Logo } from '#/components/logo.tsx';
 export { PasswordField } from '#/components/password-field.tsx';

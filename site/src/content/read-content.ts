@@ -4,6 +4,7 @@ import {
   portfolioPageQuery,
   redirectsQuery,
   siteSettingsQuery,
+  subscribePageQuery,
   testimonialsPageQuery,
 } from '@stackworks/content';
 import { checkContent } from '#/content/check-content.ts';
@@ -13,6 +14,7 @@ import { legalPage, type LegalPage } from '#/content/legal-content.ts';
 import { portfolioContent, type PortfolioContent } from '#/content/portfolio-content.ts';
 import { redirects, type Redirect } from '#/content/redirects.ts';
 import { siteSettings, type SiteSettings } from '#/content/site-settings.ts';
+import { subscribeContent, type SubscribeContent } from '#/content/subscribe-content.ts';
 import { testimonialsContent, type TestimonialsContent } from '#/content/testimonials-content.ts';
 
 // What pages ask content for. Each call reads it anew, and throws as `checkContent`.
@@ -28,6 +30,10 @@ export const getHomeContent = async (): Promise<HomeContent> =>
 /** The portfolio page: its words and every launched project. */
 export const getPortfolioContent = async (): Promise<PortfolioContent> =>
   checkContent(portfolioContent, await contentClient.fetch(portfolioPageQuery));
+
+/** The checkout: the plans on sale, and the terms they are bought under. */
+export const getSubscribeContent = async (): Promise<SubscribeContent> =>
+  checkContent(subscribeContent, await contentClient.fetch(subscribePageQuery));
 
 /** The testimonials page: its words and every testimonial. */
 export const getTestimonialsContent = async (): Promise<TestimonialsContent> =>

@@ -71,7 +71,7 @@ describe('a plan on sale', () => {
 
   test('takes only the last part of a payment link', async () => {
     const message =
-      'Paste only the last part of the payment link’s address: letters and numbers, without slashes.';
+      'Paste only the last part of the payment link’s address: letters, numbers and dashes, without slashes.';
     const whole = { buyButtonId: 'https://buy.stripe.com/test_cN25nr0iZ7bUa7meUY' };
     expect(await errorsAfter('plan-stackgrow', whole)).toEqual([message]);
     expect(await errorsAfter('plan-stackgrow', { buyButtonId: 'test_cN25nr0iZ7bUa7meUY' })).toEqual([]);

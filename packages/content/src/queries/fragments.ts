@@ -69,3 +69,22 @@ export const testimonial = `{
     ${planBadge},
     rating
   }`;
+
+export const plansOnSale = `*[_type == "plan" && isCurrent] | order(orderRank asc){
+    _id,
+    _type,
+    name,
+    "slug": slug.current,
+    description,
+    price,
+    "features": coalesce(features, []),
+    commitmentText,
+    colour,
+    isPopular,
+    pageLimit,
+    setupDays,
+    revisionQuota,
+    analyticsCadence,
+    supportHours,
+    buyButtonId
+  }`;

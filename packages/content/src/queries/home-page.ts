@@ -1,5 +1,14 @@
 import { defineQuery } from 'groq';
-import { factText, seo, stories, offer, projectWithImage, project, testimonial } from './fragments.ts';
+import {
+  factText,
+  offer,
+  plansOnSale,
+  project,
+  projectWithImage,
+  seo,
+  stories,
+  testimonial,
+} from './fragments.ts';
 import { siteSettings } from './site-settings.ts';
 
 /**
@@ -46,24 +55,7 @@ export const homePageQuery = defineQuery(`{
     isFeatured
   },
   "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc)${testimonial},
-  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){
-    _id,
-    _type,
-    name,
-    "slug": slug.current,
-    description,
-    price,
-    "features": coalesce(features, []),
-    commitmentText,
-    colour,
-    isPopular,
-    pageLimit,
-    setupDays,
-    revisionQuota,
-    analyticsCadence,
-    supportHours,
-    buyButtonId
-  },
+  "plans": ${plansOnSale},
   "addOns": *[_type == "addOn"] | order(orderRank asc){
     _id,
     _type,

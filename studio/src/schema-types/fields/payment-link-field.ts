@@ -22,6 +22,6 @@ export const paymentLinkField = (field: {
       rule.custom((id) =>
         id === undefined || paymentLinkPattern.test(id)
           ? true
-          : 'Paste only the last part of the payment link’s address: letters and numbers, without slashes.',
+          : 'Paste only the last part of the payment link’s address: letters, numbers and dashes, without slashes.',
       ),
   });

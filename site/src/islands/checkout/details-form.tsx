@@ -1,0 +1,125 @@
+import { portalRoutes, type CheckoutDetails } from '@stackworks/contracts';
+import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { checkDetails, type DetailsProblems } from './check-details.ts';
+import type { CheckoutRefused } from './create-subscription.ts';
+import { keepDetails, readDetails } from './kept-details.ts';
+import { loadPaymentPart } from './use-checkout.ts';
+
+/** What the page knows and the script does not. */
+export type DetailsFacts = {
+  terms: { href: string; title: string; date: string };
+  limits: { name: number; email: number };
+};
+
+type Props = DetailsFacts & {
+  refusal: CheckoutRefused | null;
+  /** Whether the buyer comes back from the second step. */
+  isReturn: boolean;
+  onContinue: (details: CheckoutDetails) => void;
+};
+
+/** The first step: who is buying. */
+export function DetailsForm({ terms, limits, refusal, isReturn, onContinue }: Props) {
+  const name = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [problems, setProblems] = useState<DetailsProblems>(() => toProblems(refusal));
+
+  useEffect(() => {
+    const kept = readDetails();
+    // Somebody may have been typing already, before this script was here.
+    if (name.current) name.current.value ||= kept.name;
+    if (email.current) email.current.value ||= kept.email;
+    if (isReturn && !refusal) name.current?.focus();
+  }, [isReturn, refusal]);
+
+  const readForm = () => ({ name: name.current?.value ?? '', email: email.current?.value ?? '' });
+  const keep = (field: keyof CheckoutDetails) => {
+    keepDetails(readForm());
+    setProblems((known) => ({ ...known, [field]: undefined }));
+  };
+
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    const details = readForm();
+    const found = checkDetails(details, email.current?.validity.typeMismatch === false);
+    setProblems(found);
+    if (found.name) return name.current?.focus();
+    if (found.email) return email.current?.focus();
+    keepDetails(details);
+    onContinue({ name: details.name.trim(), email: details.email.trim() });
+  };
+
+  return (
+    <form
+      className="mt-7 grid gap-5"
+      noValidate
+      onSubmit={goOn}
+      onFocus={() => void loadPaymentPart().catch(() => {})}
+    >
+      {refusal && (
+        <div className="grid gap-3">
+          <FormAlert
+            title={refusal.code === 'already_exists' ? 'Already subscribed' : 'That didn’t work'}
+            message={refusal.message}
+          />
+          {refusal.code === 'already_exists' && (
+            <LinkButton className="justify-self-start" href={portalRoutes.clientLogin}>
+              Sign in
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <TextField
+        ref={name}
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        maxLength={limits.name}
+        error={problems.name}
+        onChange={() => keep('name')}
+        required
+      />
+      <TextField
+        ref={email}
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={limits.email}
+        error={problems.email}
+        onChange={() => keep('email')}
+        required
+      />
+      <p className="text-sm text-soft">
+        By continuing you agree to the{' '}
+        <a className="link" href={terms.href} target="_blank">
+          {terms.title}
+        </a>{' '}
+        of {terms.date}. You pay in the next step.
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start max-sm:w-full"
+        disabled={!isReady}
+      >
+        Continue to Payment
+      </Button>
+    </form>
+  );
+}
+
+/** Before its script is here, the form would be sent as the browser does, with the name in the address. */
+const never = () => () => {};
+
+const toProblems = (refusal: CheckoutRefused | null): DetailsProblems => ({
+  ...(refusal?.fields['customerName'] && { name: refusal.fields['customerName'] }),
+  ...(refusal?.fields['customerEmail'] && { email: refusal.fields['customerEmail'] }),
+});

@@ -1,0 +1,87 @@
+import type { CheckoutDetails, SubscriptionCreated } from '@stackworks/contracts';
+import { Button, FormAlert } from '@stackworks/ui';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useState, type SubmitEvent } from 'react';
+import { useAppearance } from './appearance.ts';
+import { confirm } from './confirm.ts';
+
+type Props = {
+  stripe: Stripe;
+  checkout: SubscriptionCreated;
+  details: CheckoutDetails;
+  onChangeDetails: () => void;
+  /** The payment is made, or its bank still thinks. */
+  onPaid: (isSettled: boolean) => void;
+  onFailed: (message: string) => void;
+  /** The card fields did not appear. */
+  onStuck: () => void;
+};
+
+/** The card service's fields and the button that pays. */
+export function PaymentForm({ stripe, ...rest }: Props) {
+  const { clientSecret } = rest.checkout;
+  const appearance = useAppearance();
+  return (
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance, locale: 'en-NZ', loader: 'always' }}
+    >
+      <CardForm {...rest} />
+    </Elements>
+  );
+}
+
+function CardForm({ checkout, details, onChangeDetails, onPaid, onFailed, onStuck }: Omit<Props, 'stripe'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const pay = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || !isReady || isPaying) return;
+    setPaying(true);
+    setProblem(undefined);
+    const outcome = await confirm(stripe, elements);
+    if (outcome.state === 'paid' || outcome.state === 'processing') return onPaid(outcome.state === 'paid');
+    setPaying(false);
+    // What is wrong with a field is said beside it.
+    if (outcome.state === 'incomplete') return;
+    setProblem(outcome.message);
+    onFailed(outcome.message);
+  };
+
+  return (
+    <form className="mt-6 grid gap-[18px]" onSubmit={(event) => void pay(event)} noValidate>
+      <FormAlert title="Payment failed" message={problem} />
+      <div className="min-h-[178px]">
+        <PaymentElement
+          options={{
+            layout: 'tabs',
+            defaultValues: { billingDetails: { ...details, address: { country: 'NZ' } } },
+          }}
+          onReady={() => setReady(true)}
+          onLoadError={onStuck}
+        />
+      </div>
+      <p className="break-words text-sm text-soft">
+        Paying as {details.name}, {details.email}.{' '}
+        <button type="button" className="link min-h-6" disabled={isPaying} onClick={onChangeDetails}>
+          Change
+        </button>
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        isBusy={isPaying || !isReady}
+        busyText={isPaying ? 'Processing...' : 'Loading the card fields...'}
+      >
+        Subscribe to {checkout.planName}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { ErrorState, Spinner } from '@stackworks/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { findChosenPlan } from './chosen-plan.ts';
+import { formatCents } from './format-cents.ts';
+import type { Payment, Stage } from './use-checkout.ts';
+
+type Props = {
+  stage: Exclude<Stage, { name: 'details' }>;
+  onRetry: () => void;
+  /** The form itself, once it can be shown. */
+  children: (payment: Payment) => ReactNode;
+};
+
+/** The second step, from the moment it is asked for. */
+export function PaymentStep({ stage, onRetry, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const planName = stage.name === 'payment' ? stage.checkout.planName : stage.planName;
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-balance font-display text-d3 outline-none">
+        Subscribe to {planName}
+      </h2>
+      {stage.name === 'preparing' && (
+        <div className="mt-8">
+          <Spinner text="Getting the payment form ready..." />
+        </div>
+      )}
+      {stage.name === 'stuck' && (
+        <div className="mt-8">
+          <ErrorState
+            title="The card form didn’t load"
+            text="Nothing has been charged, and nothing you typed is lost. Check your connection, or let scripts from the card service through if something blocks them."
+            onRetry={onRetry}
+          />
+        </div>
+      )}
+      {stage.name === 'payment' && (
+        <>
+          <Price amount={stage.checkout.amount} />
+          {children(stage)}
+        </>
+      )}
+    </>
+  );
+}
+
+function Price({ amount }: { amount: number }) {
+  const fullPrice = Math.round((findChosenPlan()?.price ?? 0) * 100);
+  return (
+    <>
+      <p className="mt-2.5 flex items-baseline gap-2.5">
+        <span className="num text-[2.25rem] leading-tight">{formatCents(amount)}</span>
+        <span className="text-soft">/month</span>
+      </p>
+      {amount < fullPrice && (
+        <p className="text-sm text-soft">{formatCents(fullPrice)} less your brand kit discount.</p>
+      )}
+    </>
+  );
+}

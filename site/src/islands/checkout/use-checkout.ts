@@ -1,0 +1,102 @@
+import type { CheckoutDetails } from '@stackworks/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepCheckout } from '#/components/kept-checkout.ts';
+import { findChosenPlan, showDueToday } from './chosen-plan.ts';
+import { CheckoutRefused, createSubscription } from './create-subscription.ts';
+import { formatCents } from './format-cents.ts';
+import { readDetails } from './kept-details.ts';
+import type * as paymentPart from './payment-part.ts';
+
+/** What the second step is made of, once all of it is there. */
+export type Payment = {
+  checkout: Awaited<ReturnType<typeof createSubscription>>;
+  stripe: Awaited<ReturnType<typeof paymentPart.openCardService>>;
+  PaymentForm: typeof paymentPart.PaymentForm;
+  details: CheckoutDetails;
+};
+
+/** `stuck`: the card service's script did not come. */
+export type Stage =
+  | { name: 'details'; refusal: CheckoutRefused | null; isReturn: boolean }
+  | { name: 'preparing'; planName: string }
+  | { name: 'stuck'; planName: string }
+  | ({ name: 'payment' } & Payment);
+
+/** The card service's packages, which nobody loads who only looks at the page. */
+export const loadPaymentPart = (): Promise<typeof paymentPart> => import('./payment-part.ts');
+
+/** The second step has an entry of its own in the history: back leads to the first one, and a reload stays. */
+const isPayingEntry = (state: unknown): boolean => state instanceof Object && 'isPaying' in state;
+
+const start: Stage = { name: 'details', refusal: null, isReturn: false };
+
+/** Where the buyer stands between the two steps, and the ways from one to the other. */
+export function useCheckout() {
+  const [stage, setStage] = useState<Stage>(start);
+  const turn = useRef(0);
+
+  const goBack = useCallback((refusal: CheckoutRefused | null) => {
+    turn.current += 1;
+    setStage({ name: 'details', refusal, isReturn: true });
+  }, []);
+
+  const prepare = useCallback(
+    async (details: CheckoutDetails) => {
+      const plan = findChosenPlan();
+      if (!plan) return;
+      turn.current += 1;
+      const own = turn.current;
+      setStage({ name: 'preparing', planName: plan.name });
+      const payment = await preparePayment(plan.slug, details).catch((error: unknown) => toFailure(error));
+      if (own !== turn.current) return;
+      if (payment === null) return setStage({ name: 'stuck', planName: plan.name });
+      if (payment instanceof CheckoutRefused) {
+        history.replaceState(null, '');
+        return goBack(payment);
+      }
+      if (!isPayingEntry(history.state)) history.pushState({ isPaying: true }, '');
+      setStage({ name: 'payment', ...payment });
+    },
+    [goBack],
+  );
+
+  useEffect(() => {
+    const follow = (state: unknown) => {
+      if (isPayingEntry(state)) void prepare(readDetails());
+      else goBack(null);
+    };
+    const onPopState = (event: PopStateEvent) => follow(event.state);
+    // Come back to by way of the history, it would still show a payment that has been made.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && follow(history.state);
+    addEventListener('popstate', onPopState);
+    addEventListener('pageshow', onPageShow);
+    // After a reload of the second step.
+    const resuming = setTimeout(() => isPayingEntry(history.state) && follow(history.state));
+    return () => {
+      clearTimeout(resuming);
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [prepare, goBack]);
+
+  const changeDetails = () => (isPayingEntry(history.state) ? history.back() : goBack(null));
+
+  const giveUp = () => setStage({ name: 'stuck', planName: findChosenPlan()?.name ?? '' });
+
+  return { stage, prepare, changeDetails, giveUp };
+}
+
+async function preparePayment(slug: string, details: CheckoutDetails): Promise<Payment> {
+  const checkout = await createSubscription({
+    planName: slug,
+    customerName: details.name,
+    customerEmail: details.email,
+  });
+  keepCheckout({ checkoutId: checkout.checkoutId, plan: slug });
+  showDueToday(formatCents(checkout.amount));
+  const { PaymentForm, openCardService } = await loadPaymentPart();
+  return { checkout, PaymentForm, stripe: await openCardService(checkout), details };
+}
+
+/** Null where the subscription has begun, but what takes the card could not be loaded. */
+const toFailure = (error: unknown) => (error instanceof CheckoutRefused ? error : null);
