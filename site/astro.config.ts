@@ -20,6 +20,12 @@ export default defineConfig({
       SANITY_DATASET: envField.string({ context: 'server', access: 'secret' }),
       SANITY_API_READ_TOKEN: envField.string({ context: 'server', access: 'secret', optional: true }),
       SANITY_API_HOST: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
+      STRIPE_LINKS_URL: envField.string({
+        context: 'server',
+        access: 'secret',
+        url: true,
+        default: 'https://buy.stripe.com/',
+      }),
       SITE_PERSPECTIVE: envField.enum({
         context: 'server',
         access: 'secret',

@@ -4,6 +4,7 @@ import {
   homePageQuery,
   legalPageQuery,
   portfolioPageQuery,
+  subscribePageQuery,
   testimonialsPageQuery,
 } from '@stackworks/content';
 import { expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { ContentProblem } from '#/content/content-problem.ts';
 import { homeContent } from '#/content/home-content.ts';
 import { legalPage } from '#/content/legal-content.ts';
 import { portfolioContent } from '#/content/portfolio-content.ts';
+import { subscribeContent } from '#/content/subscribe-content.ts';
 import { testimonialsContent } from '#/content/testimonials-content.ts';
 import { answerQuery, readSeed, type SeedDocument } from '#/testing/seed-content.ts';
 
@@ -22,6 +24,8 @@ const readers = {
     checkContent(portfolioContent, await answerQuery(portfolioPageQuery, dataset)),
   testimonials: async (dataset: SeedDocument[]) =>
     checkContent(testimonialsContent, await answerQuery(testimonialsPageQuery, dataset)),
+  subscribe: async (dataset: SeedDocument[]) =>
+    checkContent(subscribeContent, await answerQuery(subscribePageQuery, dataset)),
   terms: async (dataset: SeedDocument[]) =>
     checkContent(legalPage, await answerQuery(legalPageQuery, dataset, { slug: 'terms' })),
 };
@@ -32,6 +36,10 @@ test('the seed has no mistake', async () => {
   await expect(readers.home(dataset)).resolves.toMatchObject({ plans: { length: 3 }, faqs: { length: 7 } });
   await expect(readers.portfolio(dataset)).resolves.toMatchObject({ projects: { length: 7 } });
   await expect(readers.testimonials(dataset)).resolves.toMatchObject({ testimonials: { length: 7 } });
+  await expect(readers.subscribe(dataset)).resolves.toMatchObject({
+    plans: { length: 3 },
+    terms: { lastUpdated: '2025-06-28' },
+  });
   await expect(readers.terms(dataset)).resolves.toMatchObject({ sections: { length: 13 } });
 });
 
@@ -332,6 +340,7 @@ test.each([
   ['portfolio', 'portfolioItem', 'There is no project among the published documents.'],
   ['testimonials', 'testimonialsPage', 'There is no testimonials page among the published documents.'],
   ['terms', 'legalPage', 'There is no legal page among the published documents.'],
+  ['subscribe', 'legalPage', 'There is no legal page among the published documents.'],
 ] as const)('the %s page cannot do without a document of type %s', async (page, documentType, message) => {
   const dataset = readSeed().filter(({ _type }) => _type !== documentType);
   await expect(readers[page](dataset)).rejects.toMatchObject({ problem: { documentType, message } });
@@ -341,6 +350,10 @@ test('two sections of a page cannot share an address', async () => {
   const [section] = legal({}).sections;
   const change = { sections: [section, section] };
   const dataset = readSeed().map((each) => (each._id === 'legalPage-terms' ? { ...each, ...change } : each));
+  await expect(readers.subscribe(dataset)).resolves.toMatchObject({
+    plans: { length: 3 },
+    terms: { lastUpdated: '2025-06-28' },
+  });
   await expect(readers.terms(dataset)).rejects.toMatchObject({ problem: { field: 'sections[1].anchor' } });
 });
 

@@ -43,10 +43,6 @@ test('asking for an offer leads to the form, which knows what it is about and ke
   await page.getByRole('link', { name: 'Book a free consultation' }).click();
   await expect(need).toHaveValue('A custom web app');
 
-  const kit = page.locator('#brand-kit');
-  await kit.getByRole('checkbox').check();
-  await kit.getByRole('button', { name: 'Ask for the brand kit' }).click();
-  await expect(need).toHaveValue('A brand kit');
   await expect(need).toBeInViewport();
   await expect(form.getByLabel('First name')).toHaveValue('Tama');
 });

@@ -1,8 +1,9 @@
 import { siteRoutes } from '@stackworks/contracts';
 
-/** Every page of the site that stands; the checkout does not yet. */
-const { subscribe, ...standing } = siteRoutes;
-export const sitePages = Object.values(standing);
+const { subscribe, ...others } = siteRoutes;
 
-/** Where choosing a plan will lead. Links to it are let pass until the page stands. */
-export const pageToCome = subscribe;
+/** Every page of the site that search engines may show. */
+export const sitePages = Object.values(others);
+
+/** The checkout, with and without a plan to buy. */
+export const checkoutPages = [`${subscribe}?plan=stackgrow`, subscribe];

@@ -1,10 +1,10 @@
 import { homeAnchors, siteRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { sitePages } from '#/lib/site-pages.ts';
+import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
 
 const { home, terms } = siteRoutes;
 
-for (const path of [...sitePages, '/no-such-page']) {
+for (const path of [...sitePages, ...checkoutPages, '/no-such-page']) {
   for (const width of [390, 768, 1440]) {
     test(`nothing on ${path} is wider than a screen of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -41,7 +41,7 @@ test('on paper a legal page says where it is from, and links say where they lead
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of sitePages) {
+  for (const path of [...sitePages, siteRoutes.subscribe]) {
     test(`${path} is all there`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { siteRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { sitePages } from '#/lib/site-pages.ts';
+import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 import { kilobyte, weighPage } from '#/lib/weigh-page.ts';
 
 const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
+const allPages = [...sitePages, ...checkoutPages];
 
 for (const path of sitePages) {
   test(`${path} keeps its budgets of script, style and fonts before interaction`, async ({ page }) => {
@@ -17,7 +19,9 @@ for (const path of sitePages) {
     expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
     expect(used.font).toBeLessThanOrEqual(budgets.font);
   });
+}
 
+for (const path of allPages) {
   test(`${path} breaks no content policy and logs no error`, async ({ page }) => {
     const { troubles } = watchPage(page);
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -37,7 +41,7 @@ for (const path of sitePages) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  for (const path of sitePages) {
+  for (const path of allPages) {
     test(`${path} is accessible to touch`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
@@ -46,7 +50,7 @@ test.describe('on a phone', () => {
   }
 });
 
-for (const path of [...sitePages, '/no-such-page']) {
+for (const path of [...sitePages, siteRoutes.subscribe, '/no-such-page']) {
   test(`the markup of ${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(await validateHtml(html)).toEqual([]);
