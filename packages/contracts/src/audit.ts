@@ -61,6 +61,12 @@ const actionsByKind = {
     'client-note-added': 'added a note about',
     'client-note-deleted': 'deleted a note about',
   },
+  billing: {
+    'billing-read-again': 'checked with Stripe about',
+    'billing-problem-resolved': 'resolved a billing problem of',
+    'price-notice-sent': 'told subscribers of a new price of',
+    'price-changed': 'moved to a new price',
+  },
   enquiries: {
     'enquiry-status-changed': 'changed the status of the enquiry of',
     'enquiry-assigned': 'assigned the enquiry of',
@@ -85,6 +91,7 @@ export const auditActions = {
   ...actionsByKind.messages,
   ...actionsByKind.files,
   ...actionsByKind.clients,
+  ...actionsByKind.billing,
   ...actionsByKind.enquiries,
   ...actionsByKind.tools,
 };
@@ -101,6 +108,7 @@ export const auditKinds = {
   messages: { name: 'Messages and notes', actions: actionsOf(actionsByKind.messages) },
   files: { name: 'Files', actions: actionsOf(actionsByKind.files) },
   clients: { name: 'Clients', actions: actionsOf(actionsByKind.clients) },
+  billing: { name: 'Billing', actions: actionsOf(actionsByKind.billing) },
   enquiries: { name: 'Enquiries', actions: actionsOf(actionsByKind.enquiries) },
   tools: { name: 'Saved replies and views', actions: actionsOf(actionsByKind.tools) },
 };
@@ -117,6 +125,7 @@ export const auditSubjects = [
   'saved-reply',
   'saved-view',
   'team',
+  'billing',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

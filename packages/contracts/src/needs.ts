@@ -84,8 +84,8 @@ export const needQuery = pageQuery.extend({
 });
 export type NeedQuery = z.infer<typeof needQuery>;
 
-/** GET /api/admin/counts: what the rail shows beside its places. */
-export const staffCounts = z.object({ needs: z.number(), enquiries: z.number() });
+/** GET /api/admin/counts: what the rail shows beside its places; `billing` are failed payments and problems with money. */
+export const staffCounts = z.object({ needs: z.number(), enquiries: z.number(), billing: z.number() });
 export type StaffCounts = z.infer<typeof staffCounts>;
 
 /** The part of a promise's address that names it. */

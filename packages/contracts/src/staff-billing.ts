@@ -47,6 +47,13 @@ export const billingProblem = z.object({
 });
 export type BillingProblem = z.infer<typeof billingProblem>;
 
+/** POST /api/admin/clients/{id}/billing/sync: what was read, and what of our own it changed, in sentences. */
+export const billingChecked = z.object({ billing: staffBilling, changes: z.array(z.string()) });
+export type BillingChecked = z.infer<typeof billingChecked>;
+
+/** Names a problem in an address. */
+export const billingProblemParam = z.object({ id: z.string().max(64) });
+
 /** GET /api/admin/billing/problems: those not resolved, newest first. */
 export const billingProblemPage = page(billingProblem);
 

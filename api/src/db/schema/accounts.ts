@@ -45,6 +45,7 @@ export const adminUsers = sqliteTable(
  * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
  * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
  * `notificationPreferences` is null until the client has chosen. `suspensionReason` is why `isActive` is false, for staff.
+ * `isDemo` marks whom /test-subscription has made, whose password it shows. Source: decision D9.
  */
 export const users = sqliteTable(
   'users',
@@ -77,10 +78,14 @@ export const users = sqliteTable(
     notificationPreferences: text('notification_preferences', {
       mode: 'json',
     }).$type<NotificationPreferences>(),
+    isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('users_demo')
+      .on(table.isDemo)
+      .where(sql`${table.isDemo} = 1`),
     index('users_newest').on(table.createdAt, table.id),
     index('users_by_status').on(table.subscriptionStatus, table.createdAt, table.id),
     index('users_by_tier').on(table.subscriptionTier, table.createdAt, table.id),

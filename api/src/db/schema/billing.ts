@@ -213,7 +213,7 @@ export const priceNotices = sqliteTable(
   ],
 );
 
-/** Who was told by a notice; `appliedAt` is when the price became theirs. */
+/** Who was told by a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of who moves them to it. */
 export const priceNoticeClients = sqliteTable(
   'price_notice_clients',
   {
@@ -224,6 +224,7 @@ export const priceNoticeClients = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     appliedAt: text('applied_at'),
+    claimedUntil: text('claimed_until'),
   },
   (table) => [
     primaryKey({ columns: [table.noticeId, table.userId] }),
