@@ -18,6 +18,7 @@ import { clientBillingRoutes } from '#/modules/billing/client-billing.routes.ts'
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
+import { staffBillingRoutes } from '#/modules/billing/staff-billing.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
@@ -81,6 +82,7 @@ const createApi = (deps: Deps) =>
     .route('/', reportRoutes(deps))
     .route('/', clientPageRoutes(deps))
     .route('/', checkoutRoutes(deps))
+    .route('/', staffBillingRoutes(deps))
     .route('/', needRoutes(deps));
 
 /** The API's calls as the typed client sees them. */

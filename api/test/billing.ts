@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { billingAccounts, invoices, purchases } from '#/db/schema/billing.ts';
+import { billingAccounts, billingProblems, invoices, purchases } from '#/db/schema/billing.ts';
 import type { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { createClient } from '#test/factories.ts';
@@ -15,7 +15,12 @@ export async function createSubscriber(
   account: Partial<typeof billingAccounts.$inferInsert> = {},
   columns: Partial<typeof users.$inferInsert> = {},
 ) {
-  const client = await createClient(deps, columns);
+  const key = randomUUID();
+  const client = await createClient(deps, {
+    stripeCustomerId: `cus_${key}`,
+    stripeSubscriptionId: `sub_${key}`,
+    ...columns,
+  });
   await deps.db.write((tx) =>
     tx.insert(billingAccounts).values({
       userId: client.id,
@@ -63,6 +68,25 @@ export async function addPurchase(
     tx.insert(purchases).values({
       ...{ id, userId, addOn: 'brand-kit' as const, amount: 29_900, currency: 'nzd' },
       ...{ stripeSessionId: `cs_${id}`, createdAt: now().toISOString() },
+      ...columns,
+    }),
+  );
+  return id;
+}
+
+/** Writes down that something is wrong with money. */
+export async function createProblem(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  columns: Partial<typeof billingProblems.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await db.write((tx) =>
+    tx.insert(billingProblems).values({
+      id,
+      kind: 'unreadable',
+      subject: `cus_${id}`,
+      text: 'This customer could not be read.',
+      createdAt: now().toISOString(),
       ...columns,
     }),
   );

@@ -13,6 +13,7 @@ import type { Deps } from '#/deps.ts';
 import { sealSecret } from '#/integrations/tokens/secret-box.ts';
 import { createTimeSecret } from '#/integrations/tokens/time-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
+import { createProblem, createSubscriber } from '#test/billing.ts';
 
 /** What staff's calls need beyond what everybody has; each as `arrange` of a matrix's row. Others than staff get nothing. */
 type Arrange = (
@@ -72,6 +73,15 @@ export const arrangeEnquiry: Arrange = async ({ db, now }) => {
   };
   await db.write((tx) => tx.insert(enquiryCases).values(enquiry));
   return { id };
+};
+
+/** Something that is wrong with money. */
+export const arrangeProblem: Arrange = async (deps) => ({ id: await createProblem(deps) });
+
+/** Somebody who pays another price than the catalogue's. */
+export const arrangeSubscriber: Arrange = async (deps) => {
+  await createSubscriber(deps);
+  return {};
 };
 
 /** Days without news of the project, which is in review. */

@@ -8,8 +8,10 @@ import {
   arrangeOpenPromise,
   arrangeOwnFile,
   arrangeOwnView,
+  arrangeProblem,
   arrangeSecret,
   arrangeStaleReview,
+  arrangeSubscriber,
   arrangeTwoFactor,
 } from '#test/staff-arrangements.ts';
 
@@ -45,6 +47,7 @@ const status = () => ({ status: 'on_hold' });
 const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
 const file = () => new File(['bread'], 'bread.txt');
+const priceNotice = new URLSearchParams({ tier: 'stacklite', amount: '1000', effectiveOn: '2099-01-01' });
 
 /**
  * Every call of the staff's, as each caller is answered who makes it rightly. A call that is not here fails the first test,
@@ -241,6 +244,24 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     json: () => ({ text: 'Rang them' }),
     arrange: arrangeEnquiry,
     audit: 'enquiry-note-added',
+  }),
+
+  'GET /api/admin/billing/problems': staff(200),
+  'POST /api/admin/billing/problems/:id/resolve': staff(200, {
+    arrange: arrangeProblem,
+    audit: 'billing-problem-resolved',
+  }),
+  'GET /api/admin/billing/late': staff(200),
+  'GET /api/admin/billing/prices': staff(200),
+  'GET /api/admin/billing/price-notices': staff(200),
+  'GET /api/admin/billing/price-notices/preview': staff(200, {
+    arrange: arrangeSubscriber,
+    query: () => priceNotice.toString(),
+  }),
+  'POST /api/admin/billing/price-notices': staff(201, {
+    arrange: arrangeSubscriber,
+    json: () => ({ tier: 'stacklite', amount: 1000, effectiveOn: '2099-01-01' }),
+    audit: 'price-notice-sent',
   }),
 
   'GET /api/admin/needs': staff(200),

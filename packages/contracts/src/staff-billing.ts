@@ -85,8 +85,8 @@ export const priceStanding = z.object({
   told: z.number().int(),
 });
 
-/** GET /api/admin/billing/prices */
-export const priceStandings = z.object({ plans: z.array(priceStanding) });
+/** GET /api/admin/billing/prices. `earliestOn` is the first Auckland day on which a notice sent now may take effect. */
+export const priceStandings = z.object({ plans: z.array(priceStanding), earliestOn: z.iso.date() });
 export type PriceStandings = z.infer<typeof priceStandings>;
 
 /** POST /api/admin/billing/price-notices: tells every subscriber of a plan who pays another price than the catalogue's. */
@@ -94,9 +94,26 @@ export const priceNoticeInput = z.object({
   tier: z.enum(currentTiers),
   /** The price seen when it was asked for, in cents: another one by now is refused. */
   amount: z.number().int(),
-  effectiveOn: z.iso.date(),
+  /** An Auckland day, from whose beginning invoices have the new price. */
+  effectiveOn: z.iso.date('Choose a day'),
 });
 export type PriceNoticeInput = z.infer<typeof priceNoticeInput>;
+
+/** Query of GET /api/admin/billing/price-notices/preview. */
+export const priceNoticeQuery = priceNoticeInput.extend({ amount: z.coerce.number().int() });
+
+/** GET /api/admin/billing/price-notices/preview: what would be sent, by the same rules as sending it. */
+export const priceNoticePreview = z.object({
+  subject: z.string(),
+  /** The mail to the first of them, as plain text. */
+  text: z.string(),
+  clients: z.number().int(),
+  /** The first of those who would get it, and what each pays now. */
+  first: z.array(
+    z.object({ clientId: z.string(), name: z.string(), email: z.string(), amount: z.number().int() }),
+  ),
+});
+export type PriceNoticePreview = z.infer<typeof priceNoticePreview>;
 
 export const priceNotice = z.object({
   id: z.string(),

@@ -14,3 +14,4 @@ export const legacyTiers = [
 export const tiers = [...currentTiers, ...legacyTiers] as const;
 
 export type Tier = (typeof tiers)[number];
+export type CurrentTier = (typeof currentTiers)[number];

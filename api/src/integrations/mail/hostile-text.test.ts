@@ -21,6 +21,7 @@ function fill(schema: Schema | boolean | undefined, text: string): unknown {
   if (typeof schema !== 'object') throw new Error('no mail has taken just anything before');
   const { anyOf, enum: choices, format, items, properties = {}, type } = schema;
   if (choices) return choices[0];
+  if (Array.isArray(type)) return fill({ ...schema, type: type[0] }, text);
   if (anyOf) return fill(anyOf[0], text);
   if (type === 'array' && !Array.isArray(items)) return [fill(items, text)];
   if (type === 'number' || type === 'integer') return 3;

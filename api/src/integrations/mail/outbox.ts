@@ -23,21 +23,35 @@ const outboxEvents = new EventEmitter<{ enqueued: [] }>();
  * @param message template, recipient and the template's props; see templates.ts
  * @param now the present moment
  */
-export async function enqueueMail(tx: Transaction, message: MailMessage, now: Date): Promise<void> {
+export const enqueueMail = (tx: Transaction, message: MailMessage, now: Date): Promise<void> =>
+  enqueueMails(tx, [message], now);
+
+/** SQLite takes no statement with more than 32,766 values; a row has seven. */
+const rowsAtOnce = 1000;
+
+/** As `enqueueMail`, for any number of mails. */
+export async function enqueueMails(
+  tx: Transaction,
+  messages: readonly MailMessage[],
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
-  await tx
-    .insert(mailOutbox)
-    .values({
-      id: randomUUID(),
-      template: message.template,
-      recipient: message.to,
-      props: message.props,
-      dedupeKey: message.dedupeKey,
-      availableAt: at,
-      createdAt: at,
-    })
-    .onConflictDoNothing({ target: mailOutbox.dedupeKey });
-  outboxEvents.emit('enqueued');
+  const rows = messages.map(({ template, to, props, dedupeKey }) => ({
+    id: randomUUID(),
+    template,
+    recipient: to,
+    props,
+    dedupeKey,
+    availableAt: at,
+    createdAt: at,
+  }));
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx
+      .insert(mailOutbox)
+      .values(rows.slice(first, first + rowsAtOnce))
+      .onConflictDoNothing({ target: mailOutbox.dedupeKey });
+  }
+  if (rows.length > 0) outboxEvents.emit('enqueued');
 }
 
 /** A mail that is written only when it leaves: what it says and to whom may change until then. */

@@ -7,6 +7,7 @@ import { emailVerification } from './email-verification.tsx';
 import { mentioned } from './mentioned.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
+import { priceChange } from './price-change.tsx';
 import { projectAssigned } from './project-assigned.tsx';
 import { projectStatus } from './project-status.tsx';
 import { teamInvitation } from './team-invitation.tsx';
@@ -24,6 +25,7 @@ export const mailTemplates = {
   mentioned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
+  'price-change': priceChange,
   'project-assigned': projectAssigned,
   'project-status': projectStatus,
   'team-invitation': teamInvitation,

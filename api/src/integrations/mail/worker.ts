@@ -1,10 +1,10 @@
-import { render, toPlainText } from 'react-email';
 import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import type { SendMail } from './mailer.ts';
 import { claimDueMail, onMailEnqueued, settleMail, withdrawMail, type ClaimedMail } from './outbox.ts';
 import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
-import { findTemplate, type MailMessage } from './templates.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailMessage } from './templates.ts';
 
 /**
  * Writes a mail that waited, as it leaves: whom to write what, or null when there is nothing to say any more.
@@ -97,20 +97,14 @@ async function complete({ db, lateMails }: MailDeps, mail: ClaimedMail): Promise
   return message && { ...mail, recipient: message.to, props: message.props };
 }
 
-async function renderMail({ catalogue, config }: MailDeps, mail: ClaimedMail) {
-  const template = findTemplate(mail.template);
-  if (!template) throw new Error(`There is no mail template "${mail.template}".`);
-  const brand = catalogue.settings();
-  const { subject, body } = template.compose(mail.props, { brand, publicUrl: config.publicUrl });
-  const html = await render(body);
+async function renderMail(deps: MailDeps, mail: ClaimedMail) {
+  const brand = deps.catalogue.settings();
   return {
     id: mail.id,
     to: mail.recipient,
     senderName: brand.name,
     replyTo: brand.supportEmail,
-    subject,
-    html,
-    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
+    ...(await composeMail(deps, mail)),
   };
 }
 

@@ -6,7 +6,7 @@ import { priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { addInvoice, addPurchase, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
-import { makeContent } from '#test/content.ts';
+import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
 
@@ -15,7 +15,8 @@ type Caller = { token: string };
 let world: World;
 
 const contentUpdate = { id: 'addOn-content-update', name: 'Content update', description: '', price: 29 };
-const content = makeContent({ addOns: [contentUpdate] });
+const plans = [makePlan({ slug: 'stacklite', name: 'StackLite', price: 49 })];
+const content = makeContent({ plans, addOns: [contentUpdate] });
 
 beforeEach(async () => {
   world = await createTestApp({
@@ -80,20 +81,20 @@ describe('a client’s billing', () => {
     });
   });
 
-  it('tells of the next new price of their plan, less their discount, until it is theirs', async () => {
+  it('tells of the price they were told of last, less their discount, until it is theirs', async () => {
     const client = await createSubscriber(world.deps, { discountPercent: 10 });
-    await tellOfPrice(client.id, { amount: 4900, effectiveAt: '2027-01-01T00:00:00.000Z' });
-    await tellOfPrice(client.id, { amount: 1, tier: 'stackpro', effectiveAt: '2026-12-24T00:00:00.000Z' });
-    await tellOfPrice(
-      client.id,
-      { amount: 2, effectiveAt: '2026-12-25T00:00:00.000Z' },
-      '2026-12-25T00:00:00.000Z',
-    );
+    const priceChange = async () => (await readSummary(client)).priceChange;
+    const effectiveAt = '2027-01-01T00:00:00.000Z';
+    await tellOfPrice(client.id, { amount: 4500, effectiveAt, createdAt: '2026-11-01T00:00:00.000Z' });
+    await tellOfPrice(client.id, { amount: 1, tier: 'stackpro', effectiveAt });
+    expect(await priceChange()).toBeNull();
 
-    expect((await readSummary(client)).priceChange).toEqual({
-      amount: 4410,
-      effectiveAt: '2027-01-01T00:00:00.000Z',
-    });
+    await tellOfPrice(client.id, { amount: 4900, effectiveAt, createdAt: '2026-11-10T00:00:00.000Z' });
+    expect(await priceChange()).toEqual({ amount: 4410, effectiveAt });
+
+    const createdAt = '2026-11-11T00:00:00.000Z';
+    await tellOfPrice(client.id, { amount: 4900, effectiveAt, createdAt }, effectiveAt);
+    expect(await priceChange()).toBeNull();
   });
 });
 

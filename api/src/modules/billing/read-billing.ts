@@ -1,10 +1,11 @@
-import { currentTiers, type BillingSummary, type Tier } from '@stackworks/contracts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { BillingSummary } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
-import { billingAccounts, priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import { billingAccounts } from '#/db/schema/billing.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { presentBilling, type BillingRow } from './billing.presenter.ts';
+import { findPriceChange } from './list-price-notices.ts';
 
 /**
  * How a client's subscription stands. It is read from our own tables: Stripe need not answer.
@@ -18,7 +19,7 @@ export async function readBilling(
   const client = await getClient(read, clientId);
   const [account, notice] = await Promise.all([
     findBillingAccount(read, clientId),
-    findNotice(read, clientId, client.subscriptionTier),
+    findPriceChange(deps, read, { userId: clientId, tier: client.subscriptionTier }),
   ]);
   return presentBilling(deps, client, account, notice);
 }
@@ -27,24 +28,4 @@ export async function readBilling(
 export async function findBillingAccount(reader: Reader, clientId: string): Promise<BillingRow | null> {
   const [row] = await reader.select().from(billingAccounts).where(eq(billingAccounts.userId, clientId));
   return row ?? null;
-}
-
-/** The price of their plan of which they have been told and which is not theirs yet. */
-async function findNotice(reader: Reader, clientId: string, tier: Tier | null) {
-  const current = currentTiers.find((candidate) => candidate === tier);
-  if (!current) return null;
-  const [notice] = await reader
-    .select({ amount: priceNotices.amount, effectiveAt: priceNotices.effectiveAt })
-    .from(priceNoticeClients)
-    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
-    .where(
-      and(
-        eq(priceNoticeClients.userId, clientId),
-        isNull(priceNoticeClients.appliedAt),
-        eq(priceNotices.tier, current),
-      ),
-    )
-    .orderBy(asc(priceNotices.effectiveAt))
-    .limit(1);
-  return notice ?? null;
 }

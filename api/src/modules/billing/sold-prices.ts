@@ -3,6 +3,7 @@ import {
   currentTiers,
   soldAddOns,
   type CatalogueContent,
+  type CurrentTier,
   type SoldAddOn,
 } from '@stackworks/contracts';
 
@@ -11,8 +12,6 @@ export const currency = 'nzd';
 
 /** At Stripe, what is off every plan after a brand kit. */
 export const brandKitCouponId = 'brand-kit';
-
-type CurrentTier = (typeof currentTiers)[number];
 
 /** Something the catalogue sells, as it is to stand at Stripe. */
 export type SoldPrice = {

@@ -1,5 +1,6 @@
 import { graceDays, type ClientUser } from '@stackworks/contracts';
-import { eq, sql } from 'drizzle-orm';
+import type { eq} from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { addDays } from 'date-fns';
 import { billingAccounts } from '#/db/schema/billing.ts';
 

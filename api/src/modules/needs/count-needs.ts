@@ -2,6 +2,7 @@ import { startOfNextDay } from '@stackworks/business-time';
 import type { NeedCounts, NeedPage, StaffCounts } from '@stackworks/contracts';
 import type { DueCounts } from '#/db/count-due.ts';
 import type { Deps } from '#/deps.ts';
+import { countBilling } from '#/modules/billing/late-payers.ts';
 import { countNewEnquiries } from '#/modules/enquiries/enquiry-owners.ts';
 import { countDueProjects, countWaitingReviews } from '#/modules/projects/find-urgent-projects.ts';
 import { countOpenPromises } from '#/modules/promises/find-open-promises.ts';
@@ -47,9 +48,10 @@ export async function countNeeds(deps: CountDeps, adminId: string): Promise<Coun
 
 /** What the rail of every staff screen shows beside its places. */
 export async function readStaffCounts(deps: CountDeps, adminId: string): Promise<StaffCounts> {
-  const [{ counts }, enquiries] = await Promise.all([
+  const [{ counts }, enquiries, billing] = await Promise.all([
     countNeeds(deps, adminId),
     countNewEnquiries(deps.db.read),
+    countBilling(deps.db.read),
   ]);
-  return { needs: counts.mine, enquiries };
+  return { needs: counts.mine, enquiries, billing };
 }

@@ -272,7 +272,7 @@ describe('the list of it', () => {
     await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });
 
     const answer = await request('/api/admin/counts', asCaller({ token: mere.token }));
-    expect(staffCounts.strict().parse(await answer.json())).toEqual({ needs: 2, enquiries: 1 });
+    expect(staffCounts.strict().parse(await answer.json())).toEqual({ needs: 2, enquiries: 1, billing: 0 });
   });
 });
 

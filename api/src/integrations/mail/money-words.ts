@@ -1,0 +1,14 @@
+import { ourTimeZone } from '@stackworks/business-time';
+
+const dollars = new Intl.NumberFormat('en-NZ', {
+  style: 'currency',
+  currency: 'NZD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const longDay = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: ourTimeZone });
+
+/** An amount of cents as a letter has it: "$79", "$79.50". */
+export const sayAmount = (cents: number): string => dollars.format(cents / 100);
+
+/** The Auckland day of a moment as a letter has it: "20 November 2026". */
+export const sayDay = (moment: string): string => longDay.format(new Date(moment));

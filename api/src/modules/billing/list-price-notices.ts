@@ -1,0 +1,67 @@
+import { currentTiers, type Page, type PageQuery, type PriceNotice, type Tier } from '@stackworks/contracts';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { after, newestFirst, toPage } from '#/db/page.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import { findCataloguePrice } from './catalogue-price.ts';
+
+/** Every notice of a new price that was sent, newest first. */
+export async function listPriceNotices(
+  { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
+  { cursor, limit }: PageQuery,
+): Promise<Page<PriceNotice>> {
+  const rows = await db.read
+    .select()
+    .from(priceNotices)
+    .where(after(priceNotices, cursor))
+    .orderBy(...newestFirst(priceNotices))
+    .limit(limit + 1);
+  const counts = await db.read
+    .select({ noticeId: priceNoticeClients.noticeId, clients: count() })
+    .from(priceNoticeClients)
+    .where(
+      inArray(
+        priceNoticeClients.noticeId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(priceNoticeClients.noticeId);
+  const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
+  return toPage(rows, limit, ({ id, tier, amount, effectiveAt, sentByName, createdAt }) => ({
+    id,
+    tier,
+    planName: catalogue.findPlan(tier)?.name ?? tier,
+    amount,
+    effectiveAt,
+    sentByName,
+    clients: clientsOf.get(id) ?? 0,
+    createdAt,
+  }));
+}
+
+/**
+ * The price that a subscriber has been told of and does not pay yet, before any discount; null when there is none, or when
+ * the catalogue has another by now, which they have not been told of.
+ */
+export async function findPriceChange(
+  deps: Pick<Deps, 'catalogue'>,
+  reader: Reader,
+  { userId, tier }: { userId: string; tier: Tier | null },
+): Promise<{ amount: number; effectiveAt: string } | null> {
+  const current = currentTiers.find((candidate) => candidate === tier);
+  if (!current) return null;
+  const [newest] = await reader
+    .select({
+      amount: priceNotices.amount,
+      effectiveAt: priceNotices.effectiveAt,
+      isWaiting: sql<number>`${isNull(priceNoticeClients.appliedAt)}`.mapWith(Boolean),
+    })
+    .from(priceNoticeClients)
+    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
+    .where(and(eq(priceNoticeClients.userId, userId), eq(priceNotices.tier, current)))
+    .orderBy(desc(priceNotices.createdAt), desc(priceNotices.id))
+    .limit(1);
+  if (!newest?.isWaiting || findCataloguePrice(deps, current)?.amount !== newest.amount) return null;
+  return { amount: newest.amount, effectiveAt: newest.effectiveAt };
+}

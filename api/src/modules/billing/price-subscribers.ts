@@ -1,0 +1,64 @@
+import type { CurrentTier, SubscriptionStatus } from '@stackworks/contracts';
+import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { billingAccounts, priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import { selectPayers } from '#/modules/accounts/select-payers.ts';
+
+/** In which a subscription goes on at Stripe. */
+const running: SubscriptionStatus[] = ['active', 'past_due'];
+
+/** Those who pay by card for a plan that goes on, as a table to join. */
+function selectSubscribers(reader: Reader) {
+  const payers = selectPayers(reader);
+  const isSubscriber = and(isNotNull(payers.stripeSubscriptionId), inArray(payers.status, running));
+  /** The price of which they were last told for the plan they are on; null when of none. */
+  const toldAmount: SQL<number | null> = sql`(
+    select ${priceNotices.amount} from ${priceNoticeClients}
+    join ${priceNotices} on ${priceNotices.id} = ${priceNoticeClients.noticeId}
+    where ${priceNoticeClients.userId} = ${payers.id} and ${priceNotices.tier} = ${payers.tier}
+    order by ${priceNotices.createdAt} desc, ${priceNotices.id} desc limit 1)`;
+  return { payers, isSubscriber, toldAmount };
+}
+
+/** How many pay what for which plan, and of which price they were last told: one walk for all of them. */
+export function countByPrice(reader: Reader) {
+  const { payers, isSubscriber, toldAmount } = selectSubscribers(reader);
+  return reader
+    .select({
+      tier: payers.tier,
+      amount: billingAccounts.listAmount,
+      told: toldAmount.as('told'),
+      subscribers: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(billingAccounts)
+    .innerJoin(payers, eq(payers.id, billingAccounts.userId))
+    .where(and(isSubscriber, isNotNull(billingAccounts.listAmount)))
+    .groupBy(payers.tier, billingAccounts.listAmount, sql`told`);
+}
+
+/** Those on a plan who pay another price than `amount` and have not been told of it, as the mail to them needs them. */
+export async function findUntold(reader: Reader, { tier, amount }: { tier: CurrentTier; amount: number }) {
+  const { payers, isSubscriber, toldAmount } = selectSubscribers(reader);
+  const rows = await reader
+    .select({
+      id: payers.id,
+      email: payers.email,
+      firstName: payers.firstName,
+      lastName: payers.lastName,
+      amount: billingAccounts.listAmount,
+      discountPercent: billingAccounts.discountPercent,
+    })
+    .from(payers)
+    .innerJoin(billingAccounts, eq(billingAccounts.userId, payers.id))
+    .where(
+      and(
+        isSubscriber,
+        eq(payers.tier, tier),
+        ne(billingAccounts.listAmount, amount),
+        sql`${toldAmount} is not ${amount}`,
+      ),
+    )
+    .orderBy(asc(payers.createdAt), asc(payers.id));
+  return rows.flatMap((row) => (row.amount === null ? [] : { ...row, amount: row.amount }));
+}
+export type Untold = Awaited<ReturnType<typeof findUntold>>[number];

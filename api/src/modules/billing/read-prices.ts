@@ -1,0 +1,23 @@
+import { dayAfter, dayOf } from '@stackworks/business-time';
+import { currentTiers, priceNoticeDays, type PriceStandings } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { findCataloguePrice } from './catalogue-price.ts';
+import { countByPrice } from './price-subscribers.ts';
+
+/** The first Auckland day on which a notice that is sent now may take effect. */
+export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), priceNoticeDays);
+
+/** What each plan we sell costs, and how many of its subscribers pay another price. */
+export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
+  const paying = await countByPrice(deps.db.read);
+  const plans = currentTiers.flatMap((tier) => {
+    const price = findCataloguePrice(deps, tier);
+    if (!price) return [];
+    const { planName, amount } = price;
+    const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
+    const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
+    const told = count(others.filter((row) => row.told === amount));
+    return { tier, planName, amount, told, untold: count(others) - told };
+  });
+  return { plans, earliestOn: findEarliestDay(deps.now()) };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { startOfDayOn } from '@stackworks/business-time';
+import {
+  priceNoticeDays,
+  type CurrentTier,
+  type PriceNotice,
+  type PriceNoticeInput,
+  type PriceNoticePreview,
+} from '@stackworks/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { composeMail } from '#/integrations/mail/compose-mail.ts';
+import { sayDay } from '#/integrations/mail/money-words.ts';
+import { enqueueMails } from '#/integrations/mail/outbox.ts';
+import type { MailMessage } from '#/integrations/mail/templates.ts';
+import { getFullName } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { recordEvents } from '#/modules/events/record-events.ts';
+import { findCataloguePrice } from './catalogue-price.ts';
+import { findUntold, type Untold } from './price-subscribers.ts';
+import { findEarliestDay } from './read-prices.ts';
+
+/** How many of those who would get a notice its preview names. */
+const named = 20;
+
+/** SQLite takes no statement with more than 32,766 values; a row has four. */
+const rowsAtOnce = 1000;
+
+type NoticeDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
+
+/**
+ * Shows the mail that a notice would send, and who would get it.
+ * @throws AppError as `sendPriceNotice`
+ */
+export async function previewPriceNotice(
+  deps: NoticeDeps & Pick<Deps, 'config'>,
+  input: PriceNoticeInput,
+): Promise<PriceNoticePreview> {
+  const planName = checkInput(deps, input);
+  const people = await getUntold(deps.db.read, planName, input);
+  const [someone] = people;
+  if (!someone) throw new Error('a notice without anybody to tell');
+  const { subject, text } = await composeMail(deps, toMail(someone, { ...input, planName, id: '' }));
+  const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
+    clientId: id,
+    name: `${firstName} ${lastName}`,
+    email,
+    amount,
+  }));
+  return { subject, text, clients: people.length, first };
+}
+
+/**
+ * Tells every subscriber of a plan who pays another price than the catalogue's, and has not been told of it, from when it is
+ * theirs: one mail each. Source: decision 035.
+ * @throws AppError invalid_input for a day too near, conflict when the price is another by now or everybody has been told
+ */
+export async function sendPriceNotice(
+  deps: NoticeDeps,
+  adminId: string,
+  input: PriceNoticeInput,
+): Promise<PriceNotice> {
+  const planName = checkInput(deps, input);
+  const now = deps.now();
+  return deps.db.write(async (tx) => {
+    const people = await getUntold(tx, planName, input);
+    const notice = {
+      id: randomUUID(),
+      tier: input.tier,
+      amount: input.amount,
+      effectiveAt: startOfDayOn(input.effectiveOn).toISOString(),
+      sentById: adminId,
+      sentByName: await getFullName(tx, 'admin', adminId),
+      createdAt: now.toISOString(),
+    };
+    await tx.insert(priceNotices).values(notice);
+    await addClients(tx, notice.id, people);
+    await enqueueMails(
+      tx,
+      people.map((person) => toMail(person, { ...input, planName, id: notice.id })),
+      now,
+    );
+    await tellScreens(tx, people, now);
+    await recordAction(
+      tx,
+      {
+        actor: { role: 'admin', id: adminId, name: notice.sentByName },
+        action: 'price-notice-sent',
+        subject: { type: 'billing', id: notice.id, name: planName },
+        detail: { price: input.amount / 100, from: input.effectiveOn, clients: people.length },
+      },
+      now,
+    );
+    return { ...notice, planName, clients: people.length };
+  });
+}
+
+/** @returns the plan's name */
+function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNoticeInput): string {
+  const price = findCataloguePrice(deps, tier);
+  if (price?.amount !== amount) {
+    throw new AppError('conflict', 'The price in the catalogue has changed. Look again before you send.');
+  }
+  const earliest = findEarliestDay(deps.now());
+  if (effectiveOn < earliest) {
+    const message = `Choose ${sayDay(startOfDayOn(earliest).toISOString())} or later: subscribers have at least ${priceNoticeDays} days’ notice.`;
+    throw new AppError('invalid_input', message, { fields: { effectiveOn: message } });
+  }
+  return price.planName;
+}
+
+async function getUntold(
+  reader: Reader,
+  planName: string,
+  { tier, amount }: { tier: CurrentTier; amount: number },
+): Promise<Untold[]> {
+  const people = await findUntold(reader, { tier, amount });
+  if (people.length > 0) return people;
+  const [sent] = await reader
+    .select({ sentByName: priceNotices.sentByName, createdAt: priceNotices.createdAt })
+    .from(priceNotices)
+    .where(and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount)))
+    .orderBy(desc(priceNotices.createdAt))
+    .limit(1);
+  throw new AppError(
+    'conflict',
+    sent
+      ? `${sent.sentByName} sent this notice on ${sayDay(sent.createdAt)}, so everybody has been told.`
+      : `Everybody on ${planName} pays this price already, so there is nobody to tell.`,
+  );
+}
+
+async function addClients(tx: Transaction, noticeId: string, people: readonly Untold[]): Promise<void> {
+  const rows = people.map(({ id }) => ({ noticeId, userId: id }));
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx.insert(priceNoticeClients).values(rows.slice(first, first + rowsAtOnce));
+  }
+}
+
+/** Those it goes to see it in Billing at once, and colleagues that it was sent. */
+async function tellScreens(tx: Transaction, people: readonly Untold[], now: Date): Promise<void> {
+  await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  for (let first = 0; first < people.length; first += rowsAtOnce) {
+    const told = people.slice(first, first + rowsAtOnce).map(
+      ({ id }) =>
+        [
+          { role: 'client', userId: id },
+          { type: 'account', userId: id },
+        ] as const,
+    );
+    await recordEvents(tx, told, now);
+  }
+}
+
+const toMail = (
+  { id, email, firstName, amount, discountPercent }: Untold,
+  notice: PriceNoticeInput & { planName: string; id: string },
+) =>
+  ({
+    template: 'price-change',
+    to: email,
+    props: {
+      firstName,
+      email,
+      planName: notice.planName,
+      amount,
+      newAmount: notice.amount,
+      discountPercent,
+      effectiveAt: startOfDayOn(notice.effectiveOn).toISOString(),
+    },
+    dedupeKey: `price-notice:${notice.id}:${id}`,
+  }) satisfies MailMessage;

@@ -1,0 +1,43 @@
+import {
+  billingListQuery,
+  billingProblemParam,
+  priceNoticeInput,
+  priceNoticeQuery,
+} from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { listLatePayers } from './late-payers.ts';
+import { listPriceNotices } from './list-price-notices.ts';
+import { readPrices } from './read-prices.ts';
+import { previewPriceNotice, sendPriceNotice } from './send-price-notice.ts';
+import { listProblems, settleProblem } from './staff-problems.ts';
+
+/** Money as staff see it. */
+export const staffBillingRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const paged = validate('query', billingListQuery);
+
+  return new Hono<AppEnv>()
+    .get('/admin/billing/problems', admin, paged, async (c) =>
+      c.json(await listProblems(deps, c.req.valid('query')), 200),
+    )
+    .post('/admin/billing/problems/:id/resolve', admin, validate('param', billingProblemParam), async (c) =>
+      c.json(await settleProblem(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .get('/admin/billing/late', admin, paged, async (c) =>
+      c.json(await listLatePayers(deps, c.req.valid('query')), 200),
+    )
+    .get('/admin/billing/prices', admin, async (c) => c.json(await readPrices(deps), 200))
+    .get('/admin/billing/price-notices', admin, paged, async (c) =>
+      c.json(await listPriceNotices(deps, c.req.valid('query')), 200),
+    )
+    .get('/admin/billing/price-notices/preview', admin, validate('query', priceNoticeQuery), async (c) =>
+      c.json(await previewPriceNotice(deps, c.req.valid('query')), 200),
+    )
+    .post('/admin/billing/price-notices', admin, validate('json', priceNoticeInput), async (c) =>
+      c.json(await sendPriceNotice(deps, c.get('identity').userId, c.req.valid('json')), 201),
+    );
+};
