@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The scripts of the pages, by the name under which they are served. */
 const entries = {
   'stripe.js': './browser/stripe-js.ts',
+  'pages.js': './browser/pages.ts',
 } as const;
 
 export type ScriptName = keyof typeof entries;

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Hono, type Context } from 'hono';
+import { completePaidSession } from './checkout/complete-session.ts';
+import { extrasTable } from './checkout/session-extras.ts';
 import { apiVersion, createEngine, type Engine, type EngineOptions } from './engine/engine.ts';
 import { newId } from './engine/ids.ts';
 import { authenticate, secretKeyRequired, type Keys } from './http/authenticate.ts';
@@ -30,6 +32,8 @@ export function createStripeApp({ secretKey, publishableKey, beforeRequest, ...o
 } {
   mkdirSync(dirname(options.file), { recursive: true });
   const engine = createEngine(options);
+  engine.store.exec(extrasTable);
+  engine.onEvent(completePaidSession);
   const write = createWriter(includables, renderers);
   const runningKeys = new Set<string>();
   const app = new Hono();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { keepSecret } from '#/content-lake/keep-secret.ts';
 import { localOnly, type SandboxEnv } from '#/local-only.ts';
-import { readScript } from './bundle.ts';
 import { createWriter } from './http/expand.ts';
 import { listen } from './listen.ts';
+import { createPages } from './pages/pages.ts';
 import { includables, renderers } from './resources/written-fields.ts';
 import { createStripeApp } from './stripe-app.ts';
 import { configuredEndpoint, keepDeliveries } from './webhooks/deliveries.ts';
@@ -68,9 +68,7 @@ export async function startStripe({ dataDir, pagesUrl, hookUrl }: Place): Promis
   engine.afterEvents(sending.wake);
 
   const app = new Hono();
-  app.get('/stripe.js', async (c) =>
-    c.body(await readScript('stripe.js'), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
-  );
+  app.route('/', createPages({ engine, publishableKey }));
   app.route('/', api);
   const outer = new Hono<SandboxEnv>();
   outer.use(localOnly('127.0.0.1'));

@@ -1,7 +1,9 @@
 import type { Route } from '#/stripe/http/route.ts';
 import { chargeRoutes } from './charges.ts';
+import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { customerRoutes } from './customers.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
+import { paymentLinkRoutes } from './payment-links.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
@@ -16,4 +18,6 @@ export const resourceRoutes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...subscriptionRoutes,
   ...chargeRoutes,
+  ...paymentLinkRoutes,
+  ...checkoutSessionRoutes,
 ];

@@ -13,6 +13,9 @@ export const includables: Includables = {
     refunds: (tx, charge) =>
       toList(`/v1/charges/${idIn(charge)}/refunds`, tx.list('refund', { charge: idIn(charge) })),
   },
+  'checkout.session': {
+    line_items: (tx, session) => tx.get('checkout.session', idIn(session))?.line_items,
+  },
   customer: {
     subscriptions: (tx, customer) =>
       toList(
@@ -31,10 +34,15 @@ export const includables: Includables = {
       return toList('/v1/invoice_payments', payments);
     },
   },
+  payment_link: {
+    line_items: (tx, link) => tx.get('payment_link', idIn(link))?.line_items,
+  },
 };
 
 /** Kinds that are written out otherwise than they are kept. */
 export const renderers: Renderers = {
+  'checkout.session': (_, session) => withoutLines(session),
+  payment_link: (_, link) => withoutLines(link),
   // A price may have changed since it was put on the subscription: its lookup key, whether it is sold, its name.
   subscription: (tx, subscription) => {
     const items = subscription['items'];
@@ -52,3 +60,6 @@ export function renderItem(tx: Tx, item: unknown): unknown {
   const current = isOfType(price, 'price') ? tx.get('price', price.id) : undefined;
   return isRecord(item) && current ? { ...item, price: current, plan: toPlan(current) } : item;
 }
+
+const withoutLines = (object: JsonRecord): JsonRecord =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'line_items'));

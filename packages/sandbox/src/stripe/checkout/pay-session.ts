@@ -1,0 +1,131 @@
+import type { Stripe } from 'stripe';
+import { confirmPayment } from '#/stripe/billing/collection.ts';
+import { defaultPaymentOf } from '#/stripe/billing/invoice-lifecycle.ts';
+import {
+  createPaymentIntent,
+  getPaymentIntent,
+  type PaymentOutcome,
+} from '#/stripe/billing/payment-intents.ts';
+import { attachPaymentMethod, cardError, usePaymentMethod } from '#/stripe/billing/payment-methods.ts';
+import { createSubscription, getSubscription } from '#/stripe/billing/subscriptions.ts';
+import { change } from '#/stripe/engine/change.ts';
+import type { Tx } from '#/stripe/engine/engine.ts';
+import { idOf } from '#/stripe/engine/stripe-objects.ts';
+import { invalidRequest } from '#/stripe/http/stripe-error.ts';
+import { createCustomer } from '#/stripe/resources/customers.ts';
+import { completeSession, getSession } from './complete-session.ts';
+import { toDetails } from './create-session.ts';
+import { getExtras } from './session-extras.ts';
+
+/** What the page's form says. */
+export type Buyer = { paymentMethod: string; email?: string | undefined; name?: string | undefined };
+
+type Session = Stripe.Checkout.Session;
+
+/**
+ * Pays what a session sells with a card, or gets as far as the bank's question. A second try after that question goes on with
+ * the same payment; a session that has been paid stays as it is.
+ * @returns the secret with which the browser asks the bank's question, or null when all is done
+ * @throws StripeRefusal for a refused card, which leaves nothing behind
+ */
+export function paySession(tx: Tx, id: string, buyer: Buyer): { clientSecret: string | null } {
+  const found = getSession(tx, id);
+  if (found.status === 'complete') return { clientSecret: null };
+  if (found.status === 'expired') throw invalidRequest('This Checkout Session has expired.');
+  const method = usePaymentMethod(tx, buyer.paymentMethod);
+  const session = introduce(tx, found, buyer);
+  const intent = findIntent(tx, session) ?? start(tx, session);
+  if (!intent) return finishWithoutPayment(tx, session, method);
+  return answer(confirmPayment(tx, intent, method, { isOffSession: false }));
+}
+
+/** The session with its buyer, who becomes a customer where one is needed. */
+function introduce(tx: Tx, session: Session, { email, name }: Buyer): Session {
+  const given = email ?? session.customer_details?.email ?? null;
+  if (given === null) throw invalidRequest('Missing required param: email.', { param: 'email' });
+  const isNew = idOf(session.customer) === null && session.customer_creation === 'always';
+  const customer = isNew
+    ? createCustomer(tx, { email: given, ...(name && { name }) }).id
+    : idOf(session.customer);
+  return change(tx, session, {
+    customer,
+    customer_details: toDetails(given, name ?? session.customer_details?.name ?? null),
+  });
+}
+
+function findIntent(tx: Tx, session: Session): Stripe.PaymentIntent | null {
+  const direct = idOf(session.payment_intent);
+  if (direct !== null) return getPaymentIntent(tx, direct);
+  const subscription = idOf(session.subscription);
+  return subscription === null ? null : firstPaymentOf(tx, getSubscription(tx, subscription));
+}
+
+function firstPaymentOf(tx: Tx, subscription: Stripe.Subscription): Stripe.PaymentIntent | null {
+  return defaultPaymentOf(tx, idOf(subscription.latest_invoice) ?? '')?.intent ?? null;
+}
+
+/** Begins the payment, or the subscription with its first one. */
+function start(tx: Tx, session: Session): Stripe.PaymentIntent | null {
+  const { description, metadata, receiptEmail, setupFutureUsage } = getExtras(tx, session.id);
+  const customer = idOf(session.customer);
+  if (session.mode === 'payment') {
+    if (session.amount_total === 0) return null;
+    const intent = createPaymentIntent(tx, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? 'nzd',
+      customer,
+      description,
+      metadata,
+      receipt_email: receiptEmail,
+      setup_future_usage: setupFutureUsage,
+    });
+    change(tx, session, { payment_intent: intent.id });
+    return intent;
+  }
+  const lines = (session.line_items?.data ?? []).map(({ price, quantity }) => ({
+    price: price?.id ?? '',
+    quantity: quantity ?? 1,
+    isRecurring: price?.type === 'recurring',
+  }));
+  const subscription = createSubscription(tx, {
+    customer: customer ?? '',
+    items: lines.filter(({ isRecurring }) => isRecurring).map(({ price, quantity }) => ({ price, quantity })),
+    addInvoiceItems: lines
+      .filter(({ isRecurring }) => !isRecurring)
+      .map(({ price, quantity }) => ({ price, quantity })),
+    behavior: 'default_incomplete',
+    savesPaymentMethod: true,
+    discounts: (session.discounts ?? []).map(({ coupon }) => ({ coupon: idOf(coupon) ?? '' })),
+    metadata,
+    description,
+  });
+  change(tx, session, { subscription: subscription.id });
+  return firstPaymentOf(tx, subscription);
+}
+
+/** Nothing to pay today: the card is kept for later. */
+function finishWithoutPayment(
+  tx: Tx,
+  session: Session,
+  method: Stripe.PaymentMethod,
+): { clientSecret: null } {
+  const customer = idOf(session.customer);
+  const subscription = idOf(getSession(tx, session.id).subscription);
+  if (customer !== null && subscription !== null) {
+    const { id } = attachPaymentMethod(tx, method, customer);
+    change(
+      tx,
+      getSubscription(tx, subscription),
+      { default_payment_method: id },
+      'customer.subscription.updated',
+    );
+  }
+  completeSession(tx, getSession(tx, session.id));
+  return { clientSecret: null };
+}
+
+function answer({ outcome, decline, intent }: PaymentOutcome): { clientSecret: string | null } {
+  if (outcome === 'requires_action') return { clientSecret: intent.client_secret };
+  if (outcome === 'failed' && decline) throw cardError(decline, { payment_intent: intent });
+  return { clientSecret: null };
+}
