@@ -11,7 +11,12 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: ['src/index.ts', 'src/seed-large.ts', 'src/integrations/pictures/picture-process.ts'],
+      input: [
+        'src/index.ts',
+        'src/billing-command.ts',
+        'src/seed-large.ts',
+        'src/integrations/pictures/picture-process.ts',
+      ],
       external: ['@stackworks/sandbox'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -33,6 +33,7 @@ import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
 import { lateMails } from '#/late-mails.ts';
+import { toLocalUrl } from '#/local-url.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
@@ -46,8 +47,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How often the catalogue looks for changed plans and settings, in milliseconds. */
 const catalogueRefreshMs = 60_000;
-
-const wildcardHosts = new Set(['0.0.0.0', '::']);
 
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
@@ -184,12 +183,6 @@ async function setUpStandIn({ stripe, catalogue, config, log }: Deps): Promise<v
   await setUpBilling(stripe, place).catch((error: unknown) => {
     log.warn({ err: error }, 'the stand-in for the card service could not be set up');
   });
-}
-
-/** How this process reaches itself: a wildcard address is for listening only. */
-function toLocalUrl({ host, port }: Env): string {
-  const reachable = wildcardHosts.has(host) ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 async function prepareDatabase(config: Config, storage: Storage, sandboxed: boolean) {

@@ -10,6 +10,8 @@ import type { Hono } from 'hono';
 
 /** The listening server. Until `serve` has been called every request is told to come back. */
 export type HttpServer = {
+  /** Where it listens, chosen by the system where that was asked for. */
+  port: number;
   /** Routes of the app may turn a request into a WebSocket, with `upgradeWebSocket` of `@hono/node-server`. */
   serve: (app: Hono<AppEnv>) => void;
   /**
@@ -76,8 +78,11 @@ export async function openServer(
   const closeConnections = trackConnections(server, endless);
   server.listen(port, host);
   await once(server, 'listening');
+  const address = server.address();
+  assert(address !== null && typeof address === 'object'); // it listens, and on no pipe
 
   return {
+    port: address.port,
     serve: (app) => {
       handle = app.fetch;
     },

@@ -1,0 +1,131 @@
+/**
+ * A composition root beside the server's: `setup` makes at the card service what the product needs there, `reconcile` reads every
+ * customer again. Both may run beside a server, on its database and on the stand-ins that it keeps.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { upgradeWebSocket } from '@hono/node-server';
+import { apiPaths, mounts, sandboxContent } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { toSafeMessage } from '#/describe-error.ts';
+import { parseEnv, type ContentSettings, type Env } from '#/env.ts';
+import { holdDataDir } from '#/hold-data-dir.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { createLog } from '#/http/log.ts';
+import { openServer } from '#/http/server.ts';
+import { createContentReader } from '#/integrations/content/read-content.ts';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { toLocalUrl } from '#/local-url.ts';
+import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+
+/** How often the card service is asked in a second: a fifth of what it allows, so that no buyer waits for this. */
+const requestsPerSecond = 20;
+
+/** Stands where the secret of the card service's reports does, until the set-up has had it made. */
+const unknownSecret = 'not-known-before-the-set-up';
+
+/** Each answers whether all is well. */
+const commands: Readonly<Record<string, () => Promise<boolean>>> = { setup: setUp };
+
+/** What has been started, to be stopped in reverse order. */
+const running = new AsyncDisposableStack();
+
+await run(process.argv[2] ?? '');
+
+async function run(name: string): Promise<void> {
+  const command = commands[name];
+  try {
+    if (!command) throw new Error(`Say which: ${Object.keys(commands).join(' or ')}.`);
+    if (!(await command())) process.exitCode = 1;
+  } catch (error) {
+    console.error(toSentence(error));
+    process.exitCode = 1;
+  } finally {
+    await running.disposeAsync();
+  }
+}
+
+async function setUp(): Promise<boolean> {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = process.env;
+  const env = parseEnv({ ...process.env, ...(key && !secret && { STRIPE_WEBHOOK_SECRET: unknownSecret }) });
+  const { stripe, catalogue } = await openServices(env);
+  const canBeReached = env.stripe !== null && env.publicUrl.startsWith('https:');
+  const { changes, missing, brandKitLinkId, webhookSecret } = await setUpBilling(stripe, {
+    catalogue: catalogue.read(),
+    publicUrl: env.publicUrl,
+    hookUrl: canBeReached ? env.publicUrl + apiPaths.stripeHook : null,
+  });
+  for (const change of changes) console.log(change);
+  if (changes.length === 0) console.log('Everything was there already, so nothing has been changed.');
+  if (env.stripe !== null && !canBeReached) {
+    console.log('PUBLIC_URL does not begin with https:, so Stripe has not been told where to report.');
+  }
+  if (webhookSecret !== null) {
+    console.log(`Set STRIPE_WEBHOOK_SECRET to ${webhookSecret} now: Stripe says it this once.`);
+  }
+  if (brandKitLinkId !== null) {
+    console.log(`In content, the brand kit's payment link is to be ${brandKitLinkId}.`);
+  }
+  for (const what of missing) console.error(`${what} has no price in content, so it cannot be sold.`);
+  return missing.length === 0;
+}
+
+/** Reads content, and connects to the card service: the hosted ones, or the stand-ins of the data folder. */
+async function openServices(env: Env) {
+  const found = await findServices(env);
+  const content = await createContentReader(found.content).readCatalogue();
+  const catalogue = createCatalogue(() => Promise.resolve(content), createLog('silent'));
+  await catalogue.refresh();
+  return { catalogue, stripe: createStripe(found.stripe, requestsPerSecond) };
+}
+
+async function findServices(env: Env) {
+  const { content, stripe } = env;
+  if (content && stripe) return { content, stripe };
+  if (!existsSync(env.dataDir)) {
+    throw new Error(
+      `There is nothing in ${env.dataDir} (DATA_DIR) yet. Run npm start once, which makes the demo.`,
+    );
+  }
+  const server = await openServer({ host: '127.0.0.1', port: 0 });
+  running.defer(server.close);
+  const { createSandbox } = await import('@stackworks/sandbox');
+  const isServed = await holdsDataDir(env);
+  const localUrl = isServed ? toLocalUrl(env) : `http://127.0.0.1:${server.port}`;
+  const sandbox = createSandbox({
+    dataDir: join(env.dataDir, 'sandbox'),
+    publicUrl: env.publicUrl,
+    localUrl,
+    upgradeWebSocket,
+  });
+  running.defer(sandbox.close);
+  const app = new Hono<AppEnv>();
+  app.route(mounts.sandbox, sandbox.app);
+  server.serve(app);
+  return {
+    content: content ?? (isServed ? servedContent(localUrl) : await sandbox.startContent()),
+    stripe: stripe ?? (await sandbox.startStripe()),
+  };
+}
+
+/** Whether a server has the data folder; otherwise it is ours until this ends. */
+async function holdsDataDir({ dataDir }: Env): Promise<boolean> {
+  try {
+    running.defer(await holdDataDir(dataDir, 0));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The stand-in for content of the server that runs: only one process may have its files. */
+function servedContent(localUrl: string): ContentSettings {
+  const { path, ...project } = sandboxContent;
+  return { ...project, readToken: 'local', apiHost: localUrl + path };
+}
+
+function toSentence(error: unknown): string {
+  const message = error instanceof Error ? toSafeMessage(error) : String(error);
+  return message.replaceAll(/\s+/g, ' ').trim();
+}
