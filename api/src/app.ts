@@ -14,7 +14,7 @@ import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.t
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
-import { clientBillingRoutes } from '#/modules/billing/client-billing.routes.ts';
+import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';

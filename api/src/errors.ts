@@ -11,6 +11,7 @@ export const statusByCode = {
   read_only: 403,
   subscription_required: 402,
   quota_used: 402,
+  card_declined: 402,
   link_expired: 410,
   cross_origin: 403,
   not_found: 404,

@@ -87,6 +87,16 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/billing': row(clients(200)),
   'GET /api/client/billing/invoices': row(clients(200)),
   'GET /api/client/billing/purchases': row(clients(200)),
+  // Nobody here pays by card, and the card service does not answer.
+  'POST /api/client/billing/preview': row(clients(409), { json: () => ({ plan: 'stackpro' }) }),
+  'POST /api/client/billing/plan': row(clients(409), {
+    json: () => ({ plan: 'stackpro', prorationDate: 1_763_000_000, dueNow: 100 }),
+  }),
+  'POST /api/client/billing/cancel': row(clients(409)),
+  'POST /api/client/billing/resume': row(clients(409)),
+  'POST /api/client/billing/refresh': row(clients(200)),
+  'POST /api/client/billing/portal-session': row(clients(409), { json: () => ({ purpose: 'card' }) }),
+  'POST /api/client/billing/add-ons': row(clients(503), { json: () => ({ addOn: 'brand-kit' }) }),
 
   'GET /api/client/projects': row(clients(200)),
   'POST /api/client/projects': row(subscribers(201), { json: brief }),

@@ -56,6 +56,13 @@ export const rateRules = {
   /** A buyer may try again and again, and an office buys from one address. */
   checkoutsByAddress: { name: 'checkouts-by-address', limit: 300, minutes: 15 },
   checkoutsByEmail: { name: 'checkouts-by-email', limit: 100, minutes: 15 },
+  /** Calls of a client's that ask the card service. */
+  billingByClient: {
+    name: 'billing-by-client',
+    limit: 120,
+    minutes: 60,
+    refusal: 'You have changed your plan and card as often as we take it in an hour.',
+  },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 

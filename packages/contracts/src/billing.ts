@@ -117,8 +117,23 @@ export const planChangeInput = z.object({
 });
 export type PlanChangeInput = z.infer<typeof planChangeInput>;
 
+/**
+ * Answer of POST /api/client/billing/plan: how the subscription then stands, or where a bank that wants to hear from its
+ * customer asks them; nothing is changed or charged before they have answered it.
+ */
+export const planChanged = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('changed'), billing: billingSummary }),
+  z.object({ state: z.literal('confirm'), url: z.url() }),
+]);
+export type PlanChanged = z.infer<typeof planChanged>;
+
 /** POST /api/client/billing/add-ons */
 export const addOnOrderInput = z.object({ addOn: z.enum(soldAddOns) });
+
+/** What the address one comes back to from Stripe's pages says was done there, under `returnedParameter`. */
+export const returnedParameter = 'returned';
+export const returns = ['card', 'invoices', 'plan', 'add-on'] as const;
+export type Returned = (typeof returns)[number];
 
 /** POST /api/client/billing/portal-session: what somebody wants to do on Stripe's pages. */
 export const portalSessionInput = z.object({ purpose: z.enum(['card', 'invoices']) });

@@ -11,6 +11,7 @@ export const errorCodes = [
   'read_only',
   'subscription_required',
   'quota_used',
+  'card_declined',
   'link_expired',
   'cross_origin',
   'not_found',

@@ -49,7 +49,7 @@ const isCardBilled = ({ subscriptionStatus }: ClientRow, { stripeStatus }: Billi
   stripeStatus === 'canceled' ? subscriptionStatus === 'cancelled' : stripeStatus !== null;
 
 /** What a price comes to with a discount, in cents, as Stripe rounds it. */
-const discounted = (amount: number, percent: number | null): number =>
+export const discounted = (amount: number, percent: number | null): number =>
   amount - Math.round((amount * (percent ?? 0)) / 100);
 
 function toCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: BillingRow): BillingSummary['card'] {

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
+import { AppError } from '#/errors.ts';
+import { sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import { askAboutCard, wantsConfirmation } from './ask-about-card.ts';
+import {
+  getCardSubscription,
+  isOfPlan,
+  nowOf,
+  toBillingTab,
+  type BillingDeps,
+  type CardSubscription,
+} from './card-subscription.ts';
+import { checkMayChange, reckonPlan } from './preview-plan.ts';
+import { readBilling } from '#/modules/billing/read-billing.ts';
+import { findPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+
+/** For how long somebody may think over what a change costs, in seconds. */
+const thinkingTime = 3600;
+
+/**
+ * Changes the plan of somebody who has seen what it costs, and charges or credits the rest of the month at once. A card that
+ * is refused changes nothing; a bank that asks its customer is led to by the card service's own page.
+ * @param agreed what they were shown: it is reckoned again for the same moment
+ * @throws AppError conflict when it comes to another amount now, card_declined, unavailable
+ */
+export async function changePlan(
+  deps: BillingDeps,
+  clientId: string,
+  agreed: PlanChangeInput,
+): Promise<PlanChanged> {
+  let isSent = false;
+  const onSend = () => {
+    isSent = true;
+  };
+  try {
+    return await askAboutCard(async () => {
+      const current = await getCardSubscription(deps, clientId);
+      const url = await change(deps, current, agreed, onSend);
+      if (url !== null) return { state: 'confirm', url };
+      await syncCustomer(deps, current.customerId);
+      return { state: 'changed', billing: await readBilling(deps, clientId) };
+    });
+  } catch (error) {
+    const isUnknown = isSent && error instanceof AppError && error.code === 'unavailable';
+    throw isUnknown ? unknownOutcome(error) : error;
+  }
+}
+
+/** @returns where the bank asks; null when it is done */
+async function change(
+  deps: BillingDeps,
+  current: CardSubscription,
+  { plan, prorationDate, dueNow }: PlanChangeInput,
+  onSend: () => void,
+): Promise<string | null> {
+  const { subscription, item } = current;
+  // The second press of a double click finds the plan changed, as it was wanted.
+  if (isOfPlan(item, plan)) return null;
+  checkMayChange(current, plan);
+  const age = (await nowOf(deps, subscription)) - prorationDate;
+  if (age > thinkingTime || age < -60) throw tooOld();
+  const { preview, priceId } = await reckonPlan(deps, current, plan, prorationDate);
+  if (preview.dueNow !== dueNow) {
+    const { items } = await deps.stripe.subscriptions.retrieve(subscription.id);
+    if (items.data.some((one) => isOfPlan(one, plan))) return null;
+    throw tooOld();
+  }
+  onSend();
+  try {
+    await sendOnce(() =>
+      deps.stripe.subscriptions.update(
+        subscription.id,
+        {
+          items: [{ id: item.id, price: priceId }],
+          proration_behavior: 'always_invoice',
+          proration_date: prorationDate,
+          payment_behavior: 'error_if_incomplete',
+        },
+        { idempotencyKey: keyOf(current, priceId, prorationDate) },
+      ),
+    );
+    return null;
+  } catch (error) {
+    if (!wantsConfirmation(error)) throw error;
+    return openConfirmation(deps, current, priceId);
+  }
+}
+
+const unknownOutcome = (cause: unknown) =>
+  new AppError(
+    'unavailable',
+    'Our card service did not answer in time, so the change may still go through. Look again in a minute.',
+    { cause },
+  );
+
+/** The same change asked for twice is one; after another one, or with another card, it is a new one. */
+const keyOf = ({ subscription, item }: CardSubscription, priceId: string, prorationDate: number): string => {
+  const { latest_invoice: invoice, default_payment_method: card } = subscription;
+  const parts = [subscription.id, item.price.id, priceId, prorationDate, idOf(invoice), idOf(card)];
+  return `plan-${createHash('sha256').update(parts.join(' ')).digest('hex')}`;
+};
+
+const idOf = (one: string | { id: string } | null): string =>
+  one === null ? '' : typeof one === 'string' ? one : one.id;
+
+const tooOld = () =>
+  new AppError(
+    'conflict',
+    'What this change costs is not what you were shown any more. Have another look at it.',
+  );
+
+async function openConfirmation(
+  deps: BillingDeps,
+  { customerId, subscription, item }: CardSubscription,
+  priceId: string,
+): Promise<string> {
+  const back = toBillingTab(deps, 'plan');
+  const pages = await findPortalPages(deps.stripe);
+  const { url } = await deps.stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: back,
+    ...(pages && { configuration: pages.id }),
+    flow_data: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: subscription.id,
+        items: [{ id: item.id, price: priceId, quantity: 1 }],
+      },
+      after_completion: { type: 'redirect', redirect: { return_url: back } },
+    },
+  });
+  return url;
+}

@@ -1,0 +1,87 @@
+import type { currentTiers, PlanPreview, Tier } from '@stackworks/contracts';
+import type { Stripe } from 'stripe';
+import { AppError } from '#/errors.ts';
+import { askAboutCard } from './ask-about-card.ts';
+import {
+  getCardSubscription,
+  isOfPlan,
+  nowOf,
+  type BillingDeps,
+  type CardSubscription,
+} from './card-subscription.ts';
+import { discounted } from '#/modules/billing/billing.presenter.ts';
+import { getSoldPrice } from './get-sold-price.ts';
+
+type CurrentTier = (typeof currentTiers)[number];
+
+/**
+ * What a change of plan would cost now, to the second, and from the next charge on. Nothing is changed.
+ * @throws AppError conflict where the plan cannot be changed, unavailable when the card service does not answer
+ */
+export const previewPlan = (deps: BillingDeps, clientId: string, plan: CurrentTier): Promise<PlanPreview> =>
+  askAboutCard(async () => {
+    const current = await getCardSubscription(deps, clientId);
+    checkMayChange(current, plan);
+    const prorationDate = await nowOf(deps, current.subscription);
+    return (await reckonPlan(deps, current, plan, prorationDate)).preview;
+  });
+
+/** @throws AppError conflict where the plan is not to be changed now */
+export function checkMayChange({ subscription, item }: CardSubscription, plan: Tier): void {
+  if (subscription.status !== 'active' && subscription.status !== 'trialing') {
+    throw new AppError(
+      'conflict',
+      'Your last payment failed. Update your card first, then change your plan.',
+    );
+  }
+  if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
+    throw new AppError('conflict', 'Your plan has been cancelled. Keep it first, then change it.');
+  }
+  if (isOfPlan(item, plan)) throw new AppError('conflict', 'You have this plan already.');
+}
+
+/**
+ * Reckons a change of plan as of a moment.
+ * @param prorationDate that moment, in Unix time
+ */
+export async function reckonPlan(
+  deps: BillingDeps,
+  { customerId, subscription, item, discountPercent }: CardSubscription,
+  plan: CurrentTier,
+  prorationDate: number,
+): Promise<{ preview: PlanPreview; priceId: string }> {
+  const { price, sold } = await getSoldPrice(deps, plan);
+  const invoice = await deps.stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: item.id, price: price.id }],
+      proration_behavior: 'always_invoice',
+      proration_date: prorationDate,
+    },
+  });
+  const lines = invoice.lines.data.filter(isProration).map(toLine);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const credit = total > 0 ? Math.max(invoice.starting_balance, -total) : 0;
+  if (credit < 0) lines.push({ description: 'Credit you have with us', amount: credit });
+  const preview = {
+    plan,
+    planName: sold.name,
+    dueNow: total + Math.min(credit, 0),
+    currency: invoice.currency,
+    lines,
+    nextAmount: discounted(sold.cents, discountPercent),
+    nextChargeAt: new Date(item.current_period_end * 1000).toISOString(),
+    prorationDate,
+  };
+  return { preview, priceId: price.id };
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  (parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration) === true;
+
+/** A line with what its discounts take off. */
+const toLine = ({ description, amount, discount_amounts: discounts }: Stripe.InvoiceLineItem) => ({
+  description: description ?? 'Your plan',
+  amount: amount - (discounts ?? []).reduce((sum, discount) => sum + discount.amount, 0),
+});
