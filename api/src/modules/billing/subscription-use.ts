@@ -1,6 +1,6 @@
 import { graceDays, type ClientUser } from '@stackworks/contracts';
-import type { eq} from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addDays } from 'date-fns';
 import { billingAccounts } from '#/db/schema/billing.ts';
 
@@ -31,7 +31,7 @@ export function mayUseSubscription(
  * What is read of a subscription's standing together with a client.
  * @param userId the column with the client's id
  */
-export const standingColumns = (userId: Parameters<typeof eq>[0]) => ({
+export const standingColumns = (userId: SQLiteColumn) => ({
   stripeStatus: sql<
     string | null
   >`(select ${billingAccounts.stripeStatus} from ${billingAccounts} where ${billingAccounts.userId} = ${userId})`,

@@ -30,20 +30,17 @@ export async function changePlan(
   clientId: string,
   agreed: PlanChangeInput,
 ): Promise<PlanChanged> {
-  let isSent = false;
-  const onSend = () => {
-    isSent = true;
-  };
+  const attempt = { isSent: false };
   try {
     return await askAboutCard(async () => {
       const current = await getCardSubscription(deps, clientId);
-      const url = await change(deps, current, agreed, onSend);
+      const url = await change(deps, current, agreed, attempt);
       if (url !== null) return { state: 'confirm', url };
       await syncCustomer(deps, current.customerId);
       return { state: 'changed', billing: await readBilling(deps, clientId) };
     });
   } catch (error) {
-    const isUnknown = isSent && error instanceof AppError && error.code === 'unavailable';
+    const isUnknown = attempt.isSent && error instanceof AppError && error.code === 'unavailable';
     throw isUnknown ? unknownOutcome(error) : error;
   }
 }
@@ -53,7 +50,7 @@ async function change(
   deps: BillingDeps,
   current: CardSubscription,
   { plan, prorationDate, dueNow }: PlanChangeInput,
-  onSend: () => void,
+  attempt: { isSent: boolean },
 ): Promise<string | null> {
   const { subscription, item } = current;
   // The second press of a double click finds the plan changed, as it was wanted.
@@ -67,7 +64,7 @@ async function change(
     if (items.data.some((one) => isOfPlan(one, plan))) return null;
     throw tooOld();
   }
-  onSend();
+  attempt.isSent = true;
   try {
     await sendOnce(() =>
       deps.stripe.subscriptions.update(
