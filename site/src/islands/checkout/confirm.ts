@@ -1,15 +1,23 @@
 import { siteRoutes } from '@stackworks/contracts';
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
-/** How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. */
+/**
+ * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `message` is the card
+ * service's own, `advice` what we add to it.
+ */
 type Outcome =
   | { state: 'paid' }
   | { state: 'processing' }
   | { state: 'incomplete' }
-  | { state: 'failed'; message: string };
+  | { state: 'failed'; message: string; advice: string };
 
-const noAnswer =
-  'We got no answer from the card service. Check your connection, then try again: you are charged once at most.';
+const unanswered: Outcome = {
+  state: 'failed',
+  message: 'We got no answer from the card service.',
+  advice: 'Check your connection, then try again: you are charged once at most.',
+};
+
+const tryAnother = 'Nothing was charged. Check the number or try another card.';
 
 /** Pays with the card in the fields. Source of the return address: public-site specification §7, "Card payment". */
 export async function confirm(stripe: Stripe, elements: StripeElements): Promise<Outcome> {
@@ -19,11 +27,9 @@ export async function confirm(stripe: Stripe, elements: StripeElements): Promise
       confirmParams: { return_url: `${location.origin}${siteRoutes.home}?payment=success` },
       redirect: 'if_required',
     });
-    return error
-      ? toFailure(error)
-      : (toDone(paymentIntent.status) ?? { state: 'failed', message: noAnswer });
+    return error ? toFailure(error) : (toDone(paymentIntent.status) ?? unanswered);
   } catch {
-    return { state: 'failed', message: noAnswer };
+    return unanswered;
   }
 }
 
@@ -37,5 +43,6 @@ function toFailure({ type, message, payment_intent: intent }: StripeError): Outc
   const done = toDone(intent?.status);
   if (done) return done;
   if (type === 'validation_error') return { state: 'incomplete' };
-  return { state: 'failed', message: message ?? noAnswer };
+  if (!message) return unanswered;
+  return { state: 'failed', message, advice: type === 'card_error' ? tryAnother : '' };
 }

@@ -64,10 +64,7 @@ export function DetailsForm({ terms, limits, refusal, isReturn, onContinue }: Pr
     >
       {refusal && (
         <div className="grid gap-3">
-          <FormAlert
-            title={refusal.code === 'already_exists' ? 'Already subscribed' : 'That didn’t work'}
-            message={refusal.message}
-          />
+          <FormAlert title="We couldn’t go on" message={refusal.message} />
           {refusal.code === 'already_exists' && (
             <LinkButton className="justify-self-start" href={portalRoutes.clientLogin}>
               Sign in

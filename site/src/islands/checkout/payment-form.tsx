@@ -50,7 +50,7 @@ function CardForm({ checkout, details, onChangeDetails, onPaid, onFailed, onStuc
     setPaying(false);
     // What is wrong with a field is said beside it.
     if (outcome.state === 'incomplete') return;
-    setProblem(outcome.message);
+    setProblem(`${outcome.message} ${outcome.advice}`);
     onFailed(outcome.message);
   };
 
