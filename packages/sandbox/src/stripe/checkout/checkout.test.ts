@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { idOf } from '#/stripe/engine/stripe-objects.ts';
+import { idOf, isRecord } from '#/stripe/engine/stripe-objects.ts';
 import { startStripe } from '#/stripe/test-stripe.ts';
 
 const success_url = 'https://stackworks.example/thanks?session={CHECKOUT_SESSION_ID}';
@@ -216,7 +216,7 @@ async function openShop() {
     kit,
     /** What the hosted page sends. */
     pay: async (session: string, payment_method: string, who: Partial<typeof buyer> = buyer) => {
-      const answer: object = await browser.rawRequest('POST', `/v1/payment_pages/${session}/confirm`, {
+      const answer: unknown = await browser.rawRequest('POST', `/v1/payment_pages/${session}/confirm`, {
         payment_method,
         ...who,
       });
@@ -231,9 +231,8 @@ async function answerBank(browser: Stripe, client_secret: string | null, outcome
   await browser.rawRequest('POST', `/v1/payment_intents/${id}/authenticate`, { client_secret, outcome });
 }
 
-function readAnswer(answer: object) {
-  const fields = new Map<string, unknown>(Object.entries(answer));
-  const [client_secret, next_url] = [fields.get('client_secret'), fields.get('next_url')];
+function readAnswer(answer: unknown) {
+  const { client_secret, next_url } = isRecord(answer) ? answer : {};
   return {
     client_secret: typeof client_secret === 'string' ? client_secret : null,
     next_url: typeof next_url === 'string' ? next_url : null,
