@@ -18,7 +18,7 @@ import { clientBillingRoutes } from '#/modules/billing/client/client-billing.rou
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
-import { staffBillingRoutes } from '#/modules/billing/staff-billing.routes.ts';
+import { staffBillingRoutes } from '#/modules/billing/staff/staff-billing.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';

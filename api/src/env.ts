@@ -25,6 +25,8 @@ export type StripeSettings = {
   apiUrl?: string | undefined;
   scriptUrl?: string | undefined;
   linksUrl: string;
+  /** Where staff look at customers, where it is not Stripe's own dashboard. */
+  dashboardUrl?: string | undefined;
 };
 
 /** A bucket of S3, or at `endpoint` of a service that speaks as S3 does, and who we are there. */

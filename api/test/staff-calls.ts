@@ -246,6 +246,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     audit: 'enquiry-note-added',
   }),
 
+  'GET /api/admin/clients/:id/billing': staff(200, { id: itself }),
   'GET /api/admin/billing/problems': staff(200),
   'POST /api/admin/billing/problems/:id/resolve': staff(200, {
     arrange: arrangeProblem,

@@ -37,28 +37,16 @@ describe('registering', () => {
     ]);
   });
 
-  it('starts on the one-page plan while the demo is on, so that a project can be briefed at once', async () => {
-    const { request } = await createTestApp({ config: { demoMode: true } });
-    const answer = await request('/api/client/register', withJson(aroha));
+  it('starts without a plan, whether the demo is on or off, so that projects wait for a subscription', async () => {
+    for (const demoMode of [true, false]) {
+      const { request } = await createTestApp({ config: { demoMode } });
+      const answer = await request('/api/client/register', withJson(aroha));
 
-    const { user, token } = clientSignedIn.parse(await answer.json());
-    expect(user).toMatchObject({
-      tier: 'onepage',
-      subscriptionTier: 'One-Page',
-      subscriptionStatus: 'active',
-    });
-    const project = { projectName: 'Bakery website', projectType: 'web_design' };
-    expect((await request('/api/client/projects', withJson(project, { token }))).status).toBe(201);
-  });
-
-  it('starts without a plan while the demo is off, so that projects wait for a subscription', async () => {
-    const { request } = await createTestApp({ config: { demoMode: false } });
-    const answer = await request('/api/client/register', withJson(aroha));
-
-    const { user, token } = clientSignedIn.parse(await answer.json());
-    expect(user).toMatchObject({ tier: null, subscriptionTier: null, subscriptionStatus: 'inactive' });
-    const project = { projectName: 'Bakery website', projectType: 'web_design' };
-    expect((await request('/api/client/projects', withJson(project, { token }))).status).toBe(402);
+      const { user, token } = clientSignedIn.parse(await answer.json());
+      expect(user).toMatchObject({ tier: null, subscriptionTier: null, subscriptionStatus: 'inactive' });
+      const project = { projectName: 'Bakery website', projectType: 'web_design' };
+      expect((await request('/api/client/projects', withJson(project, { token }))).status).toBe(402);
+    }
   });
 
   it('cannot set what is not the visitor’s to set', async () => {

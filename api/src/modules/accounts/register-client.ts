@@ -12,7 +12,6 @@ import { clientColumns, type ClientRow } from './account-columns.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { createVerification } from './email-verification.ts';
 import type { SignedIn } from './sign-in.ts';
-import { chooseStartingPlan } from './starting-plan.ts';
 
 /**
  * Opens a client's account, signs them in and writes them the welcome mail: all of it or nothing.
@@ -31,7 +30,6 @@ export async function registerClient(
       const taken = await tx.$count(users, eq(users.email, email));
       if (taken > 0) throw new AppError('already_exists', 'An account with this email already exists.');
       const at = now.toISOString();
-      const plan = chooseStartingPlan(deps.config);
       const verification = createVerification(now);
       const [client] = await tx
         .insert(users)
@@ -49,25 +47,20 @@ export async function registerClient(
         .returning(clientColumns);
       if (!client) throw new Error('the new client was not returned');
       const by = { id: client.id, name: `${firstName} ${lastName}` };
-      const reason = 'Registered';
-      const { tier, status } = await changeSubscription(
-        deps,
-        tx,
-        { userId: client.id, ...plan, by, reason },
-        now,
-      );
-      const hasPlan = tier !== null;
+      // Whoever registers has paid for nothing yet.
+      const none = { tier: null, status: 'inactive' } as const;
+      await changeSubscription(deps, tx, { userId: client.id, ...none, by, reason: 'Registered' }, now);
       await enqueueMail(
         tx,
         {
           template: 'client-welcome',
           to: email,
-          props: { firstName, email, hasPlan, token: verification.token },
+          props: { firstName, email, hasPlan: false, token: verification.token },
         },
         now,
       );
       return {
-        client: { ...client, subscriptionTier: tier, subscriptionStatus: status },
+        client,
         session: await openSession(deps, tx, { role: 'client', userId: client.id, userAgent }),
       };
     },

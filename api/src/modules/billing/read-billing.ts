@@ -1,11 +1,12 @@
-import type { BillingSummary } from '@stackworks/contracts';
+import type { BillingSummary, Tier } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { billingAccounts } from '#/db/schema/billing.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { presentBilling, type BillingRow } from './billing.presenter.ts';
-import { findPriceChange } from './list-price-notices.ts';
+import { liveStatuses } from './subscription-status.ts';
+import { findPriceChange } from './prices/list-price-notices.ts';
 
 /**
  * How a client's subscription stands. It is read from our own tables: Stripe need not answer.
@@ -28,4 +29,11 @@ export async function readBilling(
 export async function findBillingAccount(reader: Reader, clientId: string): Promise<BillingRow | null> {
   const [row] = await reader.select().from(billingAccounts).where(eq(billingAccounts.userId, clientId));
   return row ?? null;
+}
+
+/** The plan that a client pays for by card while that goes on at Stripe; null when none. */
+export async function findCardPlan(reader: Reader, clientId: string): Promise<Tier | null> {
+  const account = await findBillingAccount(reader, clientId);
+  if (!account?.stripeStatus || !liveStatuses.has(account.stripeStatus)) return null;
+  return (await getClient(reader, clientId)).subscriptionTier;
 }

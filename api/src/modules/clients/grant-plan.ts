@@ -1,14 +1,16 @@
 import type { ClientDetail, SubscriptionGrantInput } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { findCardPlan } from '#/modules/billing/read-billing.ts';
 import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
 import { getClientDetail } from './read-client.ts';
 
 /**
  * Gives a client a plan by hand, one no longer sold included, or takes it away.
- * @throws AppError not_found when there is no such client, conflict when they have just that already
+ * @throws AppError not_found when there is no such client, conflict when they have just that already or pay by card
  */
 export async function grantPlan(
   deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
@@ -22,6 +24,7 @@ export async function grantPlan(
     if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
       throw new AppError('conflict', 'They have just this plan already, so nothing was changed.');
     }
+    await requireNoCard(deps, tx, clientId);
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
     await recordAction(
@@ -41,4 +44,15 @@ export async function grantPlan(
     );
   });
   return getClientDetail(deps, clientId);
+}
+
+/** What Stripe says would undo a grant at its next word, and they would go on paying for the other plan. Source: decision 035. */
+async function requireNoCard({ catalogue }: Pick<Deps, 'catalogue'>, tx: Transaction, clientId: string) {
+  const tier = await findCardPlan(tx, clientId);
+  if (tier === null) return;
+  const plan = catalogue.findPlan(tier)?.name ?? tier;
+  throw new AppError(
+    'conflict',
+    `They pay for ${plan} by card, so Stripe says which plan they have. Cancel their subscription there at once first, or let them change plan themselves.`,
+  );
 }

@@ -2,7 +2,7 @@ import { startOfNextDay } from '@stackworks/business-time';
 import type { NeedCounts, NeedPage, StaffCounts } from '@stackworks/contracts';
 import type { DueCounts } from '#/db/count-due.ts';
 import type { Deps } from '#/deps.ts';
-import { countBilling } from '#/modules/billing/late-payers.ts';
+import { countBilling } from '#/modules/billing/staff/late-payers.ts';
 import { countNewEnquiries } from '#/modules/enquiries/enquiry-owners.ts';
 import { countDueProjects, countWaitingReviews } from '#/modules/projects/find-urgent-projects.ts';
 import { countOpenPromises } from '#/modules/promises/find-open-promises.ts';

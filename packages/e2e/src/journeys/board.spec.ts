@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { mounts, portalRoutes, project, type Project } from '@stackworks/contracts';
+import { clientSignedIn, mounts, portalRoutes, project, type Project } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { newPerson, signInStaff } from '#/lib/people.ts';
+import { grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
 import { addStaff, openDashboard } from '#/lib/staff.ts';
 
 /** Two projects of a client nobody has met before, whose names have a word that no other has. */
 async function brief(page: Page, suffix = ''): Promise<{ word: string; bakery: Project; cafe: Project }> {
   const person = newPerson();
   const answer = await page.request.post(`${mounts.api}/client/register`, { data: person });
-  const { token } = z.object({ token: z.string() }).parse(await answer.json());
+  const { token, user } = clientSignedIn.parse(await answer.json());
+  await grantPlan(new URL(answer.url()).origin, user.id);
   const word = person.email.slice(5, 13);
   const create = async (name: string) => {
     const data = { projectName: `${name} ${word}${suffix}`, projectType: 'web_design' };

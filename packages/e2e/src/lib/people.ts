@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
+  adminSignedIn,
+  clientUser,
   demoAccounts,
   mounts,
   portalRoutes,
@@ -8,7 +10,7 @@ import {
   type ProjectInput,
   type Tier,
 } from '@stackworks/contracts';
-import { expect, type Page } from '@playwright/test';
+import { expect, request, type Page } from '@playwright/test';
 
 /** A person nobody has met before, so that journeys never share a record. */
 export function newPerson() {
@@ -35,8 +37,38 @@ export const fromElsewhere = () => ({
   'x-forwarded-for': ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.'),
 });
 
-/** Registers through the Create Account tab and arrives in the client portal. */
+/** Registers through the Create Account tab and arrives in the client portal, where staff have granted the one-page plan. */
 export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await registerUnpaid(page, person);
+  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  const own = { headers: { authorization: `Bearer ${token ?? ''}` } };
+  const { id } = clientUser.parse(await (await page.request.get(`${mounts.api}/client/user`, own)).json());
+  await grantPlan(new URL(page.url()).origin, id);
+  // The screen hears of it by itself, but not which of its parts a journey will look at first.
+  await page.reload();
+}
+
+/**
+ * Gives a client the one-page plan as staff do, from a browser of their own.
+ * @param baseURL the origin of the product
+ */
+export async function grantPlan(baseURL: string, clientId: string): Promise<void> {
+  const office = await request.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() });
+  try {
+    const signedIn = await office.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
+    const { token } = adminSignedIn.parse(await signedIn.json());
+    const granted = await office.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
+      data: { tier: 'onepage', status: 'active', reason: 'To try the product' },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(granted.ok(), await granted.text()).toBe(true);
+  } finally {
+    await office.dispose();
+  }
+}
+
+/** Registers through the Create Account tab and arrives in the client portal, without a plan as everybody begins. */
+export async function registerUnpaid(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await comeFromElsewhere(page);
   await page.goto(portalRoutes.clientAuth);
   await page.getByRole('tab', { name: 'Create Account' }).click();

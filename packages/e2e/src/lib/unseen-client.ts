@@ -1,22 +1,24 @@
-import { mounts, project, revisionList } from '@stackworks/contracts';
+import { clientSignedIn, mounts, project, revisionList } from '@stackworks/contracts';
 import { expect } from '@playwright/test';
-import { z } from 'zod';
 import type { Caller } from './call.ts';
-import { fromElsewhere, newPerson } from './people.ts';
+import { fromElsewhere, grantPlan, newPerson } from './people.ts';
 import { deliverVersion } from './projects.ts';
 
 /** A client nobody has met before, with a project, who does without a screen what a journey on the other side waits for. */
 export async function createUnseenClient(caller: Caller) {
   const { request } = caller;
   const person = newPerson();
+  let origin = '';
   const call = async (method: 'GET' | 'POST', path: string, data: object | undefined, headers: object) => {
     const options = { method, headers: { ...fromElsewhere(), ...headers }, ...(data && { data }) };
     const answer = await request.fetch(`${mounts.api}${path}`, options);
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    ({ origin } = new URL(answer.url()));
     const body: unknown = await answer.json();
     return body;
   };
-  const { token } = z.object({ token: z.string() }).parse(await call('POST', '/client/register', person, {}));
+  const { token, user } = clientSignedIn.parse(await call('POST', '/client/register', person, {}));
+  await grantPlan(origin, user.id);
   const own = { authorization: `Bearer ${token}` };
   const post = (path: string, data: object) => call('POST', path, data, own);
   const brief = { projectName: 'Bakery site', projectType: 'web_design' };

@@ -1,6 +1,6 @@
 import type { CurrentTier } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { toCents } from './sold-prices.ts';
+import { toCents } from '#/modules/billing/sold-prices.ts';
 
 /**
  * A plan we sell as the catalogue has it, its price in cents; null when it has none.

@@ -1,6 +1,7 @@
 import {
   billingListQuery,
   billingProblemParam,
+  clientParam,
   priceNoticeInput,
   priceNoticeQuery,
 } from '@stackworks/contracts';
@@ -10,9 +11,10 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { listLatePayers } from './late-payers.ts';
-import { listPriceNotices } from './list-price-notices.ts';
-import { readPrices } from './read-prices.ts';
-import { previewPriceNotice, sendPriceNotice } from './send-price-notice.ts';
+import { listPriceNotices } from '#/modules/billing/prices/list-price-notices.ts';
+import { readPrices } from '#/modules/billing/prices/read-prices.ts';
+import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/send-price-notice.ts';
+import { readStaffBilling } from './read-staff-billing.ts';
 import { listProblems, settleProblem } from './staff-problems.ts';
 
 /** Money as staff see it. */
@@ -21,6 +23,9 @@ export const staffBillingRoutes = (deps: Deps) => {
   const paged = validate('query', billingListQuery);
 
   return new Hono<AppEnv>()
+    .get('/admin/clients/:id/billing', admin, validate('param', clientParam), async (c) =>
+      c.json(await readStaffBilling(deps, c.req.valid('param').id), 200),
+    )
     .get('/admin/billing/problems', admin, paged, async (c) =>
       c.json(await listProblems(deps, c.req.valid('query')), 200),
     )

@@ -5,7 +5,7 @@ import { later, toPage } from '#/db/page.ts';
 import { billingAccounts, billingProblems } from '#/db/schema/billing.ts';
 import type { Deps } from '#/deps.ts';
 import { selectPayers } from '#/modules/accounts/select-payers.ts';
-import { graceEnd } from './subscription-use.ts';
+import { graceEnd } from '#/modules/billing/subscription-use.ts';
 
 /** Clients who still owe a payment that failed, whoever has owed it longest first. */
 export async function listLatePayers(

@@ -1,5 +1,6 @@
 import type { CurrentTier, SubscriptionStatus } from '@stackworks/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#/db/client.ts';
 import { billingAccounts, priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
 import { selectPayers } from '#/modules/accounts/select-payers.ts';
@@ -7,17 +8,17 @@ import { selectPayers } from '#/modules/accounts/select-payers.ts';
 /** In which a subscription goes on at Stripe. */
 const running: SubscriptionStatus[] = ['active', 'past_due'];
 
-/** Those who pay by card for a plan that goes on, as a table to join. */
-function selectSubscribers(reader: Reader) {
+/** Those who pay by card for a plan that goes on, as a table to join, and of which price of it they were told last. */
+export function selectSubscribers(reader: Reader) {
   const payers = selectPayers(reader);
   const isSubscriber = and(isNotNull(payers.stripeSubscriptionId), inArray(payers.status, running));
-  /** The price of which they were last told for the plan they are on; null when of none. */
-  const toldAmount: SQL<number | null> = sql`(
-    select ${priceNotices.amount} from ${priceNoticeClients}
-    join ${priceNotices} on ${priceNotices.id} = ${priceNoticeClients.noticeId}
-    where ${priceNoticeClients.userId} = ${payers.id} and ${priceNotices.tier} = ${payers.tier}
-    order by ${priceNotices.createdAt} desc, ${priceNotices.id} desc limit 1)`;
-  return { payers, isSubscriber, toldAmount };
+  const newest = (column: SQLiteColumn) => sql`(
+    select told.${sql.identifier(column.name)} from ${priceNoticeClients} as told_client
+    join ${priceNotices} as told on told.id = told_client.notice_id
+    where told_client.user_id = ${payers.id} and told.tier = ${payers.tier}
+    order by told.created_at desc, told.id desc limit 1)`;
+  const toldAmount: SQL<number | null> = newest(priceNotices.amount).mapWith(Number);
+  return { payers, isSubscriber, toldAmount, newestNotice: newest(priceNotices.id) };
 }
 
 /** How many pay what for which plan, and of which price they were last told: one walk for all of them. */

@@ -1,0 +1,105 @@
+import type { Stripe } from 'stripe';
+import { priceNoticeClients } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
+import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { claimDueMove, isMoveOf, type DueMove } from './find-due-moves.ts';
+
+type MoveDeps = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
+
+/** How often it is looked whether somebody's day has come, in milliseconds. */
+const lookEveryMs = 60 * 60 * 1000;
+
+/**
+ * Moves those whose day has come to the price they were told of: from their next invoice on, with nothing to pay or to
+ * get back for the month that runs. Nobody is moved twice, in however many processes this runs. Source: decision 035.
+ * @param signal stops between two of them
+ * @returns how many were moved
+ */
+export async function movePrices(deps: MoveDeps, signal?: AbortSignal): Promise<number> {
+  let moved = 0;
+  while (!signal?.aborted) {
+    const due = await claimDueMove(deps);
+    if (!due) break;
+    try {
+      if (await move(deps, due)) moved += 1;
+    } catch (error) {
+      deps.log.warn({ err: error, client: due.userId }, 'somebody could not be moved to their new price yet');
+    }
+  }
+  return moved;
+}
+
+async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
+  const { db, stripe } = deps;
+  const price = await getPrice(deps, due);
+  const subscription = await stripe.subscriptions.retrieve(due.stripeSubscriptionId);
+  const item = subscription.items.data.find(
+    ({ price: { id } }) => id === due.stripePriceId || id === price.id,
+  );
+  if (!item || !liveStatuses.has(subscription.status)) {
+    // They have left or changed their plan, and we have not read it yet.
+    await db.write((tx) => markCustomers(tx, [due.stripeCustomerId], deps.now()));
+    return false;
+  }
+  if (item.price.id !== price.id) {
+    await stripe.subscriptions.update(
+      subscription.id,
+      { items: [{ id: item.id, price: price.id }], proration_behavior: 'none' },
+      { idempotencyKey: `price-notice-${due.noticeId}-${due.userId}` },
+    );
+  }
+  await noteMove(deps, due);
+  return true;
+}
+
+/** Stripe's price of the plan, which is what they were told. */
+async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stripe.Price> {
+  const name = deps.catalogue.findPlan(tier)?.name ?? tier;
+  return findSoldPrice(deps, { lookupKey: tier, name, price: amount / 100, isMonthly: true });
+}
+
+async function noteMove({ db, now }: MoveDeps, due: DueMove): Promise<void> {
+  const at = now();
+  await db.write(async (tx) => {
+    await tx.update(priceNoticeClients).set({ appliedAt: at.toISOString() }).where(isMoveOf(due));
+    await recordAction(
+      tx,
+      {
+        actor: { role: 'system', name: 'Stackworks' },
+        action: 'price-changed',
+        subject: { type: 'client', id: due.userId, name: due.name },
+        detail: { price: due.amount / 100 },
+      },
+      at,
+    );
+    await markCustomers(tx, [due.stripeCustomerId], at);
+    await recordAccountEvents(tx, due.userId, at);
+  });
+}
+
+/** Looks now and every hour whose day has come. */
+export function startPriceMover(deps: MoveDeps): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const look = () => {
+    running = running.then(async () => {
+      if (stopping.signal.aborted || !deps.catalogue.isRead()) return;
+      await movePrices(deps, stopping.signal).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'new prices could not be looked after');
+      });
+    });
+  };
+  const timer = setInterval(look, lookEveryMs);
+  look();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

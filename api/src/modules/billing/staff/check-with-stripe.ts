@@ -1,0 +1,51 @@
+import type { BillingChecked } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { askStripe } from '#/integrations/stripe/ask-stripe.ts';
+import { findPayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { describeDifferences } from '#/modules/billing/reconcile/describe-differences.ts';
+import { readHoldings } from '#/modules/billing/reconcile/read-holdings.ts';
+import { readStaffBilling } from './read-staff-billing.ts';
+
+type CheckDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>;
+
+/**
+ * Reads a client's customer at Stripe again, now, and says what that changed of ours.
+ * @param readAgain reads a customer and writes what Stripe says
+ * @throws AppError not_found when there is no such client, invalid_input when they have never paid by card, unavailable when
+ * Stripe does not answer in time
+ */
+export async function checkWithStripe(
+  deps: CheckDeps,
+  readAgain: (stripeCustomerId: string) => Promise<void>,
+  adminId: string,
+  clientId: string,
+): Promise<BillingChecked> {
+  const { id, firstName, lastName } = await getClient(deps.db.read, clientId);
+  const customer = (await findPayingClient(deps.db.read, id))?.stripeCustomerId;
+  if (!customer) {
+    throw new AppError('invalid_input', 'They have never paid by card, so Stripe knows nothing of them.');
+  }
+  const read = async () => (await readHoldings(deps.db.read, [customer])).get(customer) ?? null;
+  const before = await read();
+  await askStripe(() => readAgain(customer));
+  const after = await read();
+  const nameOf = (tier: Parameters<Deps['catalogue']['findPlan']>[0]) =>
+    deps.catalogue.findPlan(tier)?.name ?? tier;
+  const changes = describeDifferences(before, after, nameOf);
+  await deps.db.write((tx) =>
+    recordAction(
+      tx,
+      {
+        actor: { role: 'admin', id: adminId },
+        action: 'billing-read-again',
+        subject: { type: 'client', id, name: `${firstName} ${lastName}` },
+        detail: { changes: changes.length },
+      },
+      deps.now(),
+    ),
+  );
+  return { billing: await readStaffBilling(deps, clientId), changes };
+}
