@@ -55,8 +55,8 @@ async function setUp(): Promise<boolean> {
     catalogue: catalogue.read(),
     publicUrl: env.publicUrl,
     hookUrl: canBeReached ? env.publicUrl + apiPaths.stripeHook : null,
+    onChange: (sentence) => console.log(sentence),
   });
-  for (const change of changes) console.log(change);
   if (changes.length === 0) console.log('Everything was there already, so nothing has been changed.');
   if (env.stripe !== null && !canBeReached) {
     console.log('PUBLIC_URL does not begin with https:, so Stripe has not been told where to report.');

@@ -13,6 +13,8 @@ export type BillingPlace = {
   publicUrl: string;
   /** Where Stripe is to report to; null where it has been told, or cannot reach us. */
   hookUrl: string | null;
+  /** Told of each thing that was done, as it is done: what comes later may fail. */
+  onChange?: (sentence: string) => void;
 };
 
 /** What Stripe has after a set-up. */
@@ -34,10 +36,13 @@ export type BillingSetUp = {
  */
 export async function setUpBilling(
   stripe: Stripe,
-  { catalogue, publicUrl, hookUrl }: BillingPlace,
+  { catalogue, publicUrl, hookUrl, onChange }: BillingPlace,
 ): Promise<BillingSetUp> {
   const changes: string[] = [];
-  const note = (sentence: string) => changes.push(sentence);
+  const note = (sentence: string) => {
+    changes.push(sentence);
+    onChange?.(sentence);
+  };
   const { prices: sold, missing } = readSoldPrices(catalogue);
   const prices = await setUpPrices(stripe, sold, note);
   await setUpCoupon(stripe, note);
