@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
-import { idOf } from '#/stripe/engine/stripe-objects.ts';
+import { idOf, isOfType } from '#/stripe/engine/stripe-objects.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 import { addIntervals } from './periods.ts';
 
@@ -10,8 +10,9 @@ export type DiscountInput = { coupon?: string | undefined; discount?: string | u
 
 /** The coupon behind a discount. */
 export function couponOf(tx: Tx, discount: Stripe.Discount): Stripe.Coupon | undefined {
-  const { coupon } = discount.source;
-  return typeof coupon === 'string' ? tx.get('coupon', coupon) : (coupon ?? undefined);
+  // A deleted coupon can no longer be redeemed; what was redeemed before goes on.
+  const coupon: unknown = tx.find(idOf(discount.source.coupon) ?? '')?.object;
+  return isOfType(coupon, 'coupon') ? coupon : undefined;
 }
 
 /**

@@ -153,3 +153,9 @@ export function toOnceLine(
     invoiceItem: newId('ii'),
   };
 }
+
+/** An item with its price as it is now: a price's lookup key and name may have changed since. */
+export function renderItemPrice(tx: Tx, item: Stripe.SubscriptionItem): Stripe.SubscriptionItem {
+  const price = tx.get('price', item.price.id);
+  return price ? { ...item, price, plan: toPlan(price) } : item;
+}

@@ -30,6 +30,8 @@ export type Tx = Pick<
 > & {
   /** Seconds, by the real clock or by the customer's test clock. */
   now: (customer?: string | null) => number;
+  /** Does something at a time that is past, as if it had been done then. */
+  at: <R>(time: number, run: () => R) => R;
   /** The test clock a customer lives by. */
   clockOf: (customer: string | null | undefined) => string | null;
   /** Writes an event about an object as it is now; `previous` holds the former values of what an update changed. */
@@ -72,12 +74,23 @@ export function createEngine({ file, pagesUrl, now = Date.now }: EngineOptions) 
         events.push(event);
         for (const listener of listeners) listener(tx, event);
       };
+      let fixed: number | null = null;
       const tx: Tx = {
         ...store,
         pagesUrl,
         emit,
         clockOf,
+        at: (time, run) => {
+          const before = fixed;
+          fixed = time;
+          try {
+            return run();
+          } finally {
+            fixed = before;
+          }
+        },
         now: (customer) => {
+          if (fixed !== null) return fixed;
           const clock = clockOf(customer);
           return (clock ? store.get('test_helpers.test_clock', clock)?.frozen_time : undefined) ?? realNow();
         },

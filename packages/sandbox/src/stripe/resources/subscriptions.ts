@@ -1,5 +1,9 @@
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { cancelSubscription } from '#/stripe/billing/subscription-end.ts';
+import { updateSubscription } from '#/stripe/billing/subscription-update.ts';
 import { createSubscription, getSubscription } from '#/stripe/billing/subscriptions.ts';
+import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { listPage } from '#/stripe/http/lists.ts';
 import {
   clearable,
@@ -12,6 +16,7 @@ import {
   text,
 } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
+import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 
 const quantity = integer.pipe(z.number().min(0)).optional();
 
@@ -49,6 +54,48 @@ const createParams = z.strictObject({
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   trial_end: z.union([z.literal('now'), integer]).optional(),
   trial_period_days: integer.pipe(z.number().min(1).max(730)).optional(),
+});
+
+const cancellationDetails = z.strictObject({ comment: clearable.optional(), feedback: clearable.optional() });
+
+export const itemChanges = list(
+  z.strictObject({
+    id: text.optional(),
+    price: text.optional(),
+    quantity,
+    deleted: flag.optional(),
+    metadata: metadata.optional(),
+  }),
+);
+
+export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
+
+/** Whether a new period begins now. */
+export const cycleAnchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
+
+const updateParams = z.strictObject({
+  billing_cycle_anchor: cycleAnchor.optional(),
+  cancel_at: z.union([z.literal('').transform(() => null), integer]).optional(),
+  cancel_at_period_end: flag.optional(),
+  cancellation_details: cancellationDetails.optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+  default_payment_method: clearable.optional(),
+  description: clearable.optional(),
+  discounts: discountParams.optional(),
+  items: itemChanges.optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  payment_behavior: paymentBehavior.default('allow_incomplete'),
+  payment_settings: paymentSettings.optional(),
+  proration_behavior: prorationBehavior.default('create_prorations'),
+  proration_date: integer.optional(),
+  trial_end: z.literal('now').optional(),
+});
+
+const cancelParams = z.strictObject({
+  cancellation_details: cancellationDetails.optional(),
+  invoice_now: flag.optional(),
+  prorate: flag.optional(),
 });
 
 const listed = z.strictObject({
@@ -97,4 +144,64 @@ export const subscriptionRoutes = [
     return listPage(tx, 'subscription', '/v1/subscriptions', filter, params);
   }),
   route('GET', '/subscriptions/:id', z.strictObject({}), ({ tx, id }) => getSubscription(tx, id)),
+  route('POST', '/subscriptions/:id', updateParams, ({ tx, id, params }) => {
+    const before = getSubscription(tx, id);
+    const { description, trial_end } = params;
+    const settings = params.payment_settings;
+    const fields: Partial<Stripe.Subscription> = {
+      ...(params.metadata !== undefined && { metadata: mergeMetadata(before.metadata, params.metadata) }),
+      ...(description !== undefined && { description }),
+      ...(params.cancellation_details && {
+        cancellation_details: {
+          comment: null,
+          feedback: null,
+          feedback_option: null,
+          reason: null,
+          ...before.cancellation_details,
+          ...params.cancellation_details,
+        },
+      }),
+      ...(settings?.save_default_payment_method && {
+        payment_settings: {
+          payment_method_options: null,
+          payment_method_types: null,
+          ...before.payment_settings,
+          save_default_payment_method: settings.save_default_payment_method,
+        },
+      }),
+    };
+    return updateSubscription(tx, id, {
+      items: params.items,
+      behavior: params.payment_behavior,
+      prorationBehavior: params.proration_behavior,
+      prorationDate: params.proration_date,
+      resetsAnchor: params.billing_cycle_anchor?.type === 'now' || trial_end === 'now',
+      cancelAtPeriodEnd: params.cancel_at_period_end,
+      cancelAt: params.cancel_at,
+      defaultPaymentMethod: params.default_payment_method,
+      discounts: params.discounts,
+      isOffSession: params.off_session ?? false,
+      fields,
+    });
+  }),
+  route('DELETE', '/subscriptions/:id', cancelParams, ({ tx, id, params }) =>
+    cancelSubscription(tx, id, {
+      invoicesNow: params.invoice_now ?? false,
+      prorates: params.prorate ?? false,
+      comment: params.cancellation_details?.comment ?? null,
+      feedback: params.cancellation_details?.feedback ?? null,
+    }),
+  ),
+  route('POST', '/subscriptions/:id/resume', z.strictObject({}), ({ tx, id }) => {
+    if (getSubscription(tx, id).status !== 'paused')
+      throw invalidRequest('This subscription cannot be resumed because it is not paused.');
+    return getSubscription(tx, id);
+  }),
+  route('DELETE', '/subscriptions/:id/discount', z.strictObject({}), ({ tx, id }) => {
+    const subscription = getSubscription(tx, id);
+    const [first] = subscription.discounts;
+    if (first === undefined) throw invalidRequest(`No active discount for subscription: ${id}`);
+    updateSubscription(tx, id, { behavior: 'allow_incomplete', prorationBehavior: 'none', discounts: [] });
+    return { id: idOf(first), object: 'discount', deleted: true };
+  }),
 ];

@@ -1,0 +1,167 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import { collectInvoice } from '#/stripe/billing/collection.ts';
+import { activeDiscounts, applyDiscounts } from '#/stripe/billing/discounts.ts';
+import { claimItems, listPendingItems, toLine } from '#/stripe/billing/invoice-items.ts';
+import { closeInvoice, finalizeInvoice, markInvoicePaid } from '#/stripe/billing/invoice-lifecycle.ts';
+import { createInvoice, getInvoice, subscriptionOf } from '#/stripe/billing/invoices.ts';
+import { cardError } from '#/stripe/billing/payment-methods.ts';
+import { noCard } from '#/stripe/billing/subscriptions.ts';
+import { change } from '#/stripe/engine/change.ts';
+import type { Tx } from '#/stripe/engine/engine.ts';
+import { idOf } from '#/stripe/engine/stripe-objects.ts';
+import { listPage, toList } from '#/stripe/http/lists.ts';
+import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
+import { route } from '#/stripe/http/route.ts';
+import { invalidRequest } from '#/stripe/http/stripe-error.ts';
+import { getCustomer } from './customers.ts';
+import { discountParams } from './subscriptions.ts';
+
+const createParams = z.strictObject({
+  auto_advance: flag.default(false),
+  collection_method: z.literal('charge_automatically').optional(),
+  currency: text.optional(),
+  customer: text,
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  discounts: discountParams.optional(),
+  metadata: metadata.optional(),
+  pending_invoice_items_behavior: z.enum(['exclude', 'include']).default('exclude'),
+});
+
+const payParams = z.strictObject({
+  off_session: flag.default(true),
+  paid_out_of_band: flag.default(false),
+  payment_method: text.optional(),
+});
+
+function create(tx: Tx, params: z.output<typeof createParams>): Stripe.Invoice {
+  const customer = getCustomer(tx, params.customer, 'customer');
+  const includes = params.pending_invoice_items_behavior === 'include';
+  const pending = includes ? listPendingItems(tx, customer.id, null) : [];
+  const now = tx.now(customer.id);
+  const discounts = applyDiscounts(tx, params.discounts ?? [], { customer: customer.id });
+  const invoice = createInvoice(tx, {
+    customer: customer.id,
+    currency: params.currency ?? pending[0]?.currency ?? customer.currency ?? 'nzd',
+    subscription: null,
+    reason: 'manual',
+    lines: pending.map((item) => toLine(tx, item)),
+    period: { start: now, end: now },
+    discounts: activeDiscounts(tx, discounts, now, true),
+    autoAdvance: params.auto_advance,
+    finalizesAt: params.auto_advance ? now + 3600 : null,
+    description: params.description ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    defaultPaymentMethod: params.default_payment_method ?? null,
+  });
+  claimItems(tx, pending, invoice.id);
+  return invoice;
+}
+
+/** @throws StripeRefusal (402) for a refused card; what was tried is kept */
+function pay(tx: Tx, id: string, params: z.output<typeof payParams>): Stripe.Invoice {
+  const given = getInvoice(tx, id);
+  const invoice = given.status === 'draft' ? finalizeInvoice(tx, given) : given;
+  if (invoice.status === 'paid') {
+    if (given.status === 'draft') return invoice;
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  }
+  if (invoice.status === 'void')
+    throw invalidRequest('This invoice can no longer be paid', { code: 'invoice_not_payable' });
+  if (params.paid_out_of_band) return markInvoicePaid(tx, invoice);
+  const { payment_method: method, off_session: isOffSession } = params;
+  const result = collectInvoice(tx, invoice, { method, isOffSession, isAutomatic: false });
+  if (!result) throw noCard();
+  const { outcome, decline, intent } = result;
+  if (outcome === 'requires_action')
+    throw cardError(
+      {
+        code: 'invoice_payment_intent_requires_action',
+        message:
+          'Payment for this invoice requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+      },
+      {},
+      { keepsChanges: true },
+    );
+  if (decline) {
+    const charge = idOf(intent.latest_charge);
+    throw cardError(decline, { payment_intent: intent, ...(charge && { charge }) }, { keepsChanges: true });
+  }
+  return getInvoice(tx, id);
+}
+
+export const invoiceRoutes = [
+  route('POST', '/invoices', createParams, ({ tx, params }) => create(tx, params)),
+  route(
+    'GET',
+    '/invoices',
+    z.strictObject({
+      ...listParams,
+      customer: text.optional(),
+      status: text.optional(),
+      subscription: text.optional(),
+    }),
+    ({ tx, params }) => {
+      const { customer, status, subscription } = params;
+      const filter = { customer, status, 'parent.subscription_details.subscription': subscription };
+      return listPage(tx, 'invoice', '/v1/invoices', filter, params);
+    },
+  ),
+  route('GET', '/invoices/:id', z.strictObject({}), ({ tx, id }) => getInvoice(tx, id)),
+  route(
+    'POST',
+    '/invoices/:id',
+    z.strictObject({
+      auto_advance: flag.optional(),
+      default_payment_method: clearable.optional(),
+      description: clearable.optional(),
+      metadata: metadata.optional(),
+    }),
+    ({ tx, id, params: { metadata: given, ...params } }) => {
+      const invoice = getInvoice(tx, id);
+      const changes = { ...params, metadata: mergeMetadata(invoice.metadata, given) };
+      return change(tx, invoice, changes, 'invoice.updated');
+    },
+  ),
+  route('DELETE', '/invoices/:id', z.strictObject({}), ({ tx, id }) => {
+    const invoice = getInvoice(tx, id);
+    if (invoice.status !== 'draft' || subscriptionOf(invoice) !== null)
+      throw invalidRequest('You can only delete draft invoices that are not of a subscription.');
+    tx.markDeleted(id);
+    tx.emit('invoice.deleted', invoice);
+    return { id, object: 'invoice', deleted: true };
+  }),
+  route(
+    'GET',
+    '/invoices/:id/lines',
+    z.strictObject({
+      limit: listParams.limit,
+      starting_after: text.optional(),
+      ending_before: text.optional(),
+    }),
+    ({ tx, id, params }) => {
+      const { data, url } = getInvoice(tx, id).lines;
+      const from = data.findIndex((line) => line.id === params.starting_after) + 1;
+      const page = data.slice(from, from + params.limit);
+      return toList(url, page, data.length > from + page.length);
+    },
+  ),
+  route(
+    'POST',
+    '/invoices/:id/finalize',
+    z.strictObject({ auto_advance: flag.optional() }),
+    ({ tx, id, params }) => {
+      const { auto_advance } = params;
+      const draft = change(tx, getInvoice(tx, id), auto_advance === undefined ? {} : { auto_advance });
+      return finalizeInvoice(tx, draft);
+    },
+  ),
+  route('POST', '/invoices/:id/pay', payParams, ({ tx, id, params }) => pay(tx, id, params)),
+  route('POST', '/invoices/:id/void', z.strictObject({}), ({ tx, id }) =>
+    closeInvoice(tx, getInvoice(tx, id), 'void'),
+  ),
+  route('POST', '/invoices/:id/mark_uncollectible', z.strictObject({}), ({ tx, id }) =>
+    closeInvoice(tx, getInvoice(tx, id), 'uncollectible'),
+  ),
+];
