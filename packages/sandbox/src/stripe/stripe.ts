@@ -66,6 +66,7 @@ export async function startStripe({ dataDir, pagesUrl, hookUrl }: Place): Promis
       ),
   });
   engine.afterEvents(sending.wake);
+  const timer = startDueTimer(engine);
 
   const app = new Hono();
   app.route('/', createPages({ engine, publishableKey }));
@@ -86,6 +87,7 @@ export async function startStripe({ dataDir, pagesUrl, hookUrl }: Place): Promis
     },
     app,
     close: async () => {
+      timer.close();
       await Promise.all([sending.close(), listener.close()]);
       engine.close();
     },

@@ -120,3 +120,19 @@ export function runDueWork(engine: Engine): void {
     });
   while (runNext());
 }
+
+/** How often it is looked whether something has fallen due. */
+const TICK_MS = 5000;
+
+/** Keeps doing what falls due by the real clock, until it is told to stop. */
+export function startDueTimer(engine: Engine): { close: () => void } {
+  const timer = setInterval(() => {
+    try {
+      runDueWork(engine);
+    } catch (cause) {
+      console.error(cause);
+    }
+  }, TICK_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
