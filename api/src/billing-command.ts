@@ -5,8 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { upgradeWebSocket } from '@hono/node-server';
+import { createBusinessCalendar } from '@stackworks/business-time';
 import { apiPaths, mounts, sandboxContent } from '@stackworks/contracts';
 import { Hono } from 'hono';
+import { openDatabase, type Database } from '#/db/client.ts';
+import { migrate } from '#/db/migrate.ts';
 import { toSafeMessage } from '#/describe-error.ts';
 import { parseEnv, type ContentSettings, type Env } from '#/env.ts';
 import { holdDataDir } from '#/hold-data-dir.ts';
@@ -16,7 +19,9 @@ import { openServer } from '#/http/server.ts';
 import { createContentReader } from '#/integrations/content/read-content.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { toLocalUrl } from '#/local-url.ts';
+import { reconcile } from '#/modules/billing/reconcile/reconcile.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 /** How often the card service is asked in a second: a fifth of what it allows, so that no buyer waits for this. */
@@ -26,7 +31,7 @@ const requestsPerSecond = 20;
 const unknownSecret = 'not-known-before-the-set-up';
 
 /** Each answers whether all is well. */
-const commands: Readonly<Record<string, () => Promise<boolean>>> = { setup: setUp };
+const commands: Readonly<Record<string, () => Promise<boolean>>> = { setup: setUp, reconcile: readAll };
 
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
@@ -69,6 +74,50 @@ async function setUp(): Promise<boolean> {
   }
   for (const what of missing) console.error(`${what} has no price in content, so it cannot be sold.`);
   return missing.length === 0;
+}
+
+async function readAll(): Promise<boolean> {
+  const env = parseEnv(process.env);
+  const startedAt = performance.now();
+  const services = await openServices(env);
+  const deps = {
+    ...services,
+    db: await openExistingDatabase(env),
+    calendar: createBusinessCalendar(services.catalogue.businessTime),
+    log: createLog('error'),
+    now: () => new Date(),
+  };
+  const { read, differences, unread } = await reconcile(deps, {
+    readAgain: (stripeCustomerId) => syncCustomer(deps, stripeCustomerId),
+    onPage: (page) => {
+      for (const { stripeCustomerId, email, sentences } of page.differences) {
+        console.log(`${email ?? 'No account'} (${stripeCustomerId}) differed: ${sentences.join(' ')}`);
+      }
+      for (const { stripeCustomerId, error } of page.unread) {
+        console.error(`${stripeCustomerId} could not be read: ${toSentence(error)}`);
+      }
+    },
+  });
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const found =
+    differences.length === 0 ? 'Nothing differed' : `${differences.length} differed, and have been mended`;
+  console.log(`Read ${count(read, 'customer')} in ${count(seconds, 'second')}. ${found}.`);
+  if (unread.length > 0) console.error(`${count(unread.length, 'customer')} could not be read.`);
+  return unread.length === 0;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** The database the server keeps, brought up to date as the server would. */
+async function openExistingDatabase({ databaseUrl }: Env): Promise<Database> {
+  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null;
+  if (file !== null && !existsSync(file)) {
+    throw new Error(`There is no database at ${file}. Run npm start once, which makes it.`);
+  }
+  await migrate({ databaseUrl });
+  const db = await openDatabase({ databaseUrl });
+  running.defer(db.close);
+  return db;
 }
 
 /** Reads content, and connects to the card service: the hosted ones, or the stand-ins of the data folder. */

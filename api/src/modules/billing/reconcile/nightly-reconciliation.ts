@@ -6,7 +6,7 @@ import { reconcile, type Reconciliation } from './reconcile.ts';
 const lookEveryMs = 5 * 60_000;
 
 type NightDeps = Pick<Deps, 'db' | 'stripe' | 'catalogue' | 'now' | 'log'>;
-type ReadAgain = (stripeCustomerId: string) => Promise<void>;
+type ReadAgain = (stripeCustomerId: string) => Promise<unknown>;
 
 /**
  * Reads every customer again each night from three o'clock in Auckland, in one of all processes. A night that was missed is

@@ -16,7 +16,7 @@ const pageSize = 100;
 
 type ReconcileOptions = {
   /** Reads a customer again from Stripe and writes what it says. */
-  readAgain: (stripeCustomerId: string) => Promise<void>;
+  readAgain: (stripeCustomerId: string) => Promise<unknown>;
   /** Told of each page as it is done. */
   onPage?: (page: Reconciliation) => Promise<void> | void;
   /** Ends the run after the page in hand. */
