@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { keepSecret } from '#/content-lake/keep-secret.ts';
 import { localOnly, type SandboxEnv } from '#/local-only.ts';
+import { startDueTimer } from './billing/due-work.ts';
 import { createWriter } from './http/expand.ts';
 import { listen } from './listen.ts';
 import { createPages } from './pages/pages.ts';
