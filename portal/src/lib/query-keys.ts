@@ -10,6 +10,7 @@ export const assetsKey = (projectId: string) => ['/api/client/assets', projectId
 export const revisionsKey = (projectId: string) => ['/api/client/revisions', projectId];
 export const revisionQuotaKey = ['/api/client/revision-quota'];
 export const chatKey = ['/api/messages'];
+export const billingKey = ['/api/client/billing'];
 export const unreadKey = ['/api/client/unread'];
 
 export const currentAdminKey = ['/api/admin/user'];

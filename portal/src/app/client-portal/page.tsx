@@ -17,6 +17,7 @@ const CreateProject = lazy(async () => ({
 }));
 const MessagesTab = lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab }));
 const FilesTab = lazy(async () => ({ default: (await import('./files-tab.tsx')).FilesTab }));
+const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }));
 const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }));
 
 /** /client-portal */
@@ -70,6 +71,7 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
             panel: fetched('Loading messages...', messages),
           },
           { id: 'files', name: 'Files', panel: fetched('Loading files...', files) },
+          { id: 'billing', name: 'Billing', panel: fetched('Loading your billing...', <BillingTab />) },
           {
             id: 'settings',
             name: 'Settings',

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'wouter';
 import { useTab } from '#/lib/use-tab.ts';
 
-export type PortalTab = 'dashboard' | 'projects' | 'messages' | 'files' | 'settings';
+export type PortalTab = 'dashboard' | 'projects' | 'messages' | 'files' | 'billing' | 'settings';
 
 /**
  * What the portal shows, kept in its address (`?tab=messages&project=...`), so that a link, a reload and the back
  * button all find it. A project stays selected from tab to tab.
  */
 export function usePortalAddress() {
-  const [tab] = useTab<PortalTab>(['dashboard', 'projects', 'messages', 'files', 'settings']);
+  const [tab] = useTab<PortalTab>(['dashboard', 'projects', 'messages', 'files', 'billing', 'settings']);
   const [parameters, setParameters] = useSearchParams();
 
   /** @param project the project to select; null selects none, and left out it stays as it is */

@@ -1,11 +1,17 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { TierBadge } from '@stackworks/ui';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
-import { UnverifiedEmailBanner } from '#/features/accounts/unverified-email-banner.tsx';
 import { HomeLink } from './home-link.tsx';
+
+const UnverifiedEmailBanner = lazy(async () => ({
+  default: (await import('#/features/accounts/unverified-email-banner.tsx')).UnverifiedEmailBanner,
+}));
+const PaymentBanner = lazy(async () => ({
+  default: (await import('#/features/billing/payment-banner.tsx')).PaymentBanner,
+}));
 
 type Props = {
   client: ClientUser;
@@ -48,7 +54,10 @@ export function ClientLayout({ client, isPortal = false, isSettings = false, chi
         </div>
       </header>
       <main>
-        {!isSettings && <UnverifiedEmailBanner client={client} />}
+        <Suspense>
+          {client.subscriptionStatus === 'past_due' && <PaymentBanner />}
+          {!isSettings && !client.emailVerified && <UnverifiedEmailBanner client={client} />}
+        </Suspense>
         {children}
       </main>
     </div>

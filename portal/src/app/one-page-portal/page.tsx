@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ProfileCard } from '#/features/accounts/profile-card.tsx';
+import { PaymentBanner } from '#/features/billing/payment-banner.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { PlanFeatures } from '#/features/content/plan-features.tsx';
@@ -42,6 +43,11 @@ function OnePagePortal({ client }: { client: ClientUser }) {
           <SubscriptionBadge status={client.subscriptionStatus} />
         </p>
       </header>
+      {client.subscriptionStatus === 'past_due' && (
+        <div className="mt-6">
+          <PaymentBanner />
+        </div>
+      )}
       <main className="mt-9 grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
         <section aria-labelledby="website" className="self-start bg-sheet p-6 shadow-st1 sm:p-9">
           <h2 id="website" className="font-display text-d3">

@@ -6,6 +6,7 @@ import { reportMissedNews } from '#/lib/live/live-state.ts';
 import { endTyping, noteTyping } from '#/lib/live/typing.ts';
 import {
   assetsKey,
+  billingKey,
   chatKey,
   clientPageKey,
   clientsKey,
@@ -139,6 +140,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'account':
       readAgain(keys.person);
+      if (role === 'client') readAgain(billingKey);
       readAgain(reportsKey);
       readAgain(clientPageKey(event.userId));
       break;

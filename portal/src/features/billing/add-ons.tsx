@@ -1,0 +1,53 @@
+import { addOnIdOf, idempotencyHeader, soldAddOns, type AddOn, type SoldAddOn } from '@stackworks/contracts';
+import { Button } from '@stackworks/ui';
+import { Panel } from '#/components/panel.tsx';
+import { api } from '#/lib/api/client.ts';
+import { formatPrice } from '#/lib/format-price.ts';
+import { newKey } from '#/lib/new-key.ts';
+import { useHostedPage } from './use-hosted-page.ts';
+
+/** What each is for, where content says what it is. */
+const consequences: Record<SoldAddOn, string> = {
+  'extra-page-block': 'We begin a project for it as soon as it is paid.',
+  'content-update': 'It adds one revision request to this month.',
+  'brand-kit': 'Paid once. Your plan is 10% cheaper from then on.',
+};
+
+/** What can be bought once beside the plan. It is paid for on the card service's page. */
+export function AddOns({ addOns }: { addOns: readonly AddOn[] }) {
+  const order = useHostedPage(async (addOn: SoldAddOn) => {
+    const headers = { [idempotencyHeader]: newKey() };
+    return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
+  });
+  return (
+    <Panel title="Add to your plan" size="t1">
+      <ul className="border-t border-edge">
+        {soldAddOns.map((addOn) => {
+          const found = addOns.find(({ id }) => id === addOnIdOf(addOn));
+          if (!found) return null;
+          return (
+            <li key={addOn} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
+              <div className="min-w-0 flex-1 basis-64">
+                <h3>
+                  {found.name}, <span className="num text-t2">{formatPrice(found.price)}</span>
+                </h3>
+                <p className="mt-1 text-sm text-soft">
+                  {found.description} {consequences[addOn]}
+                </p>
+              </div>
+              <Button
+                size="small"
+                isBusy={order.isOpening && order.wanted === addOn}
+                busyText="Opening..."
+                aria-label={`Order ${found.name}`}
+                onClick={() => order.open(addOn)}
+              >
+                Order
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

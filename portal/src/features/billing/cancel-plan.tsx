@@ -1,0 +1,54 @@
+import type { BillingSummary } from '@stackworks/contracts';
+import { Button } from '@stackworks/ui';
+import { addDays } from 'date-fns';
+import { useState } from 'react';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
+import { api } from '#/lib/api/client.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { useShowBilling } from './use-show-billing.ts';
+
+const words = {
+  confirm: 'Cancel my plan',
+  busy: 'Cancelling...',
+  keep: 'Keep my plan',
+  done: 'Your plan is cancelled',
+  failed: 'Not cancelled',
+  fallback: 'Your plan is as it was. Please try again.',
+};
+
+/** Lets the client end their plan with the month they have paid for, once they know what ends and when. */
+export function CancelPlan({ billing }: { billing: BillingSummary }) {
+  const show = useShowBilling();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = async () => {
+    const answer = await api.client.billing.cancel.$post();
+    show(await answer.json());
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Cancel plan
+      </Button>
+      <ConfirmDialog
+        title={`Cancel ${billing.planName ?? 'your plan'}?`}
+        subject={isAsking ? billing : null}
+        run={cancel}
+        words={words}
+        onClose={() => setAsking(false)}
+      >
+        {({ periodEnd }) =>
+          periodEnd === null ? (
+            'Your plan runs to the end of what you have paid for. Nothing more is charged.'
+          ) : (
+            <>
+              Everything works until <strong>{formatDay(periodEnd)}</strong>, and nothing more is charged.
+              From then on you can’t start projects, add files or ask for changes. Your files are kept until{' '}
+              <strong>{formatDay(addDays(periodEnd, 30).toISOString())}</strong>. There is no fee, and until{' '}
+              {formatDay(periodEnd)} you can change your mind.
+            </>
+          )
+        }
+      </ConfirmDialog>
+    </>
+  );
+}

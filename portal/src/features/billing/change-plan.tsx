@@ -1,0 +1,78 @@
+import { currentTiers, type BillingSummary, type CataloguePlan } from '@stackworks/contracts';
+import { Button, TierBadge } from '@stackworks/ui';
+import { useState, type ReactNode } from 'react';
+import { Panel } from '#/components/panel.tsx';
+import { formatPrice } from '#/lib/format-price.ts';
+import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
+
+type Props = { billing: BillingSummary; plans: readonly CataloguePlan[] };
+
+/** The plans beside each other, so that one can be weighed against the others, and the way from one to another. */
+export function ChangePlan({ billing, plans }: Props) {
+  const [wanted, setWanted] = useState<CataloguePlan | null>(null);
+  const whyNot = reasonAgainst(billing);
+  return (
+    <Panel title="Change plan" size="t1">
+      {whyNot && <p className="mb-4 max-w-measure text-sm text-soft">{whyNot}</p>}
+      <ul className="grid gap-0 border-t border-edge">
+        {plans.map((plan) => (
+          <PlanRow key={plan.slug} plan={plan}>
+            {plan.slug === billing.tier ? (
+              <p className="text-sm font-label">Your plan</p>
+            ) : (
+              <Button size="small" disabled={whyNot !== null} onClick={() => setWanted(plan)}>
+                Change to {plan.name}
+              </Button>
+            )}
+          </PlanRow>
+        ))}
+      </ul>
+      <PlanPreviewDialog plan={wanted} onClose={() => setWanted(null)} />
+    </Panel>
+  );
+}
+
+/** One plan of a list: what it is called, costs and has in it. */
+export function PlanRow({ plan, children }: { plan: CataloguePlan; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <TierBadge tier={plan.slug} name={plan.name} />
+          {plan.price !== null && (
+            <span>
+              <span className="num text-t2">{formatPrice(plan.price)}</span> a month
+            </span>
+          )}
+        </h3>
+        <p className="mt-1.5 text-sm text-soft">{promisesOf(plan)}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** "Up to 15 pages, 15 revision requests a month, support within 24 hours." */
+function promisesOf({ pageLimit, revisionQuota, supportHours }: CataloguePlan): string {
+  const pages =
+    pageLimit === 1 ? '1 page' : pageLimit === null ? 'Any number of pages' : `Up to ${pageLimit} pages`;
+  const revisions =
+    revisionQuota === null
+      ? 'no limit on revisions'
+      : revisionQuota === 0
+        ? 'changes at their price'
+        : `${revisionQuota} revision requests a month`;
+  const support = supportHours === null ? 'support the same day' : `support within ${supportHours} hours`;
+  return `${pages}, ${revisions}, ${support}.`;
+}
+
+/** Why the plan cannot be changed just now; null when it can. */
+function reasonAgainst({ status, cancelAt }: BillingSummary): string | null {
+  if (status === 'past_due') return 'Update your card first: then you can change your plan.';
+  if (cancelAt) return 'Keep your plan first: then you can change it.';
+  return null;
+}
+
+/** The plans we sell, the smallest first. */
+export const soldPlans = (plans: readonly CataloguePlan[]): CataloguePlan[] =>
+  currentTiers.flatMap((tier) => plans.find(({ slug }) => slug === tier) ?? []);

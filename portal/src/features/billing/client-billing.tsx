@@ -1,0 +1,81 @@
+import { siteRoutes, type BillingSummary } from '@stackworks/contracts';
+import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { CatalogueContent } from '@stackworks/contracts';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { AddOns } from './add-ons.tsx';
+import { CardSection } from './card-section.tsx';
+import { ChangePlan, PlanRow, soldPlans } from './change-plan.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
+import { PriceChange } from './price-change.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { billingQuery } from './queries.ts';
+import { useReturn } from './use-return.ts';
+
+/**
+ * The Billing tab: the plan and how it stands, the way to another one, what was paid, and what else there is to buy.
+ * @param catalogue plans and add-ons; undefined until they are there
+ */
+export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | undefined }) {
+  const { data: billing, isPending, refetch } = useQuery(billingQuery);
+  const { isAsking, isUnanswered } = useReturn();
+  if (isPending) return <ListLoading text="Loading your billing..." />;
+  if (!billing) {
+    return (
+      <ErrorState
+        title="We couldn’t load your billing"
+        text="Nothing has changed. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const isPaying = billing.isCardBilled && billing.status !== 'cancelled';
+  return (
+    <>
+      <div role="status" className="empty:hidden [&:not(:empty)]:mb-6">
+        {isAsking && <Spinner text="Checking with our card service..." />}
+        {isUnanswered && (
+          <p className="bg-pending-wash px-4 py-3 text-sm text-pending-ink">
+            Our card service has not answered yet, so this may be a minute old. It comes up to date by itself.
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
+        <div className="grid min-w-0 content-start gap-9">
+          <PlanSheet billing={billing} />
+          {billing.priceChange && <PriceChange billing={billing} change={billing.priceChange} />}
+          {catalogue && <Plans billing={billing} catalogue={catalogue} />}
+          {catalogue && <AddOns addOns={catalogue.addOns} />}
+        </div>
+        <div className="grid min-w-0 content-start gap-9">
+          {isPaying && <CardSection billing={billing} />}
+          <InvoiceList isCardBilled={billing.isCardBilled} />
+          <PurchaseList />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The plans for whoever pays for one, or may choose one; a plan that was granted is not theirs to change. */
+function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
+  const plans = soldPlans(catalogue.plans);
+  const { isCardBilled, status } = billing;
+  if (isCardBilled && status !== 'cancelled') return <ChangePlan billing={billing} plans={plans} />;
+  if (status === 'active') return null;
+  return (
+    <Panel title="Choose a plan" size="t1">
+      <ul className="border-t border-edge">
+        {plans.map((plan) => (
+          <PlanRow key={plan.slug} plan={plan}>
+            <LinkButton size="small" href={`${siteRoutes.subscribe}?plan=${plan.slug}`}>
+              Choose {plan.name}
+            </LinkButton>
+          </PlanRow>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Invoice } from '@stackworks/contracts';
+import { Badge, Button, ErrorState } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatMoney } from '#/lib/format-money.ts';
+import { invoicesQuery } from './queries.ts';
+import { useCardPages } from './use-hosted-page.ts';
+
+const stateWords = {
+  draft: ['plain', 'Being prepared'],
+  open: ['bad', 'To be paid'],
+  paid: ['good', 'Paid'],
+  uncollectible: ['bad', 'Not paid'],
+  void: ['hold', 'Cancelled'],
+} as const satisfies Record<Invoice['status'], [string, string]>;
+
+/** Every invoice with its receipt and as a PDF, newest first. */
+export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
+  const list = useInfiniteQuery(invoicesQuery);
+  const pages = useCardPages();
+  const invoices = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Panel title="Invoices">
+      {list.isPending && <ListLoading text="Loading your invoices..." />}
+      {list.isError && !invoices && (
+        <ErrorState
+          title="We couldn’t load your invoices"
+          text="They are safe. Check your connection and try again."
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {invoices?.length === 0 && (
+        <p className="text-sm text-soft">There are none yet. Your first one comes with your first payment.</p>
+      )}
+      <ul aria-label="Invoices">
+        {invoices?.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      <LoadMore {...list} />
+      {isCardBilled && (
+        <Button
+          size="small"
+          className="mt-4"
+          isBusy={pages.isOpening}
+          busyText="Opening..."
+          onClick={() => pages.open('invoices')}
+        >
+          All invoices at Stripe
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { number, description, amount, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
+  const [tone, words] = stateWords[status];
+  const name = number ?? 'this invoice';
+  return (
+    <li className="border-b border-edge py-3 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <span>{formatDay(createdAt)}</span>
+        <span className="font-label">{formatMoney(amount, currency)}</span>
+      </p>
+      <p className="mt-0.5 break-words text-soft">{description}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge tone={tone}>{words}</Badge>
+        {receiptUrl && (
+          <Document href={receiptUrl} words={status === 'paid' ? 'Receipt' : 'Invoice'} of={name} />
+        )}
+        {pdfUrl && <Document href={pdfUrl} words="PDF" of={name} />}
+      </p>
+    </li>
+  );
+}
+
+function Document({ href, words, of }: { href: string; words: string; of: string }) {
+  return (
+    <a className="link py-1" href={href} target="_blank" rel="noreferrer">
+      {words}
+      <span className="sr-only"> of {of} (opens in a new tab)</span>
+    </a>
+  );
+}

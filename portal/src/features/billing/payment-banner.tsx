@@ -1,0 +1,38 @@
+import { Button, Icon } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '#/lib/format-day.ts';
+import { billingQuery } from './queries.ts';
+import { useCardPages } from './use-hosted-page.ts';
+
+/** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */
+export function PaymentBanner() {
+  const { data: billing } = useQuery(billingQuery);
+  const pages = useCardPages();
+  const until = billing?.isUsable === true && billing.graceEndsAt;
+  return (
+    <section
+      aria-label="Your payment failed"
+      className="mb-5 flex items-start gap-3.5 bg-danger-wash py-2.5 pl-4 pr-3 text-danger"
+    >
+      <Icon name="warning" className="mt-[13px] flex-none" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5 gap-y-1.5 py-1 text-sm">
+        <p className="min-w-0 flex-1 basis-72 py-1">
+          <strong>Your last payment failed.</strong>{' '}
+          {until
+            ? `Everything works until ${formatDay(until)}. Update your card by then, and nothing changes for you.`
+            : billing
+              ? 'New projects, files and changes wait until it is paid. Update your card, and they open again at once.'
+              : 'Update your card to keep your plan.'}
+        </p>
+        <Button
+          size="small"
+          isBusy={pages.isOpening}
+          busyText="Opening..."
+          onClick={() => pages.open('card')}
+        >
+          Update your card
+        </Button>
+      </div>
+    </section>
+  );
+}

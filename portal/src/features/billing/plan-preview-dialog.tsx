@@ -1,0 +1,124 @@
+import { currentTiers, type CataloguePlan, type PlanPreview } from '@stackworks/contracts';
+import { Button, Dialog, ErrorState, Spinner, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatMoney } from '#/lib/format-money.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { billingQuery, previewQuery } from './queries.ts';
+import { useShowBilling } from './use-show-billing.ts';
+
+type Props = { plan: CataloguePlan | null; onClose: () => void };
+
+/** Shows what a change of plan costs to the cent, and makes it once that is agreed to. */
+export function PlanPreviewDialog({ plan, onClose }: Props) {
+  const slug = currentTiers.find((tier) => tier === plan?.slug);
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const show = useShowBilling();
+  const { mutate, isPending, isSuccess, data, error, reset } = useMutation({
+    mutationFn: async ({ plan: wanted, prorationDate, dueNow }: PlanPreview) =>
+      (await api.client.billing.plan.$post({ json: { plan: wanted, prorationDate, dueNow } })).json(),
+    onSuccess: (answer) => {
+      if (answer.state === 'confirm') {
+        window.location.assign(answer.url);
+        return;
+      }
+      show(answer.billing);
+      toast({
+        title: `You are on ${answer.billing.planName ?? 'your new plan'}`,
+        description: 'It holds from now on.',
+      });
+      close();
+    },
+    onError: (reason) => {
+      // A refused card has taken nothing, and the next attempt is reckoned anew.
+      if (slug) void queryClient.invalidateQueries({ queryKey: previewQuery(slug).queryKey });
+      if (isConflict(reason)) void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
+    },
+  });
+  const confirm = useOneAtATime(mutate);
+  const isLeaving = isSuccess && data.state === 'confirm';
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Change to ${plan?.name ?? ''}`}
+      isOpen={plan !== null}
+      isBusy={isPending || isLeaving}
+      onClose={close}
+    >
+      <FormAlert
+        className="mb-5"
+        title="Not changed"
+        message={error ? failureMessage(error, 'Your plan is as it was. Please try again.') : undefined}
+      />
+      {slug && <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={confirm} onClose={close} />}
+    </Dialog>
+  );
+}
+
+type PreviewProps = {
+  plan: PlanPreview['plan'];
+  isBusy: boolean;
+  onConfirm: (preview: PlanPreview) => void;
+  onClose: () => void;
+};
+
+function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
+  const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(plan));
+  if (isFetching && !isBusy) return <Spinner text="Working out what it costs..." />;
+  if (!preview) {
+    return (
+      <ErrorState
+        title="We couldn’t work out what it costs"
+        text={failureMessage(error, 'Nothing was changed. Check your connection and try again.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { dueNow, currency, lines, nextAmount, nextChargeAt, planName } = preview;
+  const isCredit = dueNow < 0;
+  return (
+    <>
+      <table className="w-full border-t-2 border-ink text-left">
+        <caption className="sr-only">What the change to {planName} costs</caption>
+        <tbody>
+          {lines.map(({ description, amount }, index) => (
+            <tr key={index} className="border-b border-edge align-baseline">
+              <th scope="row" className="min-w-0 break-words py-2.5 pr-4 text-sm font-normal">
+                {description}
+              </th>
+              <td className="whitespace-nowrap py-2.5 text-right text-sm">{formatMoney(amount, currency)}</td>
+            </tr>
+          ))}
+          <tr className="align-baseline">
+            <th scope="row" className="py-3.5 pr-4 font-label">
+              {isCredit ? 'Credit for your next charges' : 'Charged today'}
+            </th>
+            <td className="num whitespace-nowrap py-3.5 text-right text-t1">
+              {formatMoney(Math.abs(dueNow), currency)}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="text-sm text-soft">
+        {planName} holds at once. From {formatDay(nextChargeAt)} it is {formatMoney(nextAmount, currency)} a
+        month
+        {isCredit ? ', less your credit.' : '.'}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" isBusy={isBusy} onClick={() => onConfirm(preview)}>
+          {dueNow > 0 ? `Pay ${formatMoney(dueNow, currency)} and change` : `Change to ${planName}`}
+        </Button>
+        <Button data-focus-first onClick={onClose} disabled={isBusy}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
+}

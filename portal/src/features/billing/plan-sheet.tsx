@@ -1,0 +1,63 @@
+import { siteRoutes, type BillingSummary, type Tier } from '@stackworks/contracts';
+import { Button, LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { formatMoney } from '#/lib/format-money.ts';
+import { useNow } from '#/lib/use-now.ts';
+import { CancelPlan } from './cancel-plan.tsx';
+import { KeepPlan } from './keep-plan.tsx';
+import { useCardPages } from './use-hosted-page.ts';
+import { standingOf } from './words.ts';
+
+/** How many sheets a plan has behind it, and their colour; an earlier plan has one plain sheet. */
+const looks: Partial<Record<Tier, string>> = {
+  stacklite: 'shadow-st1 [--stack-c:var(--lite)]',
+  stackgrow: 'shadow-st2 [--stack-c:var(--grow)]',
+  stackpro: 'shadow-st3 [--stack-c:var(--pro)]',
+};
+
+/** The client's plan as a stack of sheets: what it is, what it costs, how it stands, and what to do about it. */
+export function PlanSheet({ billing }: { billing: BillingSummary }) {
+  const now = useNow();
+  const pages = useCardPages();
+  const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt } = billing;
+  const look = (tier && looks[tier]) ?? 'shadow-st1 [--stack-c:var(--fold)]';
+  const hasEnded = status === 'cancelled' || (status === 'inactive' && !isCardBilled);
+  return (
+    <section aria-labelledby="your-plan" className={`mb-6 mr-6 bg-paper p-6 sm:p-9 ${look}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
+        <h2 id="your-plan" className="min-w-0 break-words font-display text-d3">
+          {planName ?? 'No plan yet'}
+        </h2>
+        <SubscriptionBadge status={status} />
+      </div>
+      {isCardBilled && !hasEnded && amount !== null && (
+        <p className="mt-4">
+          <span className="num text-[2.75rem] leading-none">{formatMoney(amount, currency)}</span> a month
+          {discountPercent !== null && (
+            <span className="text-soft">, {discountPercent}% off after your brand kit</span>
+          )}
+        </p>
+      )}
+      <p className="mt-4 max-w-measure">{standingOf(billing, now)}</p>
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        {status === 'past_due' && (
+          <Button
+            variant="primary"
+            isBusy={pages.isOpening}
+            busyText="Opening..."
+            onClick={() => pages.open('card')}
+          >
+            Update your card
+          </Button>
+        )}
+        {status === 'cancelled' && tier && (
+          <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${tier}`}>
+            Start {planName} again
+          </LinkButton>
+        )}
+        {isCardBilled &&
+          !hasEnded &&
+          (cancelAt ? <KeepPlan billing={billing} /> : <CancelPlan billing={billing} />)}
+      </div>
+    </section>
+  );
+}

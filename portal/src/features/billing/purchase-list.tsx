@@ -1,0 +1,39 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { LoadMore } from '#/components/load-more.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatMoney } from '#/lib/format-money.ts';
+import { purchasesQuery } from './queries.ts';
+
+/** What was bought once, with the work it began; nothing at all until something was. */
+export function PurchaseList() {
+  const list = useInfiniteQuery(purchasesQuery);
+  const purchases = list.data?.pages.flatMap(({ items }) => items);
+  if (!purchases || purchases.length === 0) return null;
+  return (
+    <Panel title="Bought once">
+      <ul aria-label="Bought once">
+        {purchases.map(({ id, name, amount, currency, projectId, createdAt }) => (
+          <li key={id} className="border-b border-edge py-3 text-sm">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+              <span className="min-w-0 break-words font-label">{name}</span>
+              <span>{formatMoney(amount, currency)}</span>
+            </p>
+            <p className="mt-0.5 text-soft">{formatDay(createdAt)}</p>
+            {projectId && (
+              <Link
+                href={portalRoutes.portalProject.replace(':id', projectId)}
+                className="link inline-block py-1"
+              >
+                See its project<span className="sr-only">, {name}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </Panel>
+  );
+}

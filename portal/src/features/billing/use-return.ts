@@ -1,0 +1,55 @@
+import { returnedParameter, returns, type Returned } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { api } from '#/lib/api/client.ts';
+import { useShowBilling } from './use-show-billing.ts';
+
+/** What somebody is told who comes back from the card service’s pages. */
+const news: Partial<Record<Returned, { title: string; description: string }>> = {
+  card: { title: 'Your card has been updated', description: 'The next charge goes to it.' },
+  plan: { title: 'Your plan has been changed', description: 'It holds from now on.' },
+  'add-on': { title: 'Thank you for your order', description: 'It is paid, and we are on it.' },
+};
+
+/**
+ * Asks the card service once for somebody who comes back from its pages, because its own report may take a moment, and
+ * takes the sign of it out of the address.
+ */
+export function useReturn() {
+  const toast = useToast();
+  const show = useShowBilling();
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get(returnedParameter);
+  const returned = returns.find((one) => one === named);
+  const isAsked = useRef(false);
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async (what: Returned) => {
+      const answer = await api.client.billing.refresh.$post();
+      return { what, billing: await answer.json() };
+    },
+    onSuccess: ({ what, billing }) => {
+      show(billing);
+      const words = news[what];
+      // A card that was changed and refused at once is said by the banner.
+      if (words && !(what === 'card' && billing.status === 'past_due')) toast(words);
+    },
+  });
+
+  useEffect(() => {
+    if (named === null || isAsked.current) return;
+    isAsked.current = true;
+    if (returned) mutate(returned);
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(returnedParameter);
+        return after;
+      },
+      { replace: true },
+    );
+  }, [named, returned, mutate, setParameters]);
+
+  return { isAsking: isPending, isUnanswered: isError };
+}

@@ -1,0 +1,44 @@
+import type { BillingSummary } from '@stackworks/contracts';
+import { differenceInCalendarDays } from 'date-fns';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatMoney } from '#/lib/format-money.ts';
+
+/** "Visa ending 4242" */
+export const cardName = ({ brand, last4 }: NonNullable<BillingSummary['card']>): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`;
+
+/** "a day", "12 days", "less than a day" */
+export function daysLeft(until: string, now: Date): string {
+  const days = differenceInCalendarDays(until, now);
+  if (days < 1) return 'less than a day';
+  return days === 1 ? 'a day' : `${days} days`;
+}
+
+/** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
+export function standingOf(billing: BillingSummary, now: Date): string {
+  const { status, isCardBilled, planName, amount, currency, periodEnd, card } = billing;
+  if (status === 'cancelled' && billing.endedAt) {
+    const kept = billing.filesKeptUntil;
+    const isKept = kept !== null && new Date(kept) > now;
+    const files = isKept
+      ? ` Your files are kept until ${formatDay(kept)}, which is ${daysLeft(kept, now)} from now.`
+      : ' The 30 days for which we keep files have passed.';
+    return `Your plan ended on ${formatDay(billing.endedAt)}.${files}`;
+  }
+  if (!isCardBilled && status === 'active') {
+    return 'Our team set this plan up for you. Nothing is charged to a card, and there is nothing to pay.';
+  }
+  if (!isCardBilled) return 'You have no plan that runs. Choose one to start a project and add files.';
+  if (billing.graceEndsAt && billing.isUsable) {
+    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we try your card again before then.`;
+  }
+  if (status === 'past_due') {
+    return 'Your payment failed and the days to settle it are over. New projects, files and changes wait until it is paid.';
+  }
+  if (billing.cancelAt) {
+    return `You have cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)} and nothing more is charged. Your files are kept for 30 days after that.`;
+  }
+  if (amount === null || periodEnd === null) return 'Your plan is active.';
+  const from = card ? ` to your ${cardName(card)}` : '';
+  return `${formatMoney(amount, currency)} is charged on ${formatDay(periodEnd)}${from}.`;
+}

@@ -1,0 +1,7 @@
+/**
+ * An amount as bills have it: "$39.00", "-$12.50".
+ * @param cents in the smallest unit of the currency
+ */
+export function formatMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-NZ', { style: 'currency', currency }).format(cents / 100);
+}
