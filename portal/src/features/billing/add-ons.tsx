@@ -15,10 +15,11 @@ const consequences: Record<SoldAddOn, string> = {
 
 /** What can be bought once beside the plan. It is paid for on the card service's page. */
 export function AddOns({ addOns }: { addOns: readonly AddOn[] }) {
-  const order = useHostedPage(async (addOn: SoldAddOn) => {
+  const { open, opening } = useHostedPage();
+  const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
-  });
+  };
   return (
     <Panel title="Add to your plan" size="t1">
       <ul className="border-t border-edge">
@@ -37,10 +38,10 @@ export function AddOns({ addOns }: { addOns: readonly AddOn[] }) {
               </div>
               <Button
                 size="small"
-                isBusy={order.isOpening && order.wanted === addOn}
+                isBusy={opening === addOn}
                 busyText="Opening..."
                 aria-label={`Order ${found.name}`}
-                onClick={() => order.open(addOn)}
+                onClick={() => open({ what: addOn, ask: () => ask(addOn) })}
               >
                 Order
               </Button>
