@@ -96,10 +96,16 @@ export async function createCatalogue(stripe: Stripe) {
 }
 
 /** A subscription as our checkout starts it, with the secret of its first payment. */
-export async function startCheckout(stripe: Stripe, customer: string, price: string) {
+export async function startCheckout(
+  stripe: Stripe,
+  customer: string,
+  price: string,
+  discounts: { coupon: string }[] = [],
+) {
   const subscription = await stripe.subscriptions.create({
     customer,
     items: [{ price }],
+    discounts,
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'on_subscription' },
     expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
