@@ -6,6 +6,8 @@ import { localOnly, type SandboxEnv } from '#/local-only.ts';
 import { startDueTimer } from './billing/due-work.ts';
 import { createWriter } from './http/expand.ts';
 import { listen } from './listen.ts';
+import { createDashboard } from './pages/dashboard.ts';
+import { createShowPage } from './pages/layout.ts';
 import { createPages } from './pages/pages.ts';
 import { includables, renderers } from './resources/written-fields.ts';
 import { createStripeApp } from './stripe-app.ts';
@@ -70,7 +72,9 @@ export async function startStripe({ dataDir, pagesUrl, hookUrl }: Place): Promis
   const timer = startDueTimer(engine);
 
   const app = new Hono();
-  app.route('/', createPages({ engine, publishableKey }));
+  const show = createShowPage(new URL(pagesUrl).pathname, publishableKey);
+  app.route('/', createPages({ engine, show }));
+  app.route('/', createDashboard({ engine, deliveries, wake: sending.wake, show }));
   app.route('/', api);
   const outer = new Hono<SandboxEnv>();
   outer.use(localOnly('127.0.0.1'));

@@ -1,3 +1,4 @@
+import { expireSession, getSession } from '#/stripe/checkout/complete-session.ts';
 import { change } from '#/stripe/engine/change.ts';
 import type { Engine, Tx } from '#/stripe/engine/engine.ts';
 import { collectInvoice } from './collection.ts';
@@ -83,6 +84,12 @@ const retries: DueSource = (tx, clock, until) => {
   return found && { at: found.at, run: (tx) => void collectInvoice(tx, getInvoice(tx, found.id)) };
 };
 
+const openSessions: DueSource = (tx, clock, until) => {
+  const at = field('expires_at');
+  const found = findFirst(tx, 'checkout.session', at, `${field('status')} = 'open'`, clock, until);
+  return found && { at: found.at, run: (tx) => void expireSession(tx, getSession(tx, found.id)) };
+};
+
 /** Everything that happens by itself; what else keeps time adds its own. */
 export const dueSources: DueSource[] = [
   periodEnds,
@@ -90,6 +97,7 @@ export const dueSources: DueSource[] = [
   pendingUpdates,
   draftInvoices,
   retries,
+  openSessions,
 ];
 
 function findDue(tx: Tx, clock: string | null, until: number): Due | null {

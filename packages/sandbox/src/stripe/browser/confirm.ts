@@ -54,7 +54,8 @@ export async function confirm(call: ApiCall, options: ConfirmOptions): Promise<C
 export async function finish(call: ApiCall, intent: Intent, clientSecret: string): Promise<ConfirmResult> {
   if (intent.status !== 'requires_action') return toResult(intent);
   const { redirect_to_url } = intent.next_action ?? {};
-  if (redirect_to_url?.url) {
+  // The bank's own page asks; every other page goes there.
+  if (redirect_to_url?.url && redirect_to_url.url !== location.href) {
     location.assign(redirect_to_url.url);
     return new Promise(() => {});
   }

@@ -23,6 +23,18 @@ const appearance: Appearance = {
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-pay]'))
   setUp(form, form.dataset['pay'] ?? '');
 
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    for (const button of form.querySelectorAll('button')) button.disabled = true;
+    const body = JSON.stringify(readFields(form));
+    const headers = { 'content-type': 'application/json' };
+    void fetch(path + (form.dataset['send'] ?? ''), { method: 'POST', headers, body }).finally(() =>
+      location.reload(),
+    );
+  });
+}
+
 function setUp(form: HTMLFormElement, action: string): void {
   const stripe = window.Stripe?.(key);
   if (!stripe) return;

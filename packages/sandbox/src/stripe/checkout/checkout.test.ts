@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
+import { runDueWork } from '#/stripe/billing/due-work.ts';
 import { idOf, isRecord } from '#/stripe/engine/stripe-objects.ts';
 import { startStripe } from '#/stripe/test-stripe.ts';
 
@@ -137,6 +138,19 @@ it('completes once the bank has had its answer, whoever gives it', async () => {
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toMatchObject([{ status: 'active' }]);
 });
 
+it('keeps a card for later without charging it', async () => {
+  const { stripe, pay } = await openShop();
+  const { id: customer } = await stripe.customers.create(buyer);
+  const { id } = await stripe.checkout.sessions.create({ mode: 'setup', customer, success_url });
+
+  await pay(id, 'pm_card_visa', {});
+
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] });
+  expect(session).toMatchObject({ status: 'complete', setup_intent: { status: 'succeeded', customer } });
+  expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
+  expect((await stripe.charges.list()).data).toEqual([]);
+});
+
 it('cannot be paid once it has been closed', async () => {
   const { stripe, kit, pay, eventTypes } = await openShop();
   const { id } = await stripe.checkout.sessions.create({
@@ -149,6 +163,19 @@ it('cannot be paid once it has been closed', async () => {
   await expect(pay(id, 'pm_card_visa')).rejects.toThrow('This Checkout Session has expired.');
   await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
   expect(eventTypes()).toContain('checkout.session.expired');
+});
+
+it('closes by itself after a day', async () => {
+  const { stripe, engine, kit, wait } = await openShop();
+  const line_items = [{ price: kit.id, quantity: 1 }];
+  const { id } = await stripe.checkout.sessions.create({ line_items, mode: 'payment', success_url });
+
+  wait(86_399);
+  runDueWork(engine);
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+  wait(2);
+  runDueWork(engine);
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
 });
 
 it('refuses to take a recurring price for a single payment', async () => {

@@ -8,10 +8,7 @@ import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/**
- * A session as it stands now; one whose time is over has expired.
- * @throws StripeRefusal (404)
- */
+/** @throws StripeRefusal (404) */
 export function getSession(tx: Tx, id: string): Session {
   const session = tx.get('checkout.session', id);
   if (!session) throw noSuch('checkout.session', id);
@@ -41,12 +38,6 @@ export function expireSession(tx: Tx, session: Session): Session {
   const expired = change(tx, session, { status: 'expired', url: null });
   tx.emit('checkout.session.expired', withoutLines(expired));
   return expired;
-}
-
-/** Closes the sessions whose time is over. */
-export function expireSessions(tx: Tx): void {
-  for (const session of tx.list('checkout.session', { status: 'open' }))
-    if (session.expires_at <= tx.now(idOf(session.customer))) expireSession(tx, session);
 }
 
 /** Completes the session a payment was for, however the payment came about; for each event, in its transaction. */

@@ -7,6 +7,7 @@ import {
   type PaymentOutcome,
 } from '#/stripe/billing/payment-intents.ts';
 import { attachPaymentMethod, cardError, usePaymentMethod } from '#/stripe/billing/payment-methods.ts';
+import { attemptSetup, createSetupIntent } from '#/stripe/billing/setup-intents.ts';
 import { createSubscription, getSubscription } from '#/stripe/billing/subscriptions.ts';
 import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
@@ -34,6 +35,7 @@ export function paySession(tx: Tx, id: string, buyer: Buyer): { clientSecret: st
   if (found.status === 'expired') throw invalidRequest('This Checkout Session has expired.');
   const method = usePaymentMethod(tx, buyer.paymentMethod);
   const session = introduce(tx, found, buyer);
+  if (session.mode === 'setup') return keepCard(tx, session, method);
   const intent = findIntent(tx, session) ?? start(tx, session);
   if (!intent) return finishWithoutPayment(tx, session, method);
   return answer(confirmPayment(tx, intent, method, { isOffSession: false }));
@@ -101,6 +103,17 @@ function start(tx: Tx, session: Session): Stripe.PaymentIntent | null {
   });
   change(tx, session, { subscription: subscription.id });
   return firstPaymentOf(tx, subscription);
+}
+
+/** Nothing is bought: the card is kept, once its bank agrees. */
+function keepCard(tx: Tx, session: Session, method: Stripe.PaymentMethod): { clientSecret: string | null } {
+  const { description, metadata } = getExtras(tx, session.id);
+  const earlier = tx.get('setup_intent', idOf(session.setup_intent) ?? '');
+  const setup = earlier ?? createSetupIntent(tx, { customer: idOf(session.customer), description, metadata });
+  change(tx, session, { setup_intent: setup.id });
+  const { outcome, decline, intent } = attemptSetup(tx, setup, method);
+  if (outcome === 'failed' && decline) throw cardError(decline, { setup_intent: intent });
+  return { clientSecret: outcome === 'requires_action' ? intent.client_secret : null };
 }
 
 /** Nothing to pay today: the card is kept for later. */

@@ -1,21 +1,38 @@
+import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-type Page = {
+type Content = {
   title: string;
   body: Html;
+  /** Puts two sheets side by side where there is room. */
+  isWide?: boolean;
+  status?: 200 | 404;
+};
+
+type Page = Content & {
   /** Where the pages are mounted, such as /sandbox/stripe. */
   path: string;
   /** What the page's script calls the API with. */
   publishableKey: string;
-  /** Puts two sheets side by side where there is room. */
-  isWide?: boolean;
 };
 
+/** Answers a request with a page. */
+export type ShowPage = (c: Context, content: Content) => Response | Promise<Response>;
+
+/** How the pages below a path are shown. */
+export const createShowPage =
+  (path: string, publishableKey: string): ShowPage =>
+  (c, content) => {
+    c.header('content-security-policy', pagePolicy);
+    c.header('cache-control', 'no-store');
+    return c.html(layout({ ...content, path, publishableKey }), content.status ?? 200);
+  };
+
 /** One page of the stand-in. */
-export const layout = ({ title, body, path, publishableKey, isWide = false }: Page): Html =>
+const layout = ({ title, body, path, publishableKey, isWide = false }: Page): Html =>
   html`<!doctype html>
     <html lang="en-NZ">
       <head>
@@ -38,7 +55,7 @@ export const layout = ({ title, body, path, publishableKey, isWide = false }: Pa
     </html>`;
 
 /** The policy of every page: its own files and its own calls, nothing inline, in nobody's frame. */
-export const pagePolicy = [
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,29 +1,27 @@
 import { Hono, type Context } from 'hono';
+import { previewUpdate } from '#/stripe/billing/previews.ts';
 import { readScript } from '#/stripe/bundle.ts';
 import { createSession } from '#/stripe/checkout/create-session.ts';
 import { getExtras } from '#/stripe/checkout/session-extras.ts';
-import type { Engine } from '#/stripe/engine/engine.ts';
+import type { Engine, Tx } from '#/stripe/engine/engine.ts';
+import { toUpdate } from '#/stripe/portal/portal-actions.ts';
+import { findPortal, type Portal } from '#/stripe/portal/portal-session.ts';
 import { findPaymentLink } from '#/stripe/resources/payment-links.ts';
 import { checkoutPage, closedPage, thanksPage } from './checkout-page.ts';
-import { layout, pagePolicy, type Html } from './layout.ts';
+import { findHostedInvoice } from './find-hosted-invoice.ts';
+import { authenticatePage, invoicePage, receiptPage } from './invoice-page.ts';
+import { writeInvoicePdf } from './invoice-pdf.ts';
+import type { Html, ShowPage } from './layout.ts';
 import { pageStyle } from './page-style.ts';
+import { cancelPage, cardPage, donePage, portalPage, updatePage } from './portal-page.ts';
 
-type Pages = { engine: Engine; publishableKey: string };
-
-/** The pages that people see, with their style and their scripts. */
-export function createPages({ engine, publishableKey }: Pages): Hono {
+/** The pages that customers see, with their style and their scripts. */
+export function createPages({ engine, show }: { engine: Engine; show: ShowPage }): Hono {
   const path = new URL(engine.pagesUrl).pathname;
   const app = new Hono();
-
-  const show = (c: Context, title: string, body: Html, { isWide = false, status = 200 as const } = {}) => {
-    c.header('content-security-policy', pagePolicy);
-    c.header('cache-control', 'no-store');
-    return c.html(layout({ title, body, path, publishableKey, isWide }), status);
-  };
   const showMissing = (c: Context) => {
-    c.header('content-security-policy', pagePolicy);
     const body = closedPage('Page not found', 'The address is not complete, or what it led to is gone.');
-    return c.html(layout({ title: 'Page not found', body, path, publishableKey }), 404);
+    return show(c, { title: 'Page not found', body, status: 404 });
   };
 
   for (const name of ['stripe.js', 'pages.js'] as const)
@@ -33,23 +31,20 @@ export function createPages({ engine, publishableKey }: Pages): Hono {
   app.get('/pages.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
   app.get('/pay/:token', (c) => {
-    const answer = engine.transaction((tx) => {
-      const link = findPaymentLink(tx, c.req.param('token'));
-      if (!link?.active) return { link, session: null };
-      const mode = link.subscription_data ? 'subscription' : 'payment';
-      const email = c.req.query('prefilled_email');
-      const client_reference_id = c.req.query('client_reference_id');
-      const session = createSession(
-        tx,
-        { mode, line_items: [], customer_email: email, client_reference_id },
-        link,
-      );
-      return { link, session };
+    const { link, session } = engine.transaction((tx) => {
+      const found = findPaymentLink(tx, c.req.param('token'));
+      if (!found?.active) return { link: found, session: null };
+      const query = {
+        customer_email: c.req.query('prefilled_email'),
+        client_reference_id: c.req.query('client_reference_id'),
+      };
+      const mode = found.subscription_data ? 'subscription' : 'payment';
+      return { link: found, session: createSession(tx, { mode, line_items: [], ...query }, found) };
     });
-    if (answer.session) return c.redirect(`${path}/checkout/${answer.session.id}`);
-    if (!answer.link) return showMissing(c);
-    const words = answer.link.inactive_message ?? 'This link is no longer active.';
-    return show(c, 'Link closed', closedPage('This link is closed', words));
+    if (session) return c.redirect(`${path}/checkout/${session.id}`);
+    if (!link) return showMissing(c);
+    const body = closedPage('This link is closed', link.inactive_message ?? 'This link is no longer active.');
+    return show(c, { title: 'Link closed', body });
   });
 
   app.get('/checkout/:id', (c) => {
@@ -59,12 +54,73 @@ export function createPages({ engine, publishableKey }: Pages): Hono {
     });
     if (!found) return showMissing(c);
     const { session, thanks } = found;
-    const isOver = session.status === 'open' && session.expires_at <= engine.realNow();
-    if (session.status === 'complete') return show(c, 'Payment complete', thanksPage(thanks));
-    if (session.status === 'expired' || isOver)
-      return show(c, 'Page expired', closedPage('This page has expired', 'Please go back and start again.'));
-    return show(c, 'Checkout', checkoutPage(session), { isWide: true });
+    if (session.status === 'complete')
+      return show(c, { title: 'Payment complete', body: thanksPage(thanks) });
+    if (session.status === 'expired') {
+      const body = closedPage('This page has expired', 'Please go back and start again.');
+      return show(c, { title: 'Page expired', body });
+    }
+    return show(c, { title: 'Checkout', body: checkoutPage(session), isWide: true });
   });
 
+  app.get('/billing-portal/:token', (c) => {
+    const { card, home, done } = c.req.query();
+    const body = engine.transaction((tx) => {
+      const portal = findPortal(tx, c.req.param('token'), engine.realNow());
+      if (!portal) return null;
+      if (done !== undefined) return donePage(portal);
+      if (card !== undefined) return cardPage(portal, path);
+      return home === undefined ? toFlowPage(tx, portal, path) : portalPage(portal, path);
+    });
+    if (body) return show(c, { title: 'Billing', body });
+    const expired = closedPage('This page has expired', 'Please go back and open it again.');
+    return show(c, { title: 'Page expired', body: expired, status: 404 });
+  });
+
+  app.get('/invoices/:secret', (c) => {
+    const secret = c.req.param('secret');
+    const invoice = engine.transaction((tx) => findHostedInvoice(tx, secret));
+    if (!invoice) return showMissing(c);
+    return show(c, {
+      title: 'Invoice',
+      body: invoicePage(invoice, secret),
+      isWide: invoice.status === 'open',
+    });
+  });
+
+  app.get('/invoices/:secret/pdf', (c) => {
+    const invoice = engine.transaction((tx) => findHostedInvoice(tx, c.req.param('secret')));
+    if (!invoice) return showMissing(c);
+    return c.body(writeInvoicePdf(invoice), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Invoice-${invoice.number ?? invoice.id}.pdf"`,
+    });
+  });
+
+  app.get('/receipts/:id', (c) => {
+    const charge = engine.transaction((tx) => tx.get('charge', c.req.param('id')));
+    return charge ? show(c, { title: 'Receipt', body: receiptPage(charge) }) : showMissing(c);
+  });
+
+  app.get('/authenticate/:secret', (c) =>
+    show(c, { title: 'Your bank asks', body: authenticatePage(c.req.param('secret')) }),
+  );
+
   return app;
+}
+
+/** What a session of the billing portal was opened for. */
+function toFlowPage(tx: Tx, portal: Portal, path: string): Html {
+  const { flow } = portal.session;
+  if (flow?.type === 'payment_method_update') return cardPage(portal, path);
+  const wanted = flow?.subscription_update_confirm;
+  const id = wanted?.subscription ?? flow?.subscription_cancel?.subscription;
+  const subscription = portal.subscriptions.find((one) => one.id === id);
+  if (!subscription) return portalPage(portal, path);
+  if (!wanted) return cancelPage(portal, subscription);
+  const preview = previewUpdate(tx, subscription.id, {
+    ...toUpdate(wanted, portal.features),
+    behavior: 'allow_incomplete',
+  });
+  return updatePage(portal, subscription, tx.get('price', wanted.items[0]?.price ?? ''), preview);
 }

@@ -1,5 +1,6 @@
 import type { Route } from '#/stripe/http/route.ts';
 import { chargeRoutes } from './charges.ts';
+import { billingPortalSessionRoutes } from './billing-portal-sessions.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
@@ -11,6 +12,8 @@ import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentLinkRoutes } from './payment-links.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { portalConfigurationRoutes } from './portal-configurations.ts';
+import { hostedPageRoutes } from './hosted-pages.ts';
+import { portalPageRoutes } from './portal-pages.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { refundRoutes } from './refunds.ts';
@@ -42,4 +45,7 @@ export const resourceRoutes: readonly Route[] = [
   ...testClockRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
+  ...billingPortalSessionRoutes,
+  ...portalPageRoutes,
+  ...hostedPageRoutes,
 ];
