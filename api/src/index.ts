@@ -35,6 +35,7 @@ import type { Storage } from '#/integrations/storage/storage.ts';
 import { lateMails } from '#/late-mails.ts';
 import { toLocalUrl } from '#/local-url.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
+import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
     },
   };
   running.defer(startFileSweeper(deps).stop);
+  running.defer(startPriceMover(deps).stop);
   running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));

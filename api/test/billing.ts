@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { billingAccounts, billingProblems, invoices, purchases } from '#/db/schema/billing.ts';
-import type { users } from '#/db/schema/accounts.ts';
+import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { createClient } from '#test/factories.ts';
 
@@ -91,4 +92,13 @@ export async function createProblem(
     }),
   );
   return id;
+}
+
+/** Writes something of a client down as the reading of Stripe would. */
+export async function changeClient(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  columns: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.write((tx) => tx.update(users).set(columns).where(eq(users.id, id)));
 }

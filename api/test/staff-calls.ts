@@ -247,6 +247,10 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/admin/clients/:id/billing': staff(200, { id: itself }),
+  'POST /api/admin/clients/:id/billing/sync': staff(422, {
+    id: itself,
+    unaudited: 'They have never paid by card, so there is nothing to read; what is read, its own test tells.',
+  }),
   'GET /api/admin/billing/problems': staff(200),
   'POST /api/admin/billing/problems/:id/resolve': staff(200, {
     arrange: arrangeProblem,

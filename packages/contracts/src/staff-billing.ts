@@ -85,6 +85,8 @@ export const priceStanding = z.object({
   told: z.number().int(),
 });
 
+export type PriceStanding = z.infer<typeof priceStanding>;
+
 /** GET /api/admin/billing/prices. `earliestOn` is the first Auckland day on which a notice sent now may take effect. */
 export const priceStandings = z.object({ plans: z.array(priceStanding), earliestOn: z.iso.date() });
 export type PriceStandings = z.infer<typeof priceStandings>;

@@ -39,6 +39,8 @@ export const savedRepliesKey = ['/api/admin/saved-replies'];
 export const needsKey = ['/api/admin/needs'];
 export const staffCountsKey = ['/api/admin/counts'];
 export const enquiriesKey = ['/api/admin/enquiries'];
+/** Failed payments, problems with money, prices and the notices of new ones. */
+export const staffBillingKey = ['/api/admin/billing'];
 
 /** The team itself, what holds for all of it, and how the signed-in member signs in. */
 export const teamKey = ['/api/admin/admins'];

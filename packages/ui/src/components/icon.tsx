@@ -5,6 +5,7 @@ import { joinClasses } from './join-classes.ts';
 const drawings = {
   back: <path d="m12 4-6 6 6 6" />,
   bin: <path d="M3.5 5.5h13M8 5.5V3h4v2.5M5 5.5 6 17h8l1-11.5M8.3 8.5v5.5M11.7 8.5V14" />,
+  card: <path d="M2.5 4.5h15v11h-15zM2.5 8h15M5.5 12.5h4" />,
   chart: <path d="M3 17V3M3 17h14M6 13l4-4 3 2 4-5" />,
   chat: <path d="M3 4h14v10H9l-4 3v-3H3z" />,
   chevron: <path d="m5 8 5 5 5-5" />,

@@ -15,6 +15,8 @@ import { useViewAs } from '#/features/clients/use-view-as.ts';
 import { useStaffUnread } from '#/features/events/use-unread.ts';
 import { NewestMessages } from '#/features/messages/newest-messages.tsx';
 import { ProjectsOfClient } from '#/features/projects/projects-of-client.tsx';
+import { BillingSection } from '#/features/staff-billing/billing-section.tsx';
+import { clientBillingQuery } from '#/features/staff-billing/queries.ts';
 
 const projectHref = (id: string) =>
   `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;
@@ -22,6 +24,8 @@ const projectHref = (id: string) =>
 /** One client inside the dashboard: /admin-dashboard?tab=clients&client=id */
 export function ClientPage({ clientId, plans }: { clientId: string; plans: readonly Plan[] }) {
   const { data: client, isPending, isError, refetch } = useQuery(clientDetailQuery(clientId));
+  const { data: billing } = useQuery(clientBillingQuery(clientId));
+  const paysByCard = billing?.isCardBilled === true && billing.endedAt === null;
   const viewAs = useViewAs(clientId);
   const { chats } = useStaffUnread();
   const back = (
@@ -85,7 +89,8 @@ export function ClientPage({ clientId, plans }: { clientId: string; plans: reado
           </Panel>
         </div>
         <div className="grid min-w-0 content-start gap-9">
-          <SubscriptionSection client={client} plans={plans} />
+          <SubscriptionSection client={client} plans={plans} paysByCard={paysByCard} />
+          <BillingSection clientId={clientId} />
           <NotesSection clientId={clientId} />
           <SuspensionSection client={client} />
         </div>

@@ -97,6 +97,7 @@ export function StaffRail({ admin, place, own }: Props) {
 /** How much waits at a place, where that is counted. */
 function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
   if (place === 'needs-you') return counts?.needs;
+  if (place === 'billing') return counts?.billing;
   return place === 'enquiries' ? counts?.enquiries : undefined;
 }
 

@@ -10,8 +10,15 @@ import { formatPrice } from '#/lib/format-price.ts';
 import { subscriptionHistoryQuery } from './client-page-queries.ts';
 import { GrantDialog, type Plan } from './grant-dialog.tsx';
 
+type Props = {
+  client: ClientDetail;
+  plans: readonly Plan[];
+  /** Then Stripe says which plan they have, and none can be granted. */
+  paysByCard: boolean;
+};
+
 /** What a client is on, what they were on before, and the way to change it by hand. */
-export function SubscriptionSection({ client, plans }: { client: ClientDetail; plans: readonly Plan[] }) {
+export function SubscriptionSection({ client, plans, paysByCard }: Props) {
   const [isGranting, setGranting] = useState(false);
   const history = useInfiniteQuery(subscriptionHistoryQuery(client.id));
   const changes = history.data?.pages.flatMap(({ items }) => items);
@@ -20,10 +27,18 @@ export function SubscriptionSection({ client, plans }: { client: ClientDetail; p
       <div className="flex flex-wrap items-center gap-2.5">
         {client.tier ? <TierBadge tier={client.tier} name={client.subscriptionTier} /> : <Badge>None</Badge>}
         <SubscriptionBadge status={client.subscriptionStatus} />
-        <Button size="small" className="ml-auto" onClick={() => setGranting(true)}>
-          Grant a plan
-        </Button>
+        {!paysByCard && (
+          <Button size="small" className="ml-auto" onClick={() => setGranting(true)}>
+            Grant a plan
+          </Button>
+        )}
       </div>
+      {paysByCard && (
+        <p className="mt-3 max-w-measure text-sm text-soft">
+          They pay by card, so Stripe says which plan they have. To grant another, first cancel their
+          subscription in Stripe.
+        </p>
+      )}
       <h3 className="mt-5 text-sm font-label">History</h3>
       {history.isPending && <ListLoading text="Loading history..." />}
       {history.isError && !changes && (

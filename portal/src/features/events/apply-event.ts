@@ -22,6 +22,7 @@ import {
   revisionsKey,
   overviewCountsKey,
   staffAssetsKey,
+  staffBillingKey,
   staffCountsKey,
   staffChatKey,
   staffProjectKey,
@@ -128,6 +129,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
     case 'inbox':
       if (role !== 'admin') break;
       readInbox();
+      readAgain(staffBillingKey);
       // Cards say how long there is to answer.
       readAgain(staffProjectListsKey);
       break;
@@ -143,6 +145,10 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       if (role === 'client') readAgain(billingKey);
       readAgain(reportsKey);
       readAgain(clientPageKey(event.userId));
+      if (role === 'admin') {
+        readAgain(staffBillingKey);
+        readAgain(staffCountsKey);
+      }
       break;
     case 'sessions-ended':
       // Whether this session is among the ended ones, the gate finds out by asking who is signed in.

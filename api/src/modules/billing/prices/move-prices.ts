@@ -11,7 +11,7 @@ import { claimDueMove, isMoveOf, type DueMove } from './find-due-moves.ts';
 type MoveDeps = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
 
 /** How often it is looked whether somebody's day has come, in milliseconds. */
-const lookEveryMs = 60 * 60 * 1000;
+const lookEveryMs = 10 * 60 * 1000;
 
 /**
  * Moves those whose day has come to the price they were told of: from their next invoice on, with nothing to pay or to
@@ -81,7 +81,7 @@ async function noteMove({ db, now }: MoveDeps, due: DueMove): Promise<void> {
   });
 }
 
-/** Looks now and every hour whose day has come. */
+/** Looks again and again whose day has come. */
 export function startPriceMover(deps: MoveDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let running = Promise.resolve();

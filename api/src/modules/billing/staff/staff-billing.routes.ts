@@ -10,6 +10,8 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { checkWithStripe } from './check-with-stripe.ts';
 import { listLatePayers } from './late-payers.ts';
 import { listPriceNotices } from '#/modules/billing/prices/list-price-notices.ts';
 import { readPrices } from '#/modules/billing/prices/read-prices.ts';
@@ -26,6 +28,11 @@ export const staffBillingRoutes = (deps: Deps) => {
     .get('/admin/clients/:id/billing', admin, validate('param', clientParam), async (c) =>
       c.json(await readStaffBilling(deps, c.req.valid('param').id), 200),
     )
+    .post('/admin/clients/:id/billing/sync', admin, validate('param', clientParam), async (c) => {
+      const readAgain = (customer: string) => syncCustomer(deps, customer);
+      const { userId } = c.get('identity');
+      return c.json(await checkWithStripe(deps, readAgain, userId, c.req.valid('param').id), 200);
+    })
     .get('/admin/billing/problems', admin, paged, async (c) =>
       c.json(await listProblems(deps, c.req.valid('query')), 200),
     )

@@ -1,0 +1,17 @@
+import type { AdminUser } from '@stackworks/contracts';
+import type { FC } from 'react';
+import { clientPath } from '#/features/clients/client-path.ts';
+import { LatePayers } from '#/features/staff-billing/late-payers.tsx';
+import { PriceList } from '#/features/staff-billing/price-list.tsx';
+import { ProblemList } from '#/features/staff-billing/problem-list.tsx';
+
+/** The billing tab of the dashboard: what is owed, what is wrong, and what plans cost. */
+export const BillingTab: FC<{ admin: AdminUser }> = () => (
+  <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+    <div className="grid min-w-0 content-start gap-11">
+      <LatePayers toClient={clientPath} />
+      <ProblemList toClient={clientPath} />
+    </div>
+    <PriceList />
+  </div>
+);

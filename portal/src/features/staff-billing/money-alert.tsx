@@ -1,0 +1,24 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { Link } from 'wouter';
+
+/**
+ * Leads to Billing where something there needs somebody; nothing where nothing does.
+ * @param count failed payments and problems with money
+ */
+export function MoneyAlert({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-[5px] border-danger bg-danger-wash px-4 py-3 text-sm">
+      <Icon name="warning" className="text-danger" />
+      <span>
+        {count === 1
+          ? 'One failed payment or problem with money needs somebody.'
+          : `${count} failed payments and problems with money need somebody.`}
+      </span>
+      <Link href={`${portalRoutes.adminDashboard}?tab=billing`} className="link font-semibold">
+        Open Billing
+      </Link>
+    </p>
+  );
+}

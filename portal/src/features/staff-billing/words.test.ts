@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatCents, sayGrace } from './words.ts';
+
+/** A moment of the viewer’s own clock. */
+const at = (local: string) => new Date(`${local}:00`);
+const now = at('2026-11-20T14:10');
+
+test.each([
+  ['2026-11-23T09:00', '3 days of grace left'],
+  ['2026-11-21T23:00', 'Grace ends tomorrow'],
+  ['2026-11-20T20:00', 'Grace ends today'],
+  ['2026-11-20T14:40', 'Grace ends within the hour'],
+  ['2026-11-20T14:10', 'Paused since Nov 20, 2026'],
+  ['2026-11-18T14:10', 'Paused since Nov 18, 2026'],
+])('grace until %s is “%s”', (end, words) => {
+  expect(sayGrace({ graceEndsAt: at(end).toISOString() }, now)).toBe(words);
+});
+
+test('cents are said in dollars', () => {
+  expect([formatCents(7900), formatCents(4410)]).toEqual(['$79', '$44.10']);
+});

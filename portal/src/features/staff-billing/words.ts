@@ -1,0 +1,28 @@
+import type { BillingProblemKind, LatePayer } from '@stackworks/contracts';
+import { differenceInCalendarDays, differenceInHours } from 'date-fns';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatPrice } from '#/lib/format-price.ts';
+
+/** An amount of cents: "$79", "$79.50". */
+export const formatCents = (cents: number): string => formatPrice(cents / 100);
+
+/** What kind of thing is wrong. */
+export const problemWords = {
+  price_mismatch: 'Prices differ',
+  no_account: 'Sale without an account',
+  two_subscriptions: 'Paid twice',
+  difference: 'Mended difference',
+  unreadable: 'Cannot be read',
+} as const satisfies Record<BillingProblemKind, string>;
+
+/** How much of the days of grace is left. */
+export function sayGrace({ graceEndsAt }: Pick<LatePayer, 'graceEndsAt'>, now: Date): string {
+  if (now >= new Date(graceEndsAt)) return `Paused since ${formatDay(graceEndsAt)}`;
+  const days = differenceInCalendarDays(graceEndsAt, now);
+  if (days > 1) return `${days} days of grace left`;
+  if (days === 1) return 'Grace ends tomorrow';
+  return differenceInHours(graceEndsAt, now) < 1 ? 'Grace ends within the hour' : 'Grace ends today';
+}
+
+/** How many people: "1 client", "12 clients". */
+export const countClients = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
