@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { billingAccounts, billingSyncs } from '#/db/schema/billing.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { readAuditLog } from '#test/audit-log.ts';
+import { changeClient, createSubscriber } from '#test/billing.ts';
+import { withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { startStripeServer } from '#test/stripe-server.ts';
+import { movePrices } from './move-prices.ts';
+
+/** A Friday evening in Auckland, and the first moment of the day thirty days after. */
+const sentAt = '2026-11-20T09:30:00Z';
+const theDay = '2026-12-19T11:00:00Z';
+const justBefore = '2026-12-19T10:59:59Z';
+
+/** A shop at Stripe whose StackLite was $39, and is $45 from now on in the catalogue and there. */
+async function createShop() {
+  const { stripe } = await startStripeServer();
+  const product = await stripe.products.create({ name: 'StackLite' });
+  const makePrice = (unit_amount: number) =>
+    stripe.prices.create({
+      product: product.id,
+      currency: 'nzd',
+      unit_amount,
+      recurring: { interval: 'month' },
+      lookup_key: 'stacklite',
+      transfer_lookup_key: true,
+      metadata: { plan: 'stacklite' },
+    });
+  const plans = [makePlan({ slug: 'stacklite', name: 'StackLite', price: 45 })];
+  const catalogue = createCatalogue(() => Promise.resolve(makeContent({ plans })), pino({ level: 'silent' }));
+  const clock = { now: new Date(sentAt) };
+  const shop = await createTestApp({ catalogue, stripe, now: () => clock.now });
+  const before = await makePrice(3900);
+  await makePrice(4500);
+
+  /** Somebody who began at the price of before. */
+  const subscribe = async () => {
+    const customer = await stripe.customers.create({ email: 'aroha@bakery.example' });
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: before.id }],
+      default_payment_method: card.id,
+    });
+    const client = await createSubscriber(
+      shop.deps,
+      { stripePriceId: before.id },
+      { stripeCustomerId: customer.id, stripeSubscriptionId: subscription.id },
+    );
+    const priceOf = async () => {
+      const { items } = await stripe.subscriptions.retrieve(subscription.id);
+      return items.data[0]?.price.unit_amount;
+    };
+    return { id: client.id, customer: customer.id, subscription: subscription.id, priceOf };
+  };
+  const tell = async (amount = 4500, effectiveOn = '2026-12-20') => {
+    const { token } = await createAdmin(shop.deps);
+    const notice = { tier: 'stacklite', amount, effectiveOn };
+    const answer = await shop.request('/api/admin/billing/price-notices', withJson(notice, { token }));
+    expect(answer.status).toBe(201);
+  };
+  const moveAt = (moment: string) => {
+    clock.now = new Date(moment);
+    return movePrices(shop.deps);
+  };
+  const setPrice = async (price: number) => {
+    plans.splice(0, 1, makePlan({ slug: 'stacklite', name: 'StackLite', price }));
+    await catalogue.refresh();
+    await makePrice(price * 100);
+  };
+  return { ...shop, stripe, clock, subscribe, tell, moveAt, setPrice };
+}
+
+describe('a subscriber who was told of a new price', () => {
+  it('keeps theirs until the day, and has the new one from its first moment on', async () => {
+    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+    const { id, customer, subscription, priceOf } = await subscribe();
+    const invoices = async () => (await stripe.invoices.list({ customer })).data.length;
+    const charged = await invoices();
+    await tell();
+
+    expect(await moveAt(justBefore)).toBe(0);
+    expect(await priceOf()).toBe(3900);
+    expect(await moveAt(theDay)).toBe(1);
+
+    expect(await priceOf()).toBe(4500);
+    expect(await invoices()).toBe(charged);
+    const { data } = await stripe.invoiceItems.list({ customer });
+    expect(data, `prorations of ${subscription}`).toEqual([]);
+    expect((await readAuditLog(deps.db)).at(-1)).toMatchObject({
+      actorType: 'system',
+      action: 'price-changed',
+      subjectId: id,
+      detail: { price: 45 },
+    });
+    expect(await deps.db.read.$count(billingSyncs)).toBe(1);
+  });
+
+  it('is moved once, by however many processes', async () => {
+    const { deps, subscribe, tell, clock } = await createShop();
+    await subscribe();
+    await tell();
+    clock.now = new Date(theDay);
+
+    const moved = await Promise.all([1, 2, 3, 4].map(() => movePrices(deps)));
+
+    expect(moved.reduce((sum, count) => sum + count)).toBe(1);
+    const actions = (await readAuditLog(deps.db)).map(({ action }) => action);
+    expect(actions).toEqual(['price-notice-sent', 'price-changed']);
+  });
+
+  it('stays on what they chose since, when they have changed their plan', async () => {
+    const { deps, subscribe, tell, moveAt } = await createShop();
+    const { id, priceOf } = await subscribe();
+    await tell();
+    await changeClient(deps, id, { subscriptionTier: 'stackgrow' });
+    expect(await moveAt(theDay)).toBe(0);
+    expect(await priceOf()).toBe(3900);
+  });
+
+  it('is left alone when they have left, also where we have not heard of it', async () => {
+    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+    const { subscription, customer } = await subscribe();
+    await tell();
+    await stripe.subscriptions.cancel(subscription);
+
+    expect(await moveAt(theDay)).toBe(0);
+
+    const marked = await deps.db.read.select().from(billingSyncs);
+    expect(marked.map(({ stripeCustomerId }) => stripeCustomerId)).toEqual([customer]);
+  });
+
+  it('keeps what they pay when the catalogue has another price by then', async () => {
+    const { subscribe, tell, moveAt, setPrice } = await createShop();
+    const { priceOf } = await subscribe();
+    await tell();
+    await setPrice(49);
+    expect(await moveAt(theDay)).toBe(0);
+    expect(await priceOf()).toBe(3900);
+  });
+
+  it('goes by the newest notice where there were two', async () => {
+    const { subscribe, tell, moveAt, setPrice, clock } = await createShop();
+    const { priceOf } = await subscribe();
+    await tell();
+    await setPrice(49);
+    clock.now = new Date('2026-12-10T00:00:00Z');
+    await tell(4900, '2027-01-15');
+    expect(await moveAt(theDay)).toBe(0);
+    expect(await moveAt('2027-01-14T11:00:00Z')).toBe(1);
+    expect(await priceOf()).toBe(4900);
+  });
+
+  it('is tried again an hour later when Stripe did not do it', async () => {
+    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+    const { id, priceOf, subscription } = await subscribe();
+    await tell();
+    const link = (stripeSubscriptionId: string) => changeClient(deps, id, { stripeSubscriptionId });
+    await link('sub_none');
+    expect(await moveAt(theDay)).toBe(0);
+    await link(subscription);
+    expect(await moveAt('2026-12-19T11:30:00Z')).toBe(0);
+    expect(await moveAt('2026-12-19T12:30:00Z')).toBe(1);
+    expect(await priceOf()).toBe(4500);
+    expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('a subscriber who was not told', () => {
+  it('keeps what they pay', async () => {
+    const { subscribe, tell, moveAt } = await createShop();
+    await subscribe();
+    await tell();
+    const { priceOf } = await subscribe();
+    expect(await moveAt(theDay)).toBe(1);
+    expect(await priceOf()).toBe(3900);
+  });
+
+  it('is not told either who began at the new price', async () => {
+    const { deps, subscribe, tell, moveAt } = await createShop();
+    await subscribe();
+    const { id } = await subscribe();
+    await deps.db.write((tx) =>
+      tx.update(billingAccounts).set({ listAmount: 4500 }).where(eq(billingAccounts.userId, id)),
+    );
+    await tell();
+    expect(await moveAt(theDay)).toBe(1);
+  });
+});
