@@ -1,0 +1,222 @@
+import { expect, it } from 'vitest';
+import { createCatalogue, startStripe, subscribe } from './test-stripe.ts';
+
+it('keeps a card for later with the consent of its holder', async () => {
+  const { stripe, browser } = await startStripe();
+  const customer = await stripe.customers.create();
+  const create = () => stripe.setupIntents.create({ customer: customer.id, usage: 'off_session' });
+  const first = await create();
+  const confirm = (id: string, client_secret: string | null, payment_method: string) =>
+    browser.rawRequest('POST', `/v1/setup_intents/${id}/confirm`, {
+      client_secret,
+      payment_method,
+      use_stripe_sdk: true,
+    });
+  await confirm(first.id, first.client_secret, 'pm_card_visa');
+  expect(await stripe.setupIntents.retrieve(first.id, { expand: ['payment_method'] })).toMatchObject({
+    status: 'succeeded',
+    payment_method: { customer: customer.id, card: { last4: '4242' } },
+  });
+
+  const second = await create();
+  await confirm(second.id, second.client_secret, 'pm_card_threeDSecure2Required');
+  expect(await stripe.setupIntents.retrieve(second.id)).toMatchObject({ status: 'requires_action' });
+  const answer = { client_secret: second.client_secret, outcome: 'complete' };
+  await browser.rawRequest('POST', `/v1/setup_intents/${second.id}/authenticate`, answer);
+  expect(await stripe.setupIntents.retrieve(second.id)).toMatchObject({ status: 'succeeded' });
+
+  const third = await create();
+  await expect(confirm(third.id, third.client_secret, 'pm_card_chargeDeclined')).rejects.toMatchObject({
+    code: 'card_declined',
+    setup_intent: { status: 'requires_payment_method', last_setup_error: { code: 'card_declined' } },
+  });
+});
+
+it('gives money back once, in parts or whole', async () => {
+  const { stripe, customer } = await open();
+  const { data } = await stripe.charges.list({ customer: customer.id });
+  const charge = data[0]?.id ?? '';
+  await stripe.refunds.create({ charge, amount: 900 });
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 900, refunded: false });
+  await expect(stripe.refunds.create({ charge, amount: 8001 })).rejects.toThrow(
+    'greater than unrefunded amount',
+  );
+  await stripe.refunds.create({ charge });
+
+  expect(await stripe.charges.retrieve(charge, { expand: ['refunds'] })).toMatchObject({
+    refunded: true,
+    refunds: { data: [{ amount: 8000 }, { amount: 900 }] },
+  });
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+});
+
+it('invoices something once, on its own', async () => {
+  const { stripe, customer, kit } = await open();
+  const invoice = await stripe.invoices.create({ customer: customer.id, description: 'Brand kit' });
+  await stripe.invoiceItems.create({
+    customer: customer.id,
+    invoice: invoice.id,
+    pricing: { price: kit.id },
+  });
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const paid = await stripe.invoices.pay(invoice.id, { payment_method: method.id });
+
+  expect(paid).toMatchObject({
+    status: 'paid',
+    amount_paid: 29900,
+    billing_reason: 'manual',
+    lines: { data: [{ description: 'Brand-kit' }] },
+  });
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toThrow('Invoice is already paid');
+  expect((await stripe.invoices.listLineItems(invoice.id)).data).toHaveLength(1);
+});
+
+it('voids an open invoice with its payment, and lets nobody pay it then', async () => {
+  const { stripe, customer } = await open();
+  const invoice = await stripe.invoices.create({ customer: customer.id });
+  await stripe.invoiceItems.create({
+    customer: customer.id,
+    invoice: invoice.id,
+    amount: 500,
+    description: 'Work',
+  });
+  await stripe.invoices.finalizeInvoice(invoice.id);
+  await stripe.invoices.voidInvoice(invoice.id);
+
+  expect(
+    await stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] }),
+  ).toMatchObject({
+    status: 'void',
+    payments: { data: [{ status: 'canceled', payment: { payment_intent: { status: 'canceled' } } }] },
+  });
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toThrow('This invoice can no longer be paid');
+});
+
+it('redeems a coupon no more often than it may be', async () => {
+  const { stripe, customer, lite } = await open();
+  await stripe.coupons.create({ id: 'first', amount_off: 1000, currency: 'nzd', max_redemptions: 1 });
+  const create = () =>
+    stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: lite.id }],
+      discounts: [{ coupon: 'first' }],
+      payment_behavior: 'default_incomplete',
+      expand: ['latest_invoice', 'discounts'],
+    });
+
+  expect(await create()).toMatchObject({
+    latest_invoice: { total: 7900 },
+    discounts: [{ source: { coupon: 'first' } }],
+  });
+  expect(await stripe.coupons.retrieve('first')).toMatchObject({ times_redeemed: 1, valid: false });
+  await expect(create()).rejects.toMatchObject({ code: 'coupon_expired' });
+  await expect(stripe.coupons.create({ id: 'first', percent_off: 5 })).rejects.toThrow(
+    'Coupon already exists.',
+  );
+});
+
+it('starts a trial without a charge and asks for the first payment at its end', async () => {
+  const { stripe } = await startStripe();
+  const { lite } = await createCatalogue(stripe);
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Date.UTC(2027, 0, 1) / 1000 });
+  const customer = await stripe.customers.create({ test_clock: clock.id });
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const trial = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: lite.id }],
+    trial_period_days: 14,
+    default_payment_method: method.id,
+  });
+  expect(trial).toMatchObject({ status: 'trialing' });
+  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.UTC(2027, 0, 16) / 1000 });
+
+  expect(await stripe.subscriptions.retrieve(trial.id)).toMatchObject({ status: 'active' });
+  const { data } = await stripe.invoices.list({ subscription: trial.id });
+  expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
+    ['paid', 8900],
+    ['paid', 0],
+  ]);
+});
+
+it('needs a card where it is to charge at once', async () => {
+  const { stripe, customer, lite } = await open();
+  const other = await stripe.customers.create();
+  const params = { items: [{ price: lite.id }] };
+
+  await expect(stripe.subscriptions.create({ ...params, customer: other.id })).rejects.toThrow(
+    /no attached payment source/,
+  );
+  await expect(
+    stripe.subscriptions.create({
+      ...params,
+      customer: customer.id,
+      default_payment_method: 'pm_card_chargeCustomerFail',
+      payment_behavior: 'error_if_incomplete',
+    }),
+  ).rejects.toMatchObject({ code: 'card_declined' });
+  expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toHaveLength(1);
+});
+
+it('takes a card from a customer wherever it was the default', async () => {
+  const { stripe, customer, subscription } = await open();
+  const method =
+    typeof subscription.default_payment_method === 'string' ? subscription.default_payment_method : '';
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method } });
+  await stripe.paymentMethods.detach(method);
+
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+    invoice_settings: { default_payment_method: null },
+  });
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    default_payment_method: null,
+  });
+  expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
+});
+
+it('sells nothing at a price that is for one sale only, or no longer sold', async () => {
+  const { stripe, customer, kit, pro } = await open();
+  const create = (price: string) =>
+    stripe.subscriptions.create({ customer: customer.id, items: [{ price }] });
+
+  await expect(create(kit.id)).rejects.toThrow(/only accepts prices with `type=recurring`/);
+  await stripe.prices.update(pro.id, { active: false });
+  await expect(create(pro.id)).rejects.toThrow(/inactive/);
+  await expect(create('price_none')).rejects.toMatchObject({
+    code: 'resource_missing',
+    param: 'items[0][price]',
+  });
+});
+
+it('tells the secret of a webhook endpoint once', async () => {
+  const { stripe } = await startStripe();
+  const url = 'https://client.example/hooks';
+  const made = await stripe.webhookEndpoints.create({ url, enabled_events: ['invoice.paid'] });
+  expect(made.secret).toMatch(/^whsec_/);
+
+  expect(await stripe.webhookEndpoints.retrieve(made.id)).not.toHaveProperty('secret');
+  await stripe.webhookEndpoints.update(made.id, { disabled: true });
+  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ url, status: 'disabled' }]);
+  await stripe.webhookEndpoints.del(made.id);
+  expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+});
+
+it('keeps what the portal of customers offers', async () => {
+  const { stripe } = await startStripe();
+  const made = await stripe.billingPortal.configurations.create({
+    business_profile: { privacy_policy_url: 'https://stackworks.example/privacy' },
+    features: { invoice_history: { enabled: true }, payment_method_update: { enabled: true } },
+  });
+  await stripe.billingPortal.configurations.update(made.id, {
+    features: { subscription_cancel: { enabled: true, mode: 'at_period_end' } },
+  });
+
+  const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
+  expect(data).toMatchObject([
+    { id: made.id, features: { invoice_history: { enabled: true }, subscription_cancel: { enabled: true } } },
+  ]);
+});
+
+async function open() {
+  const server = await startStripe();
+  return { ...server, ...(await subscribe(server.stripe)) };
+}
