@@ -5,12 +5,8 @@ import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { defaultPaymentOf, findInvoiceOf, markInvoicePaid } from './invoice-lifecycle.ts';
 import { getInvoice, subscriptionOf } from './invoices.ts';
-import {
-  attemptPayment,
-  failAuthentication,
-  unexpectedState,
-  type PaymentOutcome,
-} from './payment-intents.ts';
+import { unexpectedState } from './payment-cancellation.ts';
+import { attemptPayment, failAuthentication, type PaymentOutcome } from './payment-intents.ts';
 import { usePaymentMethod } from './payment-methods.ts';
 import { afterPaymentFailed } from './subscription-status.ts';
 

@@ -5,7 +5,8 @@ import { newId, randomText } from '#/stripe/engine/ids.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { subscriptionOf } from './invoices.ts';
-import { cancelPaymentIntent, createPaymentIntent } from './payment-intents.ts';
+import { cancelPaymentIntent } from './payment-cancellation.ts';
+import { createPaymentIntent } from './payment-intents.ts';
 import { afterInvoicePaid, afterInvoiceClosed } from './subscription-status.ts';
 
 /** The payment that an invoice waits for or was paid with. */

@@ -3,8 +3,9 @@ import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newClientSecret, newId } from '#/stripe/engine/ids.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
-import { invalidRequest, noSuch, StripeRefusal } from '#/stripe/http/stripe-error.ts';
+import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 import { createCharge, declineOf } from './charges.ts';
+import { unexpectedState } from './payment-cancellation.ts';
 import { attachPaymentMethod, needsAuthentication } from './payment-methods.ts';
 import { authenticationRequired, findCard, type Decline } from './test-cards.ts';
 
@@ -220,33 +221,4 @@ function assertConfirmable(intent: Stripe.PaymentIntent): void {
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`;
   throw unexpectedState(message, intent);
-}
-
-/** The refusal for what cannot be done with a payment as it stands. */
-export const unexpectedState = (message: string, intent: Stripe.PaymentIntent) =>
-  new StripeRefusal(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message,
-    payment_intent: intent,
-  });
-
-/** Calls a payment off. */
-export function cancelPaymentIntent(
-  tx: Tx,
-  intent: Stripe.PaymentIntent,
-  reason: Stripe.PaymentIntent.CancellationReason | null = null,
-): Stripe.PaymentIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw unexpectedState(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
-      intent,
-    );
-  const changes: Partial<Stripe.PaymentIntent> = {
-    status: 'canceled',
-    canceled_at: tx.now(idOf(intent.customer)),
-    cancellation_reason: reason,
-    next_action: null,
-  };
-  return change(tx, intent, changes, 'payment_intent.canceled');
 }

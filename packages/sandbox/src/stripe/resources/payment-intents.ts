@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { authenticatePayment, confirmPayment } from '#/stripe/billing/collection.ts';
+import { cancelPaymentIntent } from '#/stripe/billing/payment-cancellation.ts';
 import {
-  cancelPaymentIntent,
   createPaymentIntent,
   getPaymentIntent,
   type PaymentOutcome,

@@ -199,9 +199,10 @@ export const subscriptionRoutes = [
   }),
   route('DELETE', '/subscriptions/:id/discount', z.strictObject({}), ({ tx, id }) => {
     const subscription = getSubscription(tx, id);
-    const [first] = subscription.discounts;
-    if (first === undefined) throw invalidRequest(`No active discount for subscription: ${id}`);
+    const first = tx.get('discount', idOf(subscription.discounts[0]) ?? '');
+    if (!first) throw invalidRequest(`No active discount for subscription: ${id}`);
     updateSubscription(tx, id, { behavior: 'allow_incomplete', prorationBehavior: 'none', discounts: [] });
-    return { id: idOf(first), object: 'discount', deleted: true };
+    tx.emit('customer.discount.deleted', first);
+    return { ...first, deleted: true };
   }),
 ];
