@@ -106,7 +106,9 @@ async function readAll(): Promise<boolean> {
   return unread.length === 0;
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
 
 /** The database the server keeps, brought up to date as the server would. */
 async function openExistingDatabase({ databaseUrl }: Env): Promise<Database> {
