@@ -151,13 +151,14 @@ async function findServices(env: Env) {
     upgradeWebSocket,
   });
   running.defer(sandbox.close);
-  const app = new Hono<AppEnv>();
-  app.route(mounts.sandbox, sandbox.app);
-  server.serve(app);
-  return {
+  const services = {
     content: content ?? (isServed ? servedContent(localUrl) : await sandbox.startContent()),
     stripe: stripe ?? (await sandbox.startStripe()),
   };
+  const app = new Hono<AppEnv>();
+  app.route(mounts.sandbox, sandbox.app);
+  server.serve(app);
+  return services;
 }
 
 /** Whether a server has the data folder; otherwise it is ours until this ends. */
@@ -178,5 +179,6 @@ function servedContent(localUrl: string): ContentSettings {
 
 function toSentence(error: unknown): string {
   const message = error instanceof Error ? toSafeMessage(error) : String(error);
-  return message.replaceAll(/\s+/g, ' ').trim();
+  // A query of content's is longer than anybody reads.
+  return message.replaceAll(/\?\S+/g, '').replaceAll(/\s+/g, ' ').trim();
 }
