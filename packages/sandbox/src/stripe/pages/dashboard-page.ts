@@ -38,7 +38,7 @@ export const dashboardPage = (files: CustomerFile[], events: EventFile[], path: 
     <section class="sheet" aria-labelledby="cards">
       <h2 id="cards">Test cards</h2>
       <p>Any date to come, and any security code.</p>
-      <div class="scroll" tabindex="0" role="region" aria-labelledby="cards">
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of test cards">
         <table>
           <thead>
             <tr>
@@ -153,7 +153,7 @@ function subscriptionRow(subscription: Stripe.Subscription, name: string): Html 
 const looks = { waiting: 'wait', delivered: 'good', failed: 'bad' };
 
 const eventSheet = (events: EventFile[]): Html =>
-  html`<section class="sheet" aria-labelledby="events">
+  html`<section class="sheet whole" aria-labelledby="events">
     <h2 id="events">Latest events</h2>
     <ul class="rows">
       ${events.map(
@@ -167,7 +167,7 @@ const eventSheet = (events: EventFile[]): Html =>
                 >`,
             )}
             <form data-send="/dashboard/events/${event.id}/resend">
-              <button aria-label="Send ${event.type} again">Send again</button>
+              <button class="small" aria-label="Send again: ${event.type}">Send again</button>
             </form>
           </li>`,
       )}

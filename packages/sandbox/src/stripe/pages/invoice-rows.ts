@@ -25,7 +25,7 @@ export const invoiceRows = (invoices: Stripe.Invoice[]): Html =>
               <span class="badge ${look}">${words}</span>
               ${
                 hosted_invoice_url
-                  ? html`<a href="${hosted_invoice_url}" aria-label="Invoice ${number ?? id}">View</a>`
+                  ? html`<a href="${hosted_invoice_url}" aria-label="View invoice ${number ?? id}">View</a>`
                   : ''
               }
               ${invoice_pdf ? html`<a href="${invoice_pdf}" aria-label="PDF of invoice ${number ?? id}">PDF</a>` : ''}

@@ -12,8 +12,8 @@ body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: an
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; max-width: 70rem; margin: 0 auto; padding: 1.25rem 1.25rem 0; }
 header p { margin: 0; }
 main { max-width: 70rem; margin: 0 auto; padding: 1.25rem 1.25rem 4rem; display: grid; gap: 1.75rem; }
-h1, h2, h3 { line-height: 1.2; margin: 0 0 .75rem; }
-h1 { font-size: 1.75rem; } h2 { font-size: 1.25rem; } h3 { font-size: 1.0625rem; }
+h1, h2 { line-height: 1.2; margin: 0 0 .75rem; }
+h1 { font-size: 1.75rem; } h2 { font-size: 1.25rem; }
 p { margin: 0 0 .75rem; }
 a { color: var(--pounamu); text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--pounamu); outline-offset: 3px; border-radius: 2px; }
@@ -22,11 +22,11 @@ a { color: var(--pounamu); text-underline-offset: .2em; }
 .price { font-size: 2.25rem; font-weight: 650; line-height: 1.1; margin-bottom: 1rem; }
 .soft { color: var(--soft); } .small { font-size: .9375rem; }
 .badge { display: inline-block; padding: .125rem .5rem; border-radius: 2px; background: var(--fold); color: var(--ink);
-  font-size: .875rem; font-weight: 600; white-space: nowrap; }
+  font-size: .875rem; font-weight: 600; }
 .badge.good { background: var(--pounamu-wash); color: var(--pounamu); }
 .badge.bad { background: var(--danger-wash); color: var(--danger); }
 .badge.wait { background: var(--pending-wash); color: var(--pending-ink); }
-ul.rows { list-style: none; margin: 0; padding: 0; border-top: 2px solid var(--ink); }
+ul.rows { list-style: none; margin: 0 0 1rem; padding: 0; border-top: 2px solid var(--ink); }
 ul.rows > li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding: .75rem 0; border-bottom: 1px solid var(--edge); }
 ul.rows > li > :first-child { flex: 1 1 12rem; min-width: 0; }
 form { display: grid; gap: 1rem; }
@@ -44,14 +44,15 @@ button.danger { border-color: var(--danger); color: var(--danger); }
 button:disabled { background: var(--fold); border-color: var(--edge); color: var(--soft); cursor: not-allowed; }
 .problem { margin: 0; padding: .75rem 1rem; background: var(--danger-wash); border-left: 4px solid var(--danger); }
 .problem:empty { display: none; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
 dt { color: var(--soft); } dd { margin: 0; min-width: 0; }
-code { font-size: .875rem; }
+code { font-size: .875rem; white-space: nowrap; }
+button.small { min-height: 40px; padding: .375rem .875rem; font-size: .9375rem; }
 details summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--edge); vertical-align: top; }
 .scroll { overflow-x: auto; }
 [hidden] { display: none !important; }
-@media (min-width: 56rem) { main.two { grid-template-columns: 1fr 1fr; align-items: start; } }
+@media (min-width: 56rem) { main.two { grid-template-columns: 1fr 1fr; align-items: start; } .whole { grid-column: 1 / -1; } }
 @media print { header, form, button { display: none !important; } }
 `;

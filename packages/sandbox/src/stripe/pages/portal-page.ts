@@ -40,10 +40,10 @@ function planRow({ token, features, nameOf }: Portal, subscription: Stripe.Subsc
   const isGood = status === 'active' || status === 'trialing';
   const end = item ? formatDate(item.current_period_end) : '';
   const action = `/portal_pages/${token}/${cancel_at_period_end ? 'resume' : 'cancel'}`;
-  return html`<h3>
+  return html`<h2>
       ${nameOf(item?.price)}
       <span class="badge ${isGood ? 'good' : 'bad'}">${statuses[status] ?? status}</span>
-    </h3>
+    </h2>
     <p>${priceOf(item)}. ${cancel_at_period_end ? `It ends on ${end}.` : `The next payment is on ${end}.`}</p>
     ${
       features?.subscription_cancel.enabled === false && !cancel_at_period_end

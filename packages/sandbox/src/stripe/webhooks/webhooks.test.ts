@@ -47,6 +47,34 @@ it('reports after a restart what was not reported before it', async () => {
   expect(receiver.reports[0]?.body).toContain(id);
 });
 
+it('reports an event again when the dashboard asks for it', async () => {
+  const receiver = await startReceiver();
+  const { stripe, app } = await start(receiver.url);
+  await stripe.customers.create({ email: 'mere@example.com' });
+  await expect.poll(() => receiver.reports.length).toBe(1);
+  const [event] = (await stripe.events.list()).data;
+
+  await app.request(`/dashboard/events/${event?.id}/resend`, { method: 'POST' });
+
+  await expect.poll(() => receiver.reports.length).toBe(2);
+  expect(receiver.reports[1]?.body).toBe(receiver.reports[0]?.body);
+});
+
+it('reports to other endpoints what they asked for, each signed with its own secret', async () => {
+  const [receiver, other] = await Promise.all([startReceiver(), startReceiver()]);
+  const { stripe } = await start(receiver.url);
+  const enabled_events = ['customer.updated' as const];
+  const { secret } = await stripe.webhookEndpoints.create({ url: other.url, enabled_events });
+  await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['*'] });
+
+  const { id } = await stripe.customers.create({ email: 'mere@example.com' });
+  await stripe.customers.update(id, { name: 'Mere' });
+
+  await expect.poll(() => [receiver.reports.length, other.reports.length]).toEqual([2, 1]);
+  const [{ body, signature } = { body: '', signature: '' }] = other.reports;
+  expect(stripe.webhooks.constructEvent(body, signature, secret ?? '').type).toBe('customer.updated');
+});
+
 it('keeps its keys over a restart', async () => {
   const folder = createFolder();
   const before = await start('http://127.0.0.1:9/nobody', folder);
