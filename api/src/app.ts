@@ -16,6 +16,7 @@ import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
+import { stripeHookRoutes } from '#/modules/billing/hook/stripe-hook.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
 import { staffBillingRoutes } from '#/modules/billing/staff/staff-billing.routes.ts';
@@ -83,6 +84,7 @@ const createApi = (deps: Deps) =>
     .route('/', clientPageRoutes(deps))
     .route('/', checkoutRoutes(deps))
     .route('/', staffBillingRoutes(deps))
+    .route('/', stripeHookRoutes(deps))
     .route('/', needRoutes(deps));
 
 /** The API's calls as the typed client sees them. */

@@ -40,8 +40,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': row(anyone(200)),
   'GET /api/publications/latest': row(anyone(200)),
   'GET /api/images/:slug': row(anyone(404)),
-  // These two ask for a signature of the content service, and for a link that an editor made.
+  // These ask for a signature of the content service or of the card service, and for a link that an editor made.
   'POST /api/hooks/content': row(anyone(401), { json: () => ({}) }),
+  'POST /api/hooks/stripe': row(anyone(400), { json: () => ({}) }),
   'GET /api/preview': row(anyone(401)),
   'GET /api/preview/end': row(anyone(302)),
   'POST /api/contact': row(anyone(201), {

@@ -97,6 +97,7 @@ export const stripeEvents = sqliteTable(
 /**
  * Customers of Stripe's to be read again. `wanted` counts what asked for it and `done` what of that has been read: a row is due
  * while they differ. Claiming moves `availableAt` into the future and sets `claim`, which the writing transaction checks.
+ * `userId` is whose customer it is once that is known: somebody may be several.
  */
 export const billingSyncs = sqliteTable(
   'billing_syncs',
@@ -108,9 +109,11 @@ export const billingSyncs = sqliteTable(
     availableAt: text('available_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('billing_syncs_of_client').on(table.userId),
     index('billing_syncs_due')
       .on(table.availableAt)
       .where(sql`${table.wanted} <> ${table.done}`),

@@ -1,6 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#/deps.ts';
+import { cardServiceAway } from '#/integrations/stripe/ask-stripe.ts';
+import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
+import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim } from './claims.ts';
+import { correctStripe } from './correct-stripe.ts';
+import { findAccountOf, findPerson } from './find-person.ts';
+import { readSnapshot } from './read-customer.ts';
+import { toBillingState, type BillingState } from './to-billing-state.ts';
+import { writeBillingState, type Written } from './write-billing-state.ts';
 
-/** Reads a customer again. */
-export async function syncCustomer(deps: Pick<Deps, 'stripe'>, stripeCustomerId: string): Promise<void> {
-  await deps.stripe.customers.retrieve(stripeCustomerId);
+export type SyncDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
+
+/** How often what was put right at Stripe is read again before it is written down as it is. */
+const correctionRounds = 3;
+
+/** How long somebody waits for a customer to be read, and how often they look, in milliseconds. */
+const patienceMs = 8000;
+const lookMs = 50;
+
+/**
+ * Brings what we know of a customer up to what Stripe says now, while somebody waits: what is read is no older than the call.
+ * However many ask at once, one reads for all of them.
+ * @returns what was written, when it was this call that wrote it
+ * @throws AppError unavailable when Stripe does not answer in time
+ */
+export async function syncCustomer(
+  deps: SyncDeps,
+  stripeCustomerId: string,
+  withinMs = patienceMs,
+): Promise<Written | null> {
+  const until = performance.now() + withinMs;
+  const { turn, claim } = await claimOwn(deps, stripeCustomerId);
+  let next: Claim | 'done' | null = claim;
+  for (;;) {
+    if (next === 'done') return null;
+    if (next !== null) {
+      const written = await runWithin(deps, next, until - performance.now());
+      if (written) return written;
+    }
+    if (performance.now() > until) throw cardServiceAway(new Error('the customer was not read in time'));
+    await pause(lookMs);
+    next = await claimAgain(deps, stripeCustomerId, turn);
+  }
+}
+
+/** @returns null when another process has read the same customer since */
+async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promise<Written | null> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(cardServiceAway(new Error('the card service did not answer in time')));
+  }, withinMs);
+  const running = runSync(deps, claim);
+  running.catch(() => undefined);
+  try {
+    return await Promise.race([running, late]);
+  } catch (error) {
+    if (error instanceof Overtaken) return null;
+    // So that a worker goes on with it at once.
+    await postpone(deps, claim, { until: deps.now(), lastError: String(error).slice(0, 500) });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads a claimed customer and writes down what has been read.
+ * @throws Overtaken when another process has begun to read the same customer, and whatever Stripe's SDK throws
+ */
+export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
+  const customers = await findPerson(deps, claim.stripeCustomerId);
+  const held = await holdAll(
+    deps,
+    claim,
+    customers.map(({ id }) => id),
+  );
+  const state = await readState(deps, customers);
+  // Hashing takes long, so it is done before the transaction, and only where an account may have to be made.
+  const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);
+  const opening = account === null && state.hasPaid ? await preparePaidAccount() : null;
+  return deps.db.write((tx) => writeBillingState(deps, tx, { claim, held, state, opening }));
+}
+
+async function readState(
+  deps: SyncDeps,
+  customers: Parameters<typeof readSnapshot>[1],
+): Promise<BillingState> {
+  for (let round = 1; ; round += 1) {
+    const state = toBillingState(await readSnapshot(deps.stripe, customers));
+    if (state.corrections.length === 0 || round > correctionRounds) return state;
+    for (const correction of state.corrections) await correctStripe(deps, correction);
+  }
 }

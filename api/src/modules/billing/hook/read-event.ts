@@ -1,0 +1,40 @@
+import type { Stripe } from 'stripe';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+
+/** How far from our clock an event's may be, in seconds, before it is taken for one that somebody kept and sent again. */
+const toleranceSeconds = 300;
+
+const refusal = (cause?: unknown) =>
+  new AppError('malformed_request', 'This is no event that our card service has signed just now.', { cause });
+
+/**
+ * Reads what Stripe reports, once its signature has been checked on the body as it came.
+ * @param body byte for byte what was sent
+ * @throws AppError malformed_request for anything that is not signed by Stripe, or not now
+ */
+export async function readEvent(
+  { config, now, stripe }: Pick<Deps, 'config' | 'now' | 'stripe'>,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
+  if (!signature) throw refusal();
+  const at = now().getTime();
+  const { webhookSecret } = config.stripe;
+  try {
+    const event = await stripe.webhooks.constructEventAsync(
+      Buffer.from(body),
+      signature,
+      webhookSecret,
+      toleranceSeconds,
+      undefined,
+      at,
+    );
+    // The SDK looks for events that are too old only.
+    const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+    if (signedAt * 1000 > at + toleranceSeconds * 1000) throw new Error('the event is from the future');
+    return event;
+  } catch (cause) {
+    throw refusal(cause);
+  }
+}

@@ -1,0 +1,105 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import type { Reader } from '#/db/client.ts';
+import { billingSyncs } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import { isMissing } from '#/integrations/stripe/ask-stripe.ts';
+import {
+  findPayingClient,
+  findPayingClientByCustomer,
+  findPayingClientByEmail,
+  type PayingClient,
+} from '#/modules/accounts/stripe-accounts.ts';
+
+type Customer = Stripe.Customer | Stripe.DeletedCustomer;
+
+/** As read-customer.ts wants them. */
+const expand = ['invoice_settings.default_payment_method'];
+
+/**
+ * Everyone at Stripe who is the same person as a customer: those that are known to be of the same account, and those with
+ * the same e-mail address that are of nobody else's.
+ */
+export async function findPerson(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  stripeCustomerId: string,
+): Promise<Customer[]> {
+  const first = await retrieve(stripe, stripeCustomerId);
+  const email = emailOf(first);
+  const account = await findAccountOf(db.read, stripeCustomerId, email);
+  const [own, sharing] = await Promise.all([
+    account ? findCustomersOf(db.read, account) : [],
+    listByEmail(stripe, first),
+  ]);
+  const theirs = await findBound(
+    db.read,
+    sharing.map(({ id }) => id),
+  );
+  const others = sharing.filter(({ id }) => {
+    const owner = theirs.get(id);
+    return id !== stripeCustomerId && (owner === undefined || owner === account?.id);
+  });
+  const known = new Set([stripeCustomerId, ...others.map(({ id }) => id)]);
+  const missing = own.filter((id) => !known.has(id));
+  return [first, ...others, ...(await Promise.all(missing.map((id) => retrieve(stripe, id))))];
+}
+
+/** The account a customer is of: the one it is known to be of, or the one with the same address. */
+export async function findAccountOf(
+  reader: Reader,
+  stripeCustomerId: string,
+  email: string | null,
+): Promise<PayingClient | null> {
+  const [bound] = await reader
+    .select({ userId: billingSyncs.userId })
+    .from(billingSyncs)
+    .where(eq(billingSyncs.stripeCustomerId, stripeCustomerId));
+  return (
+    (await findPayingClientByCustomer(reader, stripeCustomerId)) ??
+    (bound?.userId ? await findPayingClient(reader, bound.userId) : null) ??
+    (email === null ? null : await findPayingClientByEmail(reader, email))
+  );
+}
+
+async function findCustomersOf(reader: Reader, { id, stripeCustomerId }: PayingClient): Promise<string[]> {
+  const rows = await reader
+    .select({ id: billingSyncs.stripeCustomerId })
+    .from(billingSyncs)
+    .where(eq(billingSyncs.userId, id));
+  return [...new Set([...rows.map((row) => row.id), ...(stripeCustomerId ? [stripeCustomerId] : [])])];
+}
+
+/** Whose some customers are, by the customer; those of nobody yet are left out. */
+async function findBound(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: billingSyncs.stripeCustomerId, userId: billingSyncs.userId })
+    .from(billingSyncs)
+    .where(inArray(billingSyncs.stripeCustomerId, [...ids]));
+  return new Map(rows.flatMap(({ id, userId }) => (userId === null ? [] : [[id, userId]])));
+}
+
+/** Stripe's list knows an address only as it was written: in ours, or with capitals on a hosted page. */
+async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.Customer[]> {
+  if (customer.deleted || !customer.email) return [];
+  const spellings = [...new Set([customer.email, customer.email.trim().toLowerCase()])];
+  const found = await Promise.all(
+    spellings.map((email) =>
+      stripe.customers.list({ email, limit: 100, expand: expand.map((path) => `data.${path}`) }),
+    ),
+  );
+  return [...new Map(found.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
+}
+
+/** One that Stripe does not know at all is as one that was deleted there. */
+async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
+  try {
+    return await stripe.customers.retrieve(id, { expand });
+  } catch (error) {
+    if (isMissing(error)) return { id, object: 'customer', deleted: true };
+    throw error;
+  }
+}
+
+const emailOf = (customer: Customer): string | null =>
+  customer.deleted ? null : customer.email?.trim().toLowerCase() || null;

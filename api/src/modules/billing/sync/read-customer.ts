@@ -1,0 +1,162 @@
+import type { Stripe } from 'stripe';
+import { createPriceReader, type PriceReader } from './read-prices.ts';
+import type {
+  CardSnapshot,
+  CustomerSnapshot,
+  InvoiceSnapshot,
+  SaleSnapshot,
+  Snapshot,
+  SubscriptionSnapshot,
+} from './snapshot.ts';
+
+/** How many of a kind one answer of Stripe's holds at most. */
+const limit = 100;
+
+/**
+ * Reads everything that Stripe says of somebody who pays.
+ * @param customers all of theirs at Stripe, their default payment methods expanded
+ */
+export async function readSnapshot(
+  stripe: Stripe,
+  customers: readonly (Stripe.Customer | Stripe.DeletedCustomer)[],
+): Promise<Snapshot> {
+  const prices = createPriceReader(stripe);
+  const parts = await Promise.all(
+    customers.map(async ({ id }) => {
+      const [subscriptions, invoices, sales] = await Promise.all([
+        readSubscriptions(stripe, prices, id),
+        readInvoices(stripe, id),
+        readSales(stripe, prices, id),
+      ]);
+      return { subscriptions, invoices, sales };
+    }),
+  );
+  return {
+    customers: customers.map(toCustomer),
+    subscriptions: parts.flatMap(({ subscriptions }) => subscriptions),
+    invoices: parts.flatMap(({ invoices }) => invoices),
+    sales: parts.flatMap(({ sales }) => sales),
+  };
+}
+
+function toCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer): CustomerSnapshot {
+  const { id } = customer;
+  if (customer.deleted) return { id, email: null, name: null, card: null };
+  return {
+    id,
+    email: customer.email?.trim().toLowerCase() || null,
+    name: customer.name ?? null,
+    card: toCard(customer.invoice_settings.default_payment_method),
+  };
+}
+
+async function readSubscriptions(
+  stripe: Stripe,
+  prices: PriceReader,
+  customer: string,
+): Promise<SubscriptionSnapshot[]> {
+  const found: SubscriptionSnapshot[] = [];
+  const expand = ['data.default_payment_method', 'data.discounts'];
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit, expand })) {
+    const [item] = one.items.data;
+    if (!item) continue;
+    found.push({
+      id: one.id,
+      customerId: customer,
+      status: one.status,
+      createdAt: toMoment(one.created),
+      priceId: item.price.id,
+      plan: await prices.readPlan(item.price),
+      listAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+      currency: one.currency,
+      discounts: await Promise.all(one.discounts.flatMap((each) => toDiscount(stripe, each))),
+      periodStart: toMoment(item.current_period_start),
+      periodEnd: toMoment(item.current_period_end),
+      cancelAt: one.cancel_at_period_end
+        ? toMoment(item.current_period_end)
+        : toMomentOrNull(one.cancel_at),
+      endedAt: toMomentOrNull(one.ended_at),
+      card: toCard(one.default_payment_method),
+      metadata: one.metadata,
+    });
+  }
+  return found;
+}
+
+/** None of one that was not expanded: then nothing is known of it. */
+function toDiscount(
+  stripe: Stripe,
+  discount: string | Stripe.Discount,
+): Promise<SubscriptionSnapshot['discounts'][number]>[] {
+  if (typeof discount === 'string') return [];
+  const { id, source } = discount;
+  const { coupon } = source;
+  if (coupon === null) return [];
+  const read = typeof coupon === 'string' ? stripe.coupons.retrieve(coupon) : Promise.resolve(coupon);
+  return [
+    read.then(({ id: couponId, percent_off: percentOff, amount_off: amountOff }) => ({
+      ...{ id, couponId },
+      ...{ percentOff, amountOff },
+    })),
+  ];
+}
+
+async function readInvoices(stripe: Stripe, customer: string): Promise<InvoiceSnapshot[]> {
+  const found: InvoiceSnapshot[] = [];
+  for await (const one of stripe.invoices.list({ customer, limit })) {
+    const subscription = one.parent?.subscription_details?.subscription ?? null;
+    found.push({
+      id: one.id,
+      subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+      number: one.number,
+      description: one.description ?? one.lines.data[0]?.description ?? '',
+      amount: one.total,
+      currency: one.currency,
+      status: toInvoiceStatus(one.status),
+      isFirst: one.billing_reason === 'subscription_create',
+      attempted: one.attempted,
+      createdAt: toMoment(one.created),
+      finalizedAt: toMomentOrNull(one.status_transitions.finalized_at),
+      paidAt: toMomentOrNull(one.status_transitions.paid_at),
+      receiptUrl: one.hosted_invoice_url ?? null,
+      pdfUrl: one.invoice_pdf ?? null,
+    });
+  }
+  return found;
+}
+
+const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
+/** One of a status that Stripe may add later is left aside, as a draft is. */
+const toInvoiceStatus = (status: string | null): InvoiceSnapshot['status'] =>
+  invoiceStatuses.find((known) => known === status) ?? 'draft';
+
+async function readSales(stripe: Stripe, prices: PriceReader, customer: string): Promise<SaleSnapshot[]> {
+  const found: SaleSnapshot[] = [];
+  const expand = ['data.line_items'];
+  for await (const one of stripe.checkout.sessions.list({ customer, status: 'complete', limit, expand })) {
+    if (one.mode !== 'payment' || one.payment_status !== 'paid') continue;
+    for (const { price } of one.line_items?.data ?? []) {
+      const addOn = price && (await prices.readAddOn(price));
+      if (!addOn) continue;
+      found.push({
+        sessionId: one.id,
+        addOn,
+        amount: one.amount_total ?? price.unit_amount ?? 0,
+        currency: one.currency ?? price.currency,
+        createdAt: toMoment(one.created),
+      });
+      break; // a sale is of one thing
+    }
+  }
+  return found;
+}
+
+function toCard(method: string | Stripe.PaymentMethod | null | undefined): CardSnapshot | null {
+  if (!method || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  return { brand, last4, expMonth, expYear };
+}
+
+const toMoment = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const toMomentOrNull = (seconds: number | null): string | null => (seconds === null ? null : toMoment(seconds));

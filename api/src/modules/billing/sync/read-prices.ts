@@ -1,0 +1,35 @@
+import { soldAddOns, tiers, type SoldAddOn, type Tier } from '@stackworks/contracts';
+import type { Stripe } from 'stripe';
+
+/** Says what prices of Stripe's are of. */
+export type PriceReader = {
+  readPlan: (price: Stripe.Price) => Promise<Tier | null>;
+  readAddOn: (price: Stripe.Price) => Promise<SoldAddOn | null>;
+};
+
+/**
+ * A reader that asks for each product once. A price is known by its lookup key or, once a newer price has that, by what is
+ * written on it or on its product.
+ */
+export function createPriceReader(stripe: Stripe): PriceReader {
+  const asked = new Map<string, Promise<Stripe.Metadata>>();
+  const readProduct = (product: Stripe.Price['product']): Promise<Stripe.Metadata> => {
+    if (typeof product !== 'string') return Promise.resolve(product.deleted ? {} : product.metadata);
+    const present = asked.get(product) ?? stripe.products.retrieve(product).then(({ metadata }) => metadata);
+    asked.set(product, present);
+    return present;
+  };
+  const readName = async <Name extends string>(
+    { lookup_key: key, metadata, product }: Stripe.Price,
+    names: readonly Name[],
+    label: string,
+  ): Promise<Name | null> => {
+    const isOneOf = (word: string | null | undefined) => names.find((name) => name === word);
+    const near = isOneOf(key) ?? isOneOf(metadata[label]);
+    return near ?? isOneOf((await readProduct(product))[label]) ?? null;
+  };
+  return {
+    readPlan: (price) => readName(price, tiers, 'plan'),
+    readAddOn: (price) => readName(price, soldAddOns, 'addOn'),
+  };
+}

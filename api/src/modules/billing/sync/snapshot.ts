@@ -1,0 +1,70 @@
+import type { SoldAddOn, Tier } from '@stackworks/contracts';
+
+/** What Stripe says of somebody who pays, as far as we read it. Moments are ISO 8601, amounts cents. Source: decision 033. */
+export type Snapshot = {
+  /** Everyone at Stripe who is this person: a payment link makes a customer of its own for each sale. */
+  customers: CustomerSnapshot[];
+  subscriptions: SubscriptionSnapshot[];
+  invoices: InvoiceSnapshot[];
+  /** What was bought once. */
+  sales: SaleSnapshot[];
+};
+
+export type CardSnapshot = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type CustomerSnapshot = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  card: CardSnapshot | null;
+};
+
+export type SubscriptionSnapshot = {
+  id: string;
+  customerId: string;
+  /** Stripe's word. */
+  status: string;
+  createdAt: string;
+  priceId: string;
+  /** Null when it is of no plan of ours. */
+  plan: Tier | null;
+  /** What the price says, before any discount. */
+  listAmount: number;
+  currency: string;
+  /** What is off it. */
+  discounts: { id: string; couponId: string; percentOff: number | null; amountOff: number | null }[];
+  periodStart: string;
+  periodEnd: string;
+  /** When it ends, where it has been cancelled to its end. */
+  cancelAt: string | null;
+  endedAt: string | null;
+  card: CardSnapshot | null;
+  metadata: Readonly<Record<string, string>>;
+};
+
+export type InvoiceSnapshot = {
+  id: string;
+  subscriptionId: string | null;
+  number: string | null;
+  description: string;
+  amount: number;
+  currency: string;
+  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  isFirst: boolean;
+  /** Whether its payment has been tried. */
+  attempted: boolean;
+  createdAt: string;
+  finalizedAt: string | null;
+  paidAt: string | null;
+  receiptUrl: string | null;
+  pdfUrl: string | null;
+};
+
+export type SaleSnapshot = {
+  /** Of the checkout it was paid in. */
+  sessionId: string;
+  addOn: SoldAddOn;
+  amount: number;
+  currency: string;
+  createdAt: string;
+};

@@ -1,0 +1,230 @@
+import type { CheckoutState, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
+import type {
+  CardSnapshot,
+  CustomerSnapshot,
+  InvoiceSnapshot,
+  SaleSnapshot,
+  Snapshot,
+  SubscriptionSnapshot,
+} from './snapshot.ts';
+
+/** What a subscription's metadata says under these names, which we write ourselves. */
+export const metadataNames = {
+  /** Of the attempt to buy it was begun in. */
+  checkout: 'checkout',
+  /** The date of the terms they agreed to. */
+  terms: 'terms',
+  /** Of one too many: the subscription that goes on. */
+  extraTo: 'extraTo',
+  /** Set once the discount after a brand kit has been given, so that staff may take it away again. */
+  brandKit: 'brandKit',
+} as const;
+
+/** The one subscription of somebody who pays, as it stands. */
+export type SubscriptionState = {
+  id: string;
+  customerId: string;
+  stripeStatus: string;
+  status: SubscriptionStatus;
+  plan: Tier | null;
+  priceId: string;
+  listAmount: number;
+  amount: number;
+  currency: string;
+  discountPercent: number | null;
+  periodStart: string;
+  periodEnd: string;
+  cancelAt: string | null;
+  endedAt: string | null;
+  /** The first failure of the invoice that is owed the longest, and which it is. */
+  pastDueSince: string | null;
+  owedInvoiceId: string | null;
+  card: CardSnapshot | null;
+  termsVersion: string | null;
+  beganAt: string;
+};
+
+/** What has to be put right at Stripe, before what is there is written down. */
+export type Correction =
+  | { kind: 'end-extra'; subscriptionId: string; keptId: string; refundInvoiceIds: string[] }
+  | { kind: 'cancel-unpaid'; subscriptionId: string }
+  | { kind: 'give-discount'; subscriptionId: string; keepDiscountIds: string[] };
+
+export type BillingState = {
+  /** Who it is; the customer of the subscription where there is one. */
+  customer: CustomerSnapshot;
+  /** Null when no plan was ever paid. */
+  subscription: SubscriptionState | null;
+  invoices: InvoiceSnapshot[];
+  sales: SaleSnapshot[];
+  /** What has become of each attempt to buy a plan, by its id. */
+  checkouts: { id: string; state: CheckoutState; subscriptionId: string; customerId: string }[];
+  /** Subscriptions that were paid beside the one that goes on. */
+  extraSubscriptionIds: string[];
+  corrections: Correction[];
+  /** Whether anything was ever paid: then they have an account. */
+  hasPaid: boolean;
+};
+
+/**
+ * What Stripe's many objects about a person come to. It asks nobody and keeps nothing, so whatever is read at the end of
+ * any events in any order comes to the same.
+ */
+export function toBillingState(snapshot: Snapshot): BillingState {
+  const begun = snapshot.subscriptions.filter((one) => hasBegun(one, snapshot.invoices));
+  const extra = begun.filter(isExtra);
+  const kept = chooseKept(begun.filter((one) => !isExtra(one)));
+  const subscription = kept && toSubscription(kept, snapshot);
+  const customer =
+    snapshot.customers.find(({ id }) => id === kept?.customerId) ?? firstWithSale(snapshot) ?? nobody;
+  const sales = [...snapshot.sales].sort(byMoment);
+  return {
+    customer,
+    subscription,
+    invoices: snapshot.invoices.filter((one) => isTold(one, begun)),
+    sales,
+    checkouts: snapshot.subscriptions.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
+    extraSubscriptionIds: extra.map(({ id }) => id),
+    corrections: findCorrections(snapshot, begun, kept),
+    hasPaid: begun.length > 0 || sales.length > 0,
+  };
+}
+
+const nobody: CustomerSnapshot = { id: '', email: null, name: null, card: null };
+
+const firstWithSale = ({ customers }: Snapshot): CustomerSnapshot | undefined =>
+  customers.find(({ email }) => email !== null) ?? customers[0];
+
+const isExtra = ({ metadata }: SubscriptionSnapshot): boolean => metadata[metadataNames.extraTo] !== undefined;
+
+/** One that was cancelled before its first payment has never been a subscription. */
+function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly InvoiceSnapshot[]): boolean {
+  if (liveStatuses.has(status)) return true;
+  if (status !== 'canceled') return false;
+  return invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid');
+}
+
+/** Of several, which goes on: one that is paid before one that is owed, then the earliest; of those that are over, the last. */
+function chooseKept(begun: readonly SubscriptionSnapshot[]): SubscriptionSnapshot | null {
+  const live = begun.filter(({ status }) => liveStatuses.has(status));
+  const [first] = [...live].sort((a, b) => rankOf(a) - rankOf(b) || byMoment(a, b));
+  return first ?? [...begun].sort(byMoment).at(-1) ?? null;
+}
+
+const ranks = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+const rankOf = ({ status }: SubscriptionSnapshot): number => Math.max(ranks.indexOf(status), 1);
+
+const byMoment = (
+  a: { createdAt: string; id?: string; sessionId?: string },
+  b: { createdAt: string; id?: string; sessionId?: string },
+): number =>
+  a.createdAt.localeCompare(b.createdAt) ||
+  (a.id ?? a.sessionId ?? '').localeCompare(b.id ?? b.sessionId ?? '');
+
+function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
+  const owed = findOwed(kept, snapshot.invoices);
+  const { percent, amount } = discount(kept);
+  return {
+    id: kept.id,
+    customerId: kept.customerId,
+    stripeStatus: kept.status,
+    status: toStatus(kept.status) ?? 'inactive',
+    plan: kept.plan,
+    priceId: kept.priceId,
+    listAmount: kept.listAmount,
+    amount,
+    currency: kept.currency,
+    discountPercent: percent,
+    periodStart: kept.periodStart,
+    periodEnd: kept.periodEnd,
+    cancelAt: liveStatuses.has(kept.status) ? kept.cancelAt : null,
+    endedAt: kept.endedAt,
+    pastDueSince: owed && (owed.finalizedAt ?? owed.createdAt),
+    owedInvoiceId: owed?.id ?? null,
+    card: kept.card ?? snapshot.customers.find(({ id }) => id === kept.customerId)?.card ?? null,
+    termsVersion: kept.metadata[metadataNames.terms] ?? null,
+    beganAt: kept.createdAt,
+  };
+}
+
+/** The invoice of a late payer that is owed the longest. Its payment is first tried as it becomes final. */
+function findOwed(
+  { id, status }: SubscriptionSnapshot,
+  invoices: readonly InvoiceSnapshot[],
+): InvoiceSnapshot | null {
+  if (status !== 'past_due' && status !== 'unpaid') return null;
+  const owed = invoices.filter(
+    (one) =>
+      one.subscriptionId === id &&
+      one.attempted &&
+      (one.status === 'open' || one.status === 'uncollectible'),
+  );
+  return owed.sort(byMoment)[0] ?? null;
+}
+
+function discount({ listAmount, discounts }: SubscriptionSnapshot): { percent: number | null; amount: number } {
+  let amount = listAmount;
+  for (const { percentOff, amountOff } of discounts) {
+    amount = percentOff === null ? amount - (amountOff ?? 0) : Math.round((amount * (100 - percentOff)) / 100);
+  }
+  return {
+    percent: discounts.find(({ percentOff }) => percentOff !== null)?.percentOff ?? null,
+    amount: Math.max(amount, 0),
+  };
+}
+
+/** Drafts can still change, and what nobody went on to pay is no affair of theirs. */
+function isTold(invoice: InvoiceSnapshot, begun: readonly SubscriptionSnapshot[]): boolean {
+  if (invoice.status === 'draft') return false;
+  if (invoice.subscriptionId === null) return invoice.status !== 'void';
+  return begun.some(({ id }) => id === invoice.subscriptionId);
+}
+
+function toCheckout(
+  one: SubscriptionSnapshot,
+  begun: readonly SubscriptionSnapshot[],
+  invoices: readonly InvoiceSnapshot[],
+): BillingState['checkouts'] {
+  const id = one.metadata[metadataNames.checkout];
+  if (id === undefined) return [];
+  const about = { id, subscriptionId: one.id, customerId: one.customerId };
+  if (begun.includes(one)) return [{ ...about, state: 'paid' }];
+  if (one.status !== 'incomplete') return [{ ...about, state: 'ended' }];
+  const isPaying = invoices.some((invoice) => invoice.subscriptionId === one.id && invoice.status === 'paid');
+  return [{ ...about, state: isPaying ? 'processing' : 'open' }];
+}
+
+function findCorrections(
+  { subscriptions, invoices, sales }: Snapshot,
+  begun: readonly SubscriptionSnapshot[],
+  kept: SubscriptionSnapshot | null,
+): Correction[] {
+  if (!kept || !liveStatuses.has(kept.status)) return [];
+  const others = begun.filter((one) => one !== kept && liveStatuses.has(one.status));
+  const corrections: Correction[] = others.map((one) => ({
+    kind: 'end-extra',
+    subscriptionId: one.id,
+    keptId: kept.id,
+    // What an older one was paid for has been had.
+    refundInvoiceIds:
+      byMoment(kept, one) < 0
+        ? invoices
+            .filter(({ subscriptionId, status }) => subscriptionId === one.id && status === 'paid')
+            .map(({ id }) => id)
+        : [],
+  }));
+  for (const { id, status } of subscriptions) {
+    if (status === 'incomplete') corrections.push({ kind: 'cancel-unpaid', subscriptionId: id });
+  }
+  const hasBrandKit = sales.some(({ addOn }) => addOn === 'brand-kit');
+  const isGiven =
+    kept.metadata[metadataNames.brandKit] !== undefined ||
+    kept.discounts.some(({ couponId }) => couponId === brandKitCouponId);
+  if (hasBrandKit && !isGiven) {
+    const keepDiscountIds = kept.discounts.map(({ id }) => id);
+    corrections.push({ kind: 'give-discount', subscriptionId: kept.id, keepDiscountIds });
+  }
+  return corrections;
+}

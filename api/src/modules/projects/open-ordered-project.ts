@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { ProjectType } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import type { Deps } from '#/deps.ts';
+import { recordProjectEvents } from './project-events.ts';
+
+type Order = {
+  clientId: string;
+  projectName: string;
+  projectType: ProjectType;
+  description: string;
+  /** In how many business days it is due. */
+  dueInDays: number;
+  /** Names the sale: however often it is told of, one project is opened. */
+  key: string;
+};
+
+/** Opens the project of something a client has paid for, in the transaction that writes the sale down. */
+export async function openOrderedProject(
+  { calendar }: Pick<Deps, 'calendar'>,
+  tx: Transaction,
+  { clientId, dueInDays, key, ...words }: Order,
+  now: Date,
+): Promise<{ id: string }> {
+  const at = now.toISOString();
+  const [project] = await tx
+    .insert(projectBriefs)
+    .values({
+      id: randomUUID(),
+      userId: clientId,
+      ...words,
+      dueDate: calendar.addBusinessDays(now, dueInDays).toISOString(),
+      idempotencyKey: key,
+      statusChangedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (!project) throw new Error('the ordered project was not returned');
+  await recordProjectEvents(tx, project, now);
+  return { id: project.id };
+}
