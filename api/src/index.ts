@@ -38,6 +38,7 @@ import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { startBillingWorker } from '#/modules/billing/sync/billing-worker.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
   };
   running.defer(startFileSweeper(deps).stop);
   running.defer(startPriceMover(deps).stop);
+  running.defer(startBillingWorker(deps).stop);
   running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));

@@ -57,6 +57,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     json: ({ email }) => ({ planName: 'onepage', customerEmail: email, customerName: 'Rua Henare' }),
   }),
 
+  // Its id is known to its buyer alone.
+  'GET /api/checkouts/:id': row(anyone(404)),
+
   'POST /api/client/register': row(anyone(201), {
     json: ({ email }) => ({ email: `new-${email}`, password, firstName: 'Rua', lastName: 'Henare' }),
   }),

@@ -1,4 +1,5 @@
 import { ourTimeZone } from '@stackworks/business-time';
+import { portalRoutes } from '@stackworks/contracts';
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
@@ -12,3 +13,6 @@ export const sayAmount = (cents: number): string => dollars.format(cents / 100);
 
 /** The Auckland day of a moment as a letter has it: "20 November 2026". */
 export const sayDay = (moment: string): string => longDay.format(new Date(moment));
+
+/** Where clients see to their plan, card and invoices. */
+export const billingPlace = `${portalRoutes.clientPortal}?tab=billing`;

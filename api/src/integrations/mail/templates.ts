@@ -8,6 +8,12 @@ import { mentioned } from './mentioned.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { priceChange } from './price-change.tsx';
+import { paidTwice } from './paid-twice.tsx';
+import { paymentFailed } from './payment-failed.tsx';
+import { paymentRecovered } from './payment-recovered.tsx';
+import { planEnding } from './plan-ending.tsx';
+import { planPaused } from './plan-paused.tsx';
+import { planStarted } from './plan-started.tsx';
 import { projectAssigned } from './project-assigned.tsx';
 import { projectStatus } from './project-status.tsx';
 import { teamInvitation } from './team-invitation.tsx';
@@ -26,6 +32,12 @@ export const mailTemplates = {
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   'price-change': priceChange,
+  'paid-twice': paidTwice,
+  'payment-failed': paymentFailed,
+  'payment-recovered': paymentRecovered,
+  'plan-ending': planEnding,
+  'plan-paused': planPaused,
+  'plan-started': planStarted,
   'project-assigned': projectAssigned,
   'project-status': projectStatus,
   'team-invitation': teamInvitation,

@@ -48,6 +48,6 @@ export async function openPaidAccount(
 function partName(name: string, email: string): { firstName: string; lastName: string } {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const [first = '', ...rest] = (plain || (email.split('@')[0] ?? '')).split(' ');
-  const cut = (part: string) => [...part].slice(0, textLimits.name).join('');
+  const cut = (part: string) => part.slice(0, textLimits.name).toWellFormed();
   return { firstName: cut(first), lastName: cut(rest.join(' ')) };
 }

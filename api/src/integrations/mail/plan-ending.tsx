@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+import { billingPlace, sayDay } from './money-words.ts';
+
+const planEndingProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  planName: z.string(),
+  endsAt: z.string(),
+  filesKeptUntil: z.string(),
+  /** Whether it has ended already. */
+  isOver: z.boolean(),
+});
+
+/** Sent when a plan has been cancelled to its end, and again when it has ended. */
+export const planEnding = defineMail(planEndingProps, (props, context) => {
+  const { firstName, email, planName, endsAt, filesKeptUntil, isOver } = props;
+  return {
+    subject: isOver ? `Your ${planName} plan has ended` : `Your ${planName} plan ends on ${sayDay(endsAt)}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={`Your files are kept until ${sayDay(filesKeptUntil)}.`}
+        title={
+          isOver
+            ? `${greet(firstName)}, your plan has\u00a0ended.`
+            : `${greet(firstName)}, it’s\u00a0cancelled.`
+        }
+        reason={
+          <>
+            You’re getting this because {email} had a plan with {context.brand.name}.
+          </>
+        }
+      >
+        <Paragraph>
+          {isOver
+            ? `Your ${planName} plan ended on ${sayDay(endsAt)}, and nothing more is charged.`
+            : `Your ${planName} plan is cancelled, and nothing more is charged. It goes on working until ${sayDay(endsAt)}.`}
+        </Paragraph>
+        <Paragraph>
+          We keep your files until {sayDay(filesKeptUntil)}. Until then you can sign in and download them.
+        </Paragraph>
+        <Action href={context.publicUrl + billingPlace} label={isOver ? 'Get your files' : 'See your plan'}>
+          {isOver
+            ? 'You can come back at any time.'
+            : 'Changed your mind? You can take it back there until it ends.'}
+        </Action>
+      </MailLayout>
+    ),
+  };
+});

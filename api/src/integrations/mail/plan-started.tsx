@@ -1,0 +1,115 @@
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, InlineLink, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail, type MailContext } from './mail-template.ts';
+import { sayDay, sayAmount } from './money-words.ts';
+
+const planStartedProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  /** Of the link that sets a password; null for whoever has an account already. */
+  token: z.string().nullable(),
+  /** Null for whoever has bought something once, and no plan. Amounts are cents. */
+  plan: z
+    .object({
+      name: z.string(),
+      amount: z.number(),
+      paidAmount: z.number().nullable(),
+      nextPaymentAt: z.string(),
+      setupDays: z.number().nullable(),
+      revisionQuota: z.number().nullable(),
+      supportHours: z.number().nullable(),
+    })
+    .nullable(),
+  /** What they have bought once. */
+  ordered: z.array(z.string()),
+});
+type Props = z.infer<typeof planStartedProps>;
+
+/** Sent when somebody has paid for the first time, or for a plan: what they have, and how to get in. */
+export const planStarted = defineMail(planStartedProps, (props, context) => {
+  const { firstName, email, plan, ordered } = props;
+  const { brand, publicUrl } = context;
+  return {
+    subject: plan ? `Your ${plan.name} plan is active` : `Your ${brand.name} account is ready`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={props.token ? 'Set a password, and your portal opens.' : 'Sign in, and your portal is open.'}
+        title={`${greet(firstName)}, you’re\u00a0in.`}
+        reason={
+          <>
+            You’re getting this because {email} paid {brand.name}.{' '}
+            {plan && 'Month to month after the first; cancel at any time. '}
+            <InlineLink href={publicUrl + siteRoutes.terms}>Terms</InlineLink> and{' '}
+            <InlineLink href={publicUrl + siteRoutes.privacy}>privacy</InlineLink>.
+          </>
+        }
+      >
+        <Opening {...props} />
+        {plan?.setupDays && (
+          <Paragraph>
+            We start the day your brief comes back. Your site goes live within {plan.setupDays} business days
+            of that.
+          </Paragraph>
+        )}
+        {ordered.length > 0 && (
+          <Paragraph>We have your order: {ordered.join(', ')}. It is in your portal.</Paragraph>
+        )}
+        <WayIn {...props} publicUrl={publicUrl} />
+        {plan && <Facts facts={listFacts(plan)} />}
+        <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
+        <Paragraph>
+          <strong>Your designers</strong>
+          <br />
+          {brand.name}
+        </Paragraph>
+      </MailLayout>
+    ),
+  };
+});
+
+function Opening({ plan, token }: Props) {
+  const has = plan ? `Your ${plan.name} plan is active.` : 'Thank you, your payment has reached us.';
+  return (
+    <Paragraph>
+      {has}{' '}
+      {token
+        ? 'Set a password and your portal opens, with a short brief waiting for you.'
+        : 'Sign in and your portal is open, with a short brief waiting for you.'}
+    </Paragraph>
+  );
+}
+
+function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
+  const signIn = publicUrl + portalRoutes.clientLogin;
+  if (token === null) {
+    return (
+      <Action href={signIn} label="Sign in">
+        No password yet, or forgotten? Ask for a new one at{' '}
+        <InlineLink href={publicUrl + portalRoutes.forgotPassword}>
+          {publicUrl + portalRoutes.forgotPassword}
+        </InlineLink>
+        .
+      </Action>
+    );
+  }
+  return (
+    <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
+      The button works once, for seven days. If it has run out, ask for a new one at{' '}
+      <InlineLink href={signIn}>{signIn}</InlineLink>.
+    </Action>
+  );
+}
+
+function listFacts(plan: NonNullable<Props['plan']>): (readonly [name: string, value: string])[] {
+  const { revisionQuota: quota, supportHours: hours } = plan;
+  return [
+    ['Plan', `${plan.name}, ${sayAmount(plan.amount)} a month`],
+    ...(plan.paidAmount === null ? [] : [['Paid today', sayAmount(plan.paidAmount)] as const]),
+    ['Next payment', sayDay(plan.nextPaymentAt)],
+    ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`],
+    ['Support reply', hours === null ? 'the same day' : `within ${hours} hours`],
+  ];
+}

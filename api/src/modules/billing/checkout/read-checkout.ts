@@ -1,0 +1,42 @@
+import type { CheckoutStatus } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { checkouts } from '#/db/schema/billing.ts';
+import { AppError } from '#/errors.ts';
+import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
+
+/** What was looked at this shortly before is not looked at again, in milliseconds. */
+const freshMs = 2000;
+
+/** How long whoever comes back from paying waits for one answer, in milliseconds. */
+const patienceMs = 6000;
+
+/**
+ * What has become of an attempt to buy a plan. While it is not known to be paid Stripe is asked: its own report may be late,
+ * or lost. Where it does not answer, what is known so far is told.
+ * @throws AppError not_found when there is none
+ */
+export async function readCheckout(deps: SyncDeps, id: string): Promise<CheckoutStatus> {
+  const checkout = await getCheckout(deps, id);
+  const { stripeCustomerId, state, updatedAt } = checkout;
+  const isOver = state === 'paid' || state === 'ended';
+  const age = deps.now().getTime() - Date.parse(updatedAt);
+  if (isOver || !stripeCustomerId || age < freshMs) return present(deps, checkout);
+  try {
+    await syncCustomer(deps, stripeCustomerId, patienceMs);
+  } catch (error) {
+    deps.log.warn({ err: error, stripeCustomerId }, 'whoever has paid could not be read');
+    return present(deps, checkout);
+  }
+  return present(deps, await getCheckout(deps, id));
+}
+
+async function getCheckout({ db }: Pick<SyncDeps, 'db'>, id: string) {
+  const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.id, id));
+  if (!checkout) throw new AppError('not_found', 'There is no such checkout.');
+  return checkout;
+}
+
+const present = (
+  { catalogue }: Pick<SyncDeps, 'catalogue'>,
+  { state, tier }: typeof checkouts.$inferSelect,
+): CheckoutStatus => ({ state, planName: catalogue.findPlan(tier)?.name ?? tier });

@@ -1,0 +1,81 @@
+import { Stripe } from 'stripe';
+import { reportProblem } from '#/modules/billing/problems.ts';
+import { claimDue, Overtaken, postpone, type Claim } from './claims.ts';
+import { onMarked } from './mark-customers.ts';
+import { runSync, type SyncDeps } from './sync-customer.ts';
+
+/** How often to look for customers whom another process has marked, or who are due again, in milliseconds. */
+const pollMs = 5000;
+
+/** How many customers are read beside each other. */
+const atOnce = 4;
+
+/** When a customer who could not be read is tried again: in seconds at first, hourly once staff have been told. */
+const firstDelayMs = 2000;
+const longestDelayMs = 60 * 60_000;
+const attemptsUntilTold = 5;
+
+/**
+ * Reads marked customers in the background: at once when this process marks one, and on a slow poll.
+ * @returns `stop`, which resolves once the readings in hand are done with
+ */
+export function startBillingWorker(deps: SyncDeps): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let waiting = false;
+
+  const wake = () => {
+    if (waiting || stopping.signal.aborted) return;
+    waiting = true;
+    running = running.then(async () => {
+      waiting = false;
+      await readDueCustomers(deps, stopping.signal).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'the marked customers could not be worked through');
+      });
+    });
+  };
+
+  const poll = setInterval(wake, pollMs);
+  const unsubscribe = onMarked(wake);
+  wake();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearInterval(poll);
+      unsubscribe();
+      await running;
+    },
+  };
+}
+
+/**
+ * Reads every customer who is due, some beside each other. A customer's failure is that customer's affair.
+ * @param signal stops between two customers
+ */
+export async function readDueCustomers(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
+  const readOn = async () => {
+    while (!signal?.aborted) {
+      const claim = await claimDue(deps);
+      if (!claim) return;
+      await runSync(deps, claim).catch((error: unknown) => settleFailure(deps, claim, error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readOn));
+}
+
+async function settleFailure(deps: SyncDeps, claim: Claim, error: unknown): Promise<void> {
+  if (error instanceof Overtaken) return;
+  const { attempts, stripeCustomerId } = claim;
+  const isTold = attempts >= attemptsUntilTold;
+  const delayMs = isTold ? longestDelayMs : firstDelayMs * 4 ** (attempts - 1);
+  const until = new Date(deps.now().getTime() + delayMs);
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  deps.log.warn({ err: error, stripeCustomerId, attempts, until }, 'a customer could not be read');
+  await postpone(deps, claim, { until, lastError });
+  // While Stripe cannot be reached at all, no customer of it is at fault.
+  if (!isTold || error instanceof Stripe.errors.StripeConnectionError) return;
+  const text = `The customer ${stripeCustomerId} could not be read from Stripe ${attempts} times: ${lastError} It is tried again every hour.`;
+  await deps.db.write((tx) =>
+    reportProblem(tx, { kind: 'unreadable', subject: stripeCustomerId, text }, deps.now()),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '#/db/client.ts';
+import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
+import { findAdminByEmail } from '#/modules/accounts/read-accounts.ts';
+import { findPayingClient, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { reportProblem } from '#/modules/billing/problems.ts';
+import type { Claim } from './claims.ts';
+import { findAccountOf } from './find-person.ts';
+import type { BillingState } from './to-billing-state.ts';
+
+type Input = { claim: Claim; state: BillingState; opening: PaidAccountOpening | null };
+
+/**
+ * The account of somebody at Stripe, which is opened once they have paid. An address of the team's cannot be a client's, so
+ * staff are told of the sale instead.
+ * @returns null when there is none and none is to be opened
+ */
+export async function findOrOpenAccount(
+  tx: Transaction,
+  { claim, state, opening }: Input,
+  now: Date,
+): Promise<{ client: PayingClient; isNew: boolean } | null> {
+  const { email, name } = state.customer;
+  const present = await findAccountOf(tx, claim.stripeCustomerId, email);
+  if (present) return { client: present, isNew: false };
+  if (!state.hasPaid) return null;
+  const isStaff = email !== null && (await findAdminByEmail(tx, email))?.isActive;
+  if (email === null || isStaff) {
+    const why =
+      email === null
+        ? 'has no e-mail address at Stripe'
+        : `paid with ${email}, which is an address of the team’s`;
+    const text = `The customer ${claim.stripeCustomerId} ${why}, so there is no account for what they bought. Give the customer an address of their own at Stripe, and it is opened.`;
+    await reportProblem(tx, { kind: 'no_account', subject: claim.stripeCustomerId, text }, now);
+    return null;
+  }
+  if (!opening) throw new Error('an account has to be opened that was there a moment ago');
+  const { id } = await openPaidAccount(tx, opening, { email, name }, now);
+  const client = await findPayingClient(tx, id);
+  if (!client) throw new Error('the new account is not there');
+  return { client, isNew: true };
+}

@@ -1,0 +1,123 @@
+import { filesKeptDays } from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import type { Transaction } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import type { MailMessage } from '#/integrations/mail/templates.ts';
+import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
+import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { graceEnd } from '#/modules/billing/subscription-use.ts';
+import type { BillingState, SubscriptionState } from './to-billing-state.ts';
+import type { SubscriptionWritten } from './write-subscription.ts';
+
+type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
+  client: PayingClient;
+  /** Of an account that has just been opened. */
+  opening: PaidAccountOpening | null;
+  state: BillingState;
+  /** What they have bought once, as far as it is new. */
+  ordered: readonly string[];
+};
+
+/**
+ * Writes to a client what a change of their subscription means to them, in the transaction that writes it down. Each mail
+ * names what it speaks of, so that it is written once whatever happens.
+ */
+export async function tellByMail(
+  deps: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  for (const mail of [...writeWelcome(deps, told), ...writeNews(deps, told, now)]) {
+    await enqueueMail(tx, mail, now);
+  }
+}
+
+function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailMessage[] {
+  const { client, opening, state, ordered } = told;
+  const { subscription } = state;
+  const isPlanNew = told.isFirstSeen && subscription !== null && liveStatuses.has(subscription.stripeStatus);
+  if (!opening && !isPlanNew) return [];
+  const plan = subscription?.plan && catalogue.findPlan(subscription.plan);
+  const { email, firstName } = client;
+  return [
+    {
+      template: 'plan-started',
+      to: email,
+      props: {
+        firstName,
+        email,
+        token: opening?.token ?? null,
+        plan:
+          isPlanNew && plan
+            ? {
+                name: plan.name,
+                amount: subscription.amount,
+                paidAmount: firstPaid(state, subscription),
+                nextPaymentAt: subscription.periodEnd,
+                setupDays: plan.setupDays,
+                revisionQuota: plan.revisionQuota,
+                supportHours: plan.supportHours,
+              }
+            : null,
+        ordered: [...ordered],
+      },
+      dedupeKey: opening ? `welcome:${client.id}` : `plan-started:${subscription?.id}`,
+    },
+  ];
+}
+
+const firstPaid = ({ invoices }: BillingState, { id }: SubscriptionState): number | null =>
+  invoices.find((invoice) => invoice.subscriptionId === id && invoice.isFirst)?.amount ?? null;
+
+function writeNews(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { client, state, before, isFirstSeen }: Told,
+  now: Date,
+): MailMessage[] {
+  const { subscription } = state;
+  if (!subscription) return [];
+  const { email: to, firstName } = client;
+  const planName = (subscription.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'your plan';
+  const person = { firstName, email: to, planName };
+  const known = isFirstSeen ? null : before;
+  const { id, stripeStatus, pastDueSince, owedInvoiceId, amount, cancelAt, endedAt } = subscription;
+
+  if (stripeStatus === 'canceled') {
+    if (known?.stripeStatus === 'canceled') return [];
+    const endsAt = endedAt ?? now.toISOString();
+    const props = { ...person, endsAt, filesKeptUntil: keptUntil(endsAt), isOver: true };
+    return [{ template: 'plan-ending', to, props, dedupeKey: `plan-ended:${id}` }];
+  }
+  const mails: MailMessage[] = [];
+  if (stripeStatus === 'past_due' && pastDueSince !== null && known?.pastDueSince !== pastDueSince) {
+    const worksUntil = graceEnd(pastDueSince).toISOString();
+    mails.push({
+      template: 'payment-failed',
+      to,
+      props: { ...person, amount, worksUntil },
+      dedupeKey: `payment-failed:${owedInvoiceId}`,
+    });
+  }
+  if (stripeStatus === 'unpaid' && known?.stripeStatus !== 'unpaid') {
+    mails.push({
+      template: 'plan-paused',
+      to,
+      props: { ...person, amount },
+      dedupeKey: `plan-paused:${owedInvoiceId ?? id}`,
+    });
+  }
+  if (known?.pastDueSince && stripeStatus === 'active') {
+    const dedupeKey = `payment-recovered:${id}:${known.pastDueSince}`;
+    mails.push({ template: 'payment-recovered', to, props: person, dedupeKey });
+  }
+  if (cancelAt !== null && known?.cancelAt !== cancelAt) {
+    const props = { ...person, endsAt: cancelAt, filesKeptUntil: keptUntil(cancelAt), isOver: false };
+    mails.push({ template: 'plan-ending', to, props, dedupeKey: `plan-ending:${id}:${cancelAt}` });
+  }
+  return mails;
+}
+
+const keptUntil = (endsAt: string): string => addDays(endsAt, filesKeptDays).toISOString();

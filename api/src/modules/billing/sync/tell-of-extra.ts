@@ -1,0 +1,32 @@
+import type { Transaction } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
+import type { BillingState } from './to-billing-state.ts';
+
+/** Tells a client and staff, once, of a subscription that was paid beside the one that goes on. */
+export async function tellOfExtra(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  { id, email, firstName, lastName }: PayingClient,
+  { extraSubscriptionIds, subscription }: Pick<BillingState, 'extraSubscriptionIds' | 'subscription'>,
+  now: Date,
+): Promise<void> {
+  const planName = (subscription?.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'one plan';
+  for (const subject of extraSubscriptionIds) {
+    if (await wasReported(tx, 'two_subscriptions', subject)) continue;
+    const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. It was ended at Stripe, what was paid for it is refunded, and they have been told. Look whether they have the plan they wanted.`;
+    await reportProblem(tx, { kind: 'two_subscriptions', subject, text, userId: id }, now);
+    await enqueueMail(
+      tx,
+      {
+        template: 'paid-twice',
+        to: email,
+        props: { firstName, email, planName },
+        dedupeKey: `paid-twice:${subject}`,
+      },
+      now,
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
+import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
+import { resolveProblem } from '#/modules/billing/problems.ts';
+import { requireHeld, settleHeld, type Claim, type Held } from './claims.ts';
+import { findOrOpenAccount } from './find-or-open-account.ts';
+import { tellByMail } from './tell-by-mail.ts';
+import { tellOfExtra } from './tell-of-extra.ts';
+import type { BillingState } from './to-billing-state.ts';
+import { writeCheckouts } from './write-checkouts.ts';
+import { writeInvoices } from './write-invoices.ts';
+import { writeSales } from './write-sales.ts';
+import { writeSubscription } from './write-subscription.ts';
+
+/** What writing down a customer's state has come to. */
+export type Written = { userId: string | null; hasChanged: boolean };
+
+type Input = {
+  claim: Claim;
+  held: Held;
+  state: BillingState;
+  /** Prepared where an account may have to be made. */
+  opening: PaidAccountOpening | null;
+};
+
+/**
+ * Writes down how somebody who pays stands at Stripe, and all that follows from it, in one transaction: whatever crashes, all
+ * of it is there or nothing, and then the customer is read again. Written a second time, it changes nothing.
+ * @throws Overtaken when another process has begun to read the same customer since
+ */
+export async function writeBillingState(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'now'>,
+  tx: Transaction,
+  { claim, held, state, opening }: Input,
+): Promise<Written> {
+  const now = deps.now();
+  await requireHeld(tx, held);
+  const found = await findOrOpenAccount(tx, { claim, state, opening }, now);
+  await writeCheckouts(tx, state.checkouts, now);
+  if (!found) {
+    await settleHeld(tx, held, null, now);
+    return { userId: null, hasChanged: false };
+  }
+  const { client, isNew } = found;
+  const subscription = await writeSubscription(deps, tx, { client, isNew, state }, now);
+  const hasInvoices = await writeInvoices(tx, client.id, state.invoices);
+  const ordered = await writeSales(deps, tx, client, state, now);
+  const told = { client, opening: isNew ? opening : null, state, ...subscription, ordered };
+  await tellByMail(deps, tx, told, now);
+  await tellOfExtra(deps, tx, client, state, now);
+  const hasChanged = isNew || subscription.hasChanged || hasInvoices || ordered.length > 0;
+  // A change of plan or status has told of itself.
+  if (hasChanged && !subscription.isTold) await recordAccountEvents(tx, client.id, now);
+  await resolveProblem(tx, 'no_account', claim.stripeCustomerId, now);
+  await resolveProblem(tx, 'unreadable', claim.stripeCustomerId, now);
+  await settleHeld(tx, held, client.id, now);
+  return { userId: client.id, hasChanged };
+}

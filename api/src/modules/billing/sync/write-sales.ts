@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { addOnIdOf, type ProjectType, type SoldAddOn } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { purchases } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { openOrderedProject } from '#/modules/projects/open-ordered-project.ts';
+import type { SaleSnapshot } from './snapshot.ts';
+import type { BillingState } from './to-billing-state.ts';
+
+/** What we do for what is bought once, and in how many business days. A content update is one more change in the month. */
+const work: Readonly<Record<Exclude<SoldAddOn, 'content-update'>, { type: ProjectType; dueInDays: number }>> =
+  {
+    'brand-kit': { type: 'branding', dueInDays: 7 },
+    'extra-page-block': { type: 'web_design', dueInDays: 5 },
+  };
+
+/**
+ * Writes down what a client has bought once, and opens the project of what is to be made for them.
+ * @returns the names of what was not written down before
+ */
+export async function writeSales(
+  deps: Pick<Deps, 'calendar' | 'catalogue'>,
+  tx: Transaction,
+  client: PayingClient,
+  { sales }: Pick<BillingState, 'sales'>,
+  now: Date,
+): Promise<string[]> {
+  if (sales.length === 0) return [];
+  const present = await tx
+    .select({ id: purchases.stripeSessionId })
+    .from(purchases)
+    .where(eq(purchases.userId, client.id));
+  const known = new Set(present.map(({ id }) => id));
+  const names: string[] = [];
+  for (const sale of sales.filter(({ sessionId }) => !known.has(sessionId))) {
+    const name = deps.catalogue.findAddOn(addOnIdOf(sale.addOn))?.name ?? sale.addOn;
+    const projectBriefId = await openProject(deps, tx, client, sale, name, now);
+    await tx.insert(purchases).values({
+      id: randomUUID(),
+      userId: client.id,
+      addOn: sale.addOn,
+      amount: sale.amount,
+      currency: sale.currency,
+      stripeSessionId: sale.sessionId,
+      projectBriefId,
+      createdAt: sale.createdAt,
+    });
+    names.push(name);
+  }
+  return names;
+}
+
+async function openProject(
+  deps: Pick<Deps, 'calendar'>,
+  tx: Transaction,
+  client: PayingClient,
+  { addOn, sessionId }: SaleSnapshot,
+  name: string,
+  now: Date,
+): Promise<string | null> {
+  if (addOn === 'content-update') return null;
+  const { type, dueInDays } = work[addOn];
+  const { id } = await openOrderedProject(
+    deps,
+    tx,
+    {
+      clientId: client.id,
+      projectName: name,
+      projectType: type,
+      description: `Ordered and paid for: ${name}.`,
+      dueInDays,
+      key: `sale-${sessionId}`,
+    },
+    now,
+  );
+  return id;
+}

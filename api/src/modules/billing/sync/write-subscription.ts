@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { billingAccounts } from '#/db/schema/billing.ts';
+import type { Deps } from '#/deps.ts';
+import { linkToStripe, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
+import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import type { BillingState, SubscriptionState } from './to-billing-state.ts';
+
+type Row = typeof billingAccounts.$inferSelect;
+
+/** A change of a subscription's, and what stood before. */
+export type SubscriptionWritten = {
+  before: Row | null;
+  /** Whether it is another subscription than before, or the first. */
+  isFirstSeen: boolean;
+  hasChanged: boolean;
+  /** Whether open screens have been told already. */
+  isTold: boolean;
+};
+
+/** As the history and the audit log name what Stripe says. */
+const stripeItself = 'Stripe';
+
+/** Writes down a client's subscription. A plan that staff have granted to somebody who pays for none stays as it is. */
+export async function writeSubscription(
+  deps: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  { client, isNew, state }: { client: PayingClient; isNew: boolean; state: BillingState },
+  now: Date,
+): Promise<SubscriptionWritten> {
+  const { subscription } = state;
+  const [before = null] = await tx
+    .select()
+    .from(billingAccounts)
+    .where(eq(billingAccounts.userId, client.id));
+  await link(tx, client, state, now);
+  const isFirstSeen = subscription !== null && client.stripeSubscriptionId !== subscription.id;
+  const isTold = await writePlan(deps, tx, { client, isNew, isFirstSeen, before, subscription }, now);
+  if (!subscription) return { before, isFirstSeen, hasChanged: isTold, isTold };
+  const row = toRow(deps, client.id, { subscription, before, isFirstSeen }, now);
+  await tx
+    .insert(billingAccounts)
+    .values(row)
+    .onConflictDoUpdate({ target: billingAccounts.userId, set: row });
+  return { before, isFirstSeen, hasChanged: isTold || isFirstSeen || hasChanged(before, row), isTold };
+}
+
+async function link(tx: Transaction, client: PayingClient, state: BillingState, now: Date): Promise<void> {
+  const { customer, subscription } = state;
+  const stripeCustomerId = subscription?.customerId ?? client.stripeCustomerId ?? customer.id;
+  const stripeSubscriptionId = subscription?.id ?? client.stripeSubscriptionId;
+  if (stripeCustomerId === client.stripeCustomerId && stripeSubscriptionId === client.stripeSubscriptionId) {
+    return;
+  }
+  await linkToStripe(tx, client.id, { stripeCustomerId, stripeSubscriptionId }, now);
+}
+
+type Standing = {
+  client: PayingClient;
+  isNew: boolean;
+  isFirstSeen: boolean;
+  before: Row | null;
+  subscription: SubscriptionState | null;
+};
+
+/** @returns whether anything of plan or status was written */
+async function writePlan(
+  deps: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  { client, isNew, isFirstSeen, before, subscription }: Standing,
+  now: Date,
+): Promise<boolean> {
+  const by = { id: null, name: stripeItself };
+  if (!subscription) {
+    if (!isNew) return false;
+    const none = { tier: null, status: 'inactive' } as const;
+    await changeSubscription(
+      deps,
+      tx,
+      { userId: client.id, ...none, by, reason: 'Bought something once' },
+      now,
+    );
+    return true;
+  }
+  const isLive = liveStatuses.has(subscription.stripeStatus);
+  const endedBefore = !isFirstSeen && before?.stripeStatus === subscription.stripeStatus;
+  const isGranted = client.stripeSubscriptionId === null && client.status === 'active';
+  // What is over is written once: staff may have granted a plan since.
+  if (!isLive && (endedBefore || isGranted)) return false;
+  const tier = subscription.plan ?? client.tier;
+  const { status } = subscription;
+  if (!isNew && tier === client.tier && status === client.status) return false;
+  const reason = describe(subscription, isFirstSeen);
+  await changeSubscription(deps, tx, { userId: client.id, tier, status, by, reason }, now);
+  await recordAction(
+    tx,
+    {
+      actor: { role: 'system', name: stripeItself },
+      action: 'subscription-changed',
+      subject: { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}`.trim() },
+      detail: { tier, status, tierBefore: client.tier, statusBefore: client.status },
+    },
+    now,
+  );
+  return true;
+}
+
+function describe({ status, stripeStatus }: SubscriptionState, isFirstSeen: boolean): string {
+  if (status === 'cancelled') return 'The subscription has ended';
+  if (stripeStatus === 'unpaid') return 'The payment was given up after several tries';
+  if (status === 'past_due') return 'A payment has failed';
+  return isFirstSeen ? 'Paid for a plan' : 'As Stripe has it';
+}
+
+function toRow(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  userId: string,
+  {
+    subscription,
+    before,
+    isFirstSeen,
+  }: { subscription: SubscriptionState; before: Row | null; isFirstSeen: boolean },
+  now: Date,
+): Row {
+  const { card } = subscription;
+  const kept = isFirstSeen ? null : before;
+  return {
+    userId,
+    stripeStatus: subscription.stripeStatus,
+    stripePriceId: subscription.priceId,
+    listAmount: subscription.listAmount,
+    amount: subscription.amount,
+    currency: subscription.currency,
+    discountPercent: subscription.discountPercent,
+    periodStart: subscription.periodStart,
+    periodEnd: subscription.periodEnd,
+    cancelAt: subscription.cancelAt,
+    endedAt: subscription.endedAt,
+    pastDueSince: subscription.pastDueSince,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null,
+    // Whoever bought through a payment link has agreed on our page before: to the terms in force then.
+    termsVersion: subscription.termsVersion ?? kept?.termsVersion ?? catalogue.termsVersion(),
+    termsAcceptedAt: kept?.termsAcceptedAt ?? subscription.beganAt,
+    syncedAt: now.toISOString(),
+  };
+}
+
+function hasChanged(before: Row | null, after: Row): boolean {
+  return JSON.stringify({ ...before, syncedAt: '' }) !== JSON.stringify({ ...after, syncedAt: '' });
+}
