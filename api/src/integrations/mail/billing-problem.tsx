@@ -14,7 +14,7 @@ export const billingProblem = defineMail(billingProblemProps, ({ firstName, text
     body: (
       <MailLayout
         {...context}
-        preview={text}
+        preview="Somebody has to look at it."
         title={`${greet(firstName)}, payments need a\u00a0look.`}
         reason={<>You’re getting this because you are on the {brand.name} team.</>}
       >

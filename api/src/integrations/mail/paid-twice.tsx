@@ -12,7 +12,7 @@ export const paidTwice = defineMail(paidTwiceProps, ({ firstName, email, planNam
   body: (
     <MailLayout
       {...context}
-      preview={`${planName} goes on. The second payment is on its way back to your card.`}
+      preview="One goes on. The second payment is on its way back to your card."
       title={`${greet(firstName)}, you paid\u00a0twice.`}
       reason={
         <>

@@ -10,7 +10,7 @@ const paymentFailedProps = z.object({
   planName: z.string(),
   amount: z.number(),
   /** Until when everything works as it does. */
-  worksUntil: z.string(),
+  worksUntil: z.iso.datetime(),
 });
 
 /** Sent once for each payment of a plan that did not go through. */

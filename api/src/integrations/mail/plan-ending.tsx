@@ -8,8 +8,8 @@ const planEndingProps = z.object({
   firstName: z.string(),
   email: z.string(),
   planName: z.string(),
-  endsAt: z.string(),
-  filesKeptUntil: z.string(),
+  endsAt: z.iso.datetime(),
+  filesKeptUntil: z.iso.datetime(),
   /** Whether it has ended already. */
   isOver: z.boolean(),
 });

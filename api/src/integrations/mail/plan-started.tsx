@@ -16,7 +16,7 @@ const planStartedProps = z.object({
       name: z.string(),
       amount: z.number(),
       paidAmount: z.number().nullable(),
-      nextPaymentAt: z.string(),
+      nextPaymentAt: z.iso.datetime(),
       setupDays: z.number().nullable(),
       revisionQuota: z.number().nullable(),
       supportHours: z.number().nullable(),

@@ -7,7 +7,7 @@ import { findPayingClient, type PayingClient } from '#/modules/accounts/stripe-a
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/read-billing.ts';
 
-export type BillingDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'log' | 'now' | 'stripe'>;
+export type BillingDeps = Pick<Deps, 'calendar' | 'catalogue' | 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
 /** A client's subscription at the card service, of one plan. */
 export type CardSubscription = {

@@ -21,22 +21,21 @@ const lookMs = 50;
 /**
  * Brings what we know of a customer up to what Stripe says now, while somebody waits: what is read is no older than the call.
  * However many ask at once, one reads for all of them.
- * @returns what was written, when it was this call that wrote it
  * @throws AppError unavailable when Stripe does not answer in time
  */
 export async function syncCustomer(
   deps: SyncDeps,
   stripeCustomerId: string,
   withinMs = patienceMs,
-): Promise<Written | null> {
+): Promise<void> {
   const until = performance.now() + withinMs;
   const { turn, claim } = await claimOwn(deps, stripeCustomerId);
   let next: Claim | 'done' | null = claim;
   for (;;) {
-    if (next === 'done') return null;
+    if (next === 'done') return;
     if (next !== null) {
       const written = await runWithin(deps, next, until - performance.now());
-      if (written) return written;
+      if (written) return;
     }
     if (performance.now() > until) throw cardServiceAway(new Error('the customer was not read in time'));
     await pause(lookMs);

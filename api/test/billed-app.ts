@@ -1,0 +1,111 @@
+import { checkoutStatus, subscriptionCreated, type SubscriptionCreated } from '@stackworks/contracts';
+import { pino } from 'pino';
+import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
+import type { Deps } from '#/deps.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { startStripeServer } from '#test/stripe-server.ts';
+import { stripeSettings } from '#test/stripe-settings.ts';
+
+const addOn = (id: string, name: string, price: number) => ({
+  id: `addOn-${id}`,
+  name,
+  description: name,
+  price,
+});
+
+/** What is sold in tests that take money. */
+export const soldContent = makeContent({
+  plans: [
+    makePlan({ slug: 'stacklite', name: 'StackLite', price: 39, setupDays: 3 }),
+    makePlan({ slug: 'stackgrow', name: 'StackGrow', price: 79, setupDays: 5, revisionQuota: 15 }),
+    makePlan({ slug: 'stackpro', name: 'StackPro', price: 139, setupDays: 10, revisionQuota: null }),
+    makePlan({ slug: 'superstack', name: 'SuperStack', price: null, isCurrent: false }),
+  ],
+  addOns: [
+    addOn('extra-page-block', 'Extra page block', 79),
+    addOn('content-update', 'Content update', 29),
+    addOn('brand-kit', 'Full brand kit', 299),
+  ],
+});
+
+/** The API beside a card service that sells what the catalogue has. */
+export async function createBilledApp(
+  overrides: Partial<Pick<Deps, 'db' | 'now' | 'stripe'>> & { content?: typeof soldContent } = {},
+) {
+  const { content = soldContent, ...deps } = overrides;
+  const server = await startStripeServer();
+  const catalogue = createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));
+  const app = await createTestApp({
+    stripe: server.stripe,
+    catalogue,
+    config: { stripe: { ...stripeSettings, ...server.settings } },
+    ...deps,
+  });
+  await setUpBilling(server.stripe, {
+    catalogue: catalogue.read(),
+    publicUrl: app.deps.config.publicUrl,
+    hookUrl: null,
+  });
+  return { ...app, stripe: server.stripe };
+}
+
+type BilledApp = Awaited<ReturnType<typeof createBilledApp>>;
+
+/** Whoever buys in a test. */
+export const buyer = { customerEmail: 'aroha@bakery.example', customerName: 'Aroha Ngata' };
+
+/** Asks to buy a plan. */
+export const askToBuy = ({ request }: Pick<BilledApp, 'request'>, planName: string, more: object = {}) =>
+  request('/api/create-subscription', withJson({ planName, ...buyer, ...more }));
+
+/** Begins to buy a plan. */
+export async function beginToBuy(
+  app: Pick<BilledApp, 'request'>,
+  planName: string,
+  more: object = {},
+): Promise<SubscriptionCreated> {
+  const answer = await askToBuy(app, planName, more);
+  return subscriptionCreated.strict().parse(await answer.json());
+}
+
+/** Pays what a browser would, with one of the card service's test cards. */
+export async function pay(
+  { stripe }: Pick<BilledApp, 'stripe'>,
+  { clientSecret }: Pick<SubscriptionCreated, 'clientSecret'>,
+  card = 'pm_card_visa',
+): Promise<void> {
+  const [paymentIntent = ''] = clientSecret.split('_secret_');
+  await stripe.paymentIntents.confirm(paymentIntent, {
+    payment_method: card,
+    return_url: 'http://localhost:4321/?payment=success',
+  });
+}
+
+/** Buys a plan and pays for it, without the card service having reported anything. */
+export async function buy(app: BilledApp, planName: string, more: object = {}): Promise<SubscriptionCreated> {
+  const begun = await beginToBuy(app, planName, more);
+  await pay(app, begun);
+  return begun;
+}
+
+/** What has become of an attempt to buy. */
+export async function askCheckout({ request }: Pick<BilledApp, 'request'>, id: string) {
+  return checkoutStatus.strict().parse(await (await request(`/api/checkouts/${id}`, asCaller({}))).json());
+}
+
+/** Has everyone read who is marked. */
+export const readMarked = ({ deps }: Pick<BilledApp, 'deps'>) => readDueCustomers(deps);
+
+/** The mails to somebody so far, by what they are, in the order of their names. */
+export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {
+  const rows = await deps.db.read.select().from(mailOutbox);
+  return rows
+    .filter(({ recipient }) => recipient === to)
+    .map(({ template }) => template)
+    .sort();
+}
