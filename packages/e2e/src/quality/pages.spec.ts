@@ -7,6 +7,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
 import { watchPage } from '#/lib/watch-page.ts';
+import { isOfCardService, startCheckout } from '#/lib/checkout.ts';
+import { newPerson } from '#/lib/people.ts';
 import { kilobyte, weighPage } from '#/lib/weigh-page.ts';
 
 const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
@@ -19,7 +21,34 @@ for (const path of sitePages) {
     expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
     expect(used.font).toBeLessThanOrEqual(budgets.font);
   });
+
+  test(`${path} loads nothing of the card service`, async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(loaded.filter(isOfCardService)).toEqual([]);
+  });
 }
+
+test('the checkout keeps its budgets up to the payment form, and loads the card service for that alone', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const used = await weighPage(
+    page,
+    async () => {
+      await page.goto(checkoutPages[0] ?? '', { waitUntil: 'networkidle' });
+      expect(loaded.filter(isOfCardService)).toEqual([]);
+      await startCheckout(page, newPerson());
+      await page.waitForLoadState('networkidle');
+    },
+    (request) => !isOfCardService(request.url()),
+  );
+  expect(used.script).toBeLessThanOrEqual(80 * kilobyte);
+  expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
+  expect(used.font).toBeLessThanOrEqual(budgets.font);
+});
 
 for (const path of allPages) {
   test(`${path} breaks no content policy and logs no error`, async ({ page }) => {

@@ -46,6 +46,7 @@ function Steps(facts: DetailsFacts) {
               onChangeDetails={changeDetails}
               onPaid={(isSettled) => leave(checkout.planName, isSettled)}
               onFailed={(description) => showToast({ tone: 'danger', title: 'Payment Failed', description })}
+              onEnded={() => void prepare(details)}
               onStuck={giveUp}
             />
           )}

@@ -2,13 +2,15 @@ import { siteRoutes } from '@stackworks/contracts';
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 /**
- * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `message` is the card
+ * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `ended`:
+ * it can no longer be paid, so it has to be begun anew. `message` is the card
  * service's own, `advice` what we add to it.
  */
 type Outcome =
   | { state: 'paid' }
   | { state: 'processing' }
   | { state: 'incomplete' }
+  | { state: 'ended'; message: string }
   | { state: 'failed'; message: string; advice: string };
 
 const unanswered: Outcome = {
@@ -42,6 +44,11 @@ function toFailure({ type, message, payment_intent: intent }: StripeError): Outc
   // An attempt whose answer was lost may have paid: then trying again is refused, and is no failure.
   const done = toDone(intent?.status);
   if (done) return done;
+  if (intent?.status === 'canceled')
+    return {
+      state: 'ended',
+      message: 'It took too long, and nothing was charged. Please enter your card again.',
+    };
   if (type === 'validation_error') return { state: 'incomplete' };
   if (!message) return unanswered;
   return { state: 'failed', message, advice: type === 'card_error' ? tryAnother : '' };

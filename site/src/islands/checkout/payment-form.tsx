@@ -14,6 +14,8 @@ type Props = {
   /** The payment is made, or its bank still thinks. */
   onPaid: (isSettled: boolean) => void;
   onFailed: (message: string) => void;
+  /** This attempt can no longer be paid. */
+  onEnded: () => void;
   /** The card fields did not appear. */
   onStuck: () => void;
 };
@@ -33,7 +35,15 @@ export function PaymentForm({ stripe, ...rest }: Props) {
   );
 }
 
-function CardForm({ checkout, details, onChangeDetails, onPaid, onFailed, onStuck }: Omit<Props, 'stripe'>) {
+function CardForm({
+  checkout,
+  details,
+  onChangeDetails,
+  onPaid,
+  onFailed,
+  onEnded,
+  onStuck,
+}: Omit<Props, 'stripe'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -50,6 +60,10 @@ function CardForm({ checkout, details, onChangeDetails, onPaid, onFailed, onStuc
     setPaying(false);
     // What is wrong with a field is said beside it.
     if (outcome.state === 'incomplete') return;
+    if (outcome.state === 'ended') {
+      onFailed(outcome.message);
+      return onEnded();
+    }
     setProblem(`${outcome.message} ${outcome.advice}`);
     onFailed(outcome.message);
   };

@@ -1,0 +1,207 @@
+import { mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { cards, fillCard, giveDetails, pay, startCheckout, waitForCheckout } from '#/lib/checkout.ts';
+import { findMailedLink } from '#/lib/mailbox.ts';
+import { newPerson } from '#/lib/people.ts';
+import { expectFit } from '#/lib/screens.ts';
+
+const result = (page: Page) => page.getByRole('region', { name: 'Your payment' });
+
+/** How long it may take from paying to the portal, in milliseconds. */
+const promise = 60_000;
+
+test('a visitor chooses a plan, pays, and is in the portal by the mailed link within a minute', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await page.goto(siteRoutes.home);
+  const plan = page.getByRole('article').filter({ hasText: 'Choose StackGrow' });
+  await plan.getByRole('checkbox').check();
+  await plan.getByRole('button', { name: 'Choose StackGrow' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Good choice/);
+  await expect(page.getByRole('heading', { name: 'StackGrow', exact: true })).toBeVisible();
+  await expect(page.getByText('Today $79.00')).toBeVisible();
+  const toPayment = page.getByRole('button', { name: 'Continue to Payment' });
+  await toPayment.click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expect(page.getByText('Tell us your name')).toBeVisible();
+  await page.getByLabel('Full Name').fill(`${person.firstName} ${person.lastName}`);
+  await page.getByLabel('Email Address').fill('mere@harbour-bakery');
+  await toPayment.click();
+  await expect(page.getByLabel('Email Address')).toBeFocused();
+  await expect(page.getByText('That email is missing its ending, like .co.nz')).toBeVisible();
+  await expectFit(page);
+
+  await giveDetails(page, person);
+  await expect(page.getByRole('heading', { name: 'Subscribe to StackGrow' })).toBeVisible();
+  await expect(page.getByText('$79.00 /month')).toBeVisible();
+  await expectFit(page);
+  await fillCard(page, cards.good);
+  const paidAt = Date.now();
+  await pay(page);
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Payment Successful' })).toContainText(
+    'Welcome to StackGrow! Your subscription is now active.',
+  );
+
+  await expect(page).toHaveURL(`${siteRoutes.home}?payment=success`);
+  await expect(result(page)).toContainText('Payment received. Welcome to StackGrow.', { timeout: promise });
+  await expectFit(page);
+  await page.goto(await findMailedLink(request, person.email, portalRoutes.resetPassword));
+  await page.getByLabel('New password').fill(person.password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
+  await expect(page.getByText('StackGrow').first()).toBeVisible();
+  expect(Date.now() - paidAt).toBeLessThan(promise);
+
+  await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
+  await toPayment.click();
+  await expect(page.getByText('You already have StackGrow.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', portalRoutes.clientLogin);
+  await expect(page.getByLabel('Email Address')).toHaveValue(person.email);
+});
+
+test('a card that fails says why, as often as it takes, and a good one then pays the same subscription', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  const begun = waitForCheckout(page);
+  await startCheckout(page, newPerson());
+  const checkoutId = await begun;
+
+  for (const [number, reason] of [
+    [cards.declined, 'Your card was declined.'],
+    [cards.withoutFunds, 'Your card has insufficient funds.'],
+    [cards.expired, 'Your card has expired.'],
+  ] as const) {
+    await fillCard(page, number);
+    await pay(page);
+    await expect(page.getByText(`Payment failed. ${reason} Nothing was charged.`)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(reason);
+  }
+  await expectFit(page);
+
+  // A reload and a change of mind go on with what has been begun.
+  const resumed = waitForCheckout(page);
+  await page.reload();
+  expect(await resumed).toBe(checkoutId);
+  await expect(page.getByLabel('Card number')).toBeEditable();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  const again = waitForCheckout(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).press('Enter');
+  expect(await again).toBe(checkoutId);
+  await fillCard(page, cards.good);
+  await page.getByLabel('CVC').press('Enter');
+  await expect(result(page)).toContainText('Payment received.', { timeout: promise });
+});
+
+test('a bank that asks who is paying is answered, after a first answer that failed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  await startCheckout(page, newPerson(), 'StackLite');
+  await fillCard(page, cards.secured);
+  await pay(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText('Payment failed. We are unable to authenticate')).toBeVisible();
+  await pay(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(result(page)).toContainText('Welcome to StackLite.', { timeout: promise });
+});
+
+test('who closes the tab right after paying is mailed the way in all the same', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  const person = newPerson();
+  await startCheckout(page, person);
+  await fillCard(page, cards.good);
+  await pay(page);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await page.close();
+  expect(await findMailedLink(request, person.email, portalRoutes.resetPassword)).toContain('token=');
+});
+
+test('nothing typed is lost when the server or the card form does not come, and it can be tried again', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  const person = newPerson();
+  const beginning = `**${mounts.api}/create-subscription`;
+  await page.route(beginning, (route) => route.abort());
+  await page.goto(`${siteRoutes.subscribe}?plan=stackgrow`);
+  await page.getByLabel('Full Name').fill(person.firstName);
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue(person.firstName);
+  await page.getByLabel('Email Address').fill(person.email);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('We couldn’t reach our server.')).toBeVisible();
+  await expect(page.getByLabel('Email Address')).toHaveValue(person.email);
+  await expectFit(page);
+
+  await page.unroute(beginning);
+  const script = '**/stripe.js';
+  await page.route(script, (route) => route.abort());
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('The card form didn’t load')).toBeVisible();
+  await expectFit(page);
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Card number')).toBeEditable();
+});
+
+test('without a plan, or with one that is not sold, the checkout leads to the prices', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  for (const address of [siteRoutes.subscribe, `${siteRoutes.subscribe}?plan=superstack`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'No Plan Selected' })).toBeVisible();
+    await expect(page.getByText('Please select a plan from our pricing page.')).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'Go to Pricing' }).click();
+  await expect(page).toHaveURL(/\/#pricing$/);
+});
+
+test('the address alone proves no payment: the home page says what the server knows', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  await page.goto(`${siteRoutes.home}?payment=success&payment_intent_client_secret=x`);
+  await expect(result(page)).toContainText('Just paid? Look in your mail.');
+  await expect(page).toHaveURL(`${siteRoutes.home}?payment=success`);
+  await expectFit(page);
+
+  await startCheckout(page, newPerson(), 'stackpro');
+  await page.goto(`${siteRoutes.home}?payment=success`);
+  await expect(result(page)).toContainText('Your payment has not gone through.', { timeout: 20_000 });
+  await page.getByRole('link', { name: 'Back to the checkout' }).click();
+  await expect(page).toHaveURL(`${siteRoutes.subscribe}?plan=stackpro`);
+
+  const asked = `**${mounts.api}/checkouts/*`;
+  await page.route(asked, (route) => route.fulfill({ json: { state: 'processing', planName: 'StackPro' } }));
+  await page.clock.install();
+  await page.goto(`${siteRoutes.home}?payment=success`);
+  await expect(result(page)).toContainText('Asking our server about your payment...');
+  await page.clock.runFor(40_000);
+  await expect(result(page)).toContainText('Your bank is still deciding.');
+  await page.route(asked, (route) => route.abort());
+  await result(page).getByRole('button', { name: 'Ask again' }).click();
+  await page.clock.runFor(40_000);
+  await expect(result(page)).toContainText('We couldn’t ask our server about your payment.');
+});
