@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
 import { watchPage } from '#/lib/watch-page.ts';
-import { isOfCardService, startCheckout } from '#/lib/checkout.ts';
+import { giveDetails, isOfCardService } from '#/lib/checkout.ts';
 import { newPerson } from '#/lib/people.ts';
 import { kilobyte, weighPage } from '#/lib/weigh-page.ts';
 
@@ -40,7 +40,7 @@ test('the checkout keeps its budgets up to the payment form, and loads the card 
     async () => {
       await page.goto(checkoutPages[0] ?? '', { waitUntil: 'networkidle' });
       expect(loaded.filter(isOfCardService)).toEqual([]);
-      await startCheckout(page, newPerson());
+      await giveDetails(page, newPerson());
       await page.waitForLoadState('networkidle');
     },
     (request) => !isOfCardService(request.url()),

@@ -1,6 +1,6 @@
 import { portalRoutes, type CheckoutDetails } from '@stackworks/contracts';
 import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
-import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { checkDetails, type DetailsProblems } from './check-details.ts';
 import type { CheckoutRefused } from './create-subscription.ts';
 import { keepDetails, readDetails } from './kept-details.ts';
@@ -30,15 +30,20 @@ export function DetailsForm({ terms, limits, refusal, isReturn, onContinue }: Pr
   );
   const [problems, setProblems] = useState<DetailsProblems>(() => toProblems(refusal));
 
+  const readForm = useCallback(
+    () => ({ name: name.current?.value ?? '', email: email.current?.value ?? '' }),
+    [],
+  );
+
   useEffect(() => {
     const kept = readDetails();
     // Somebody may have been typing already, before this script was here.
     if (name.current) name.current.value ||= kept.name;
     if (email.current) email.current.value ||= kept.email;
+    if (name.current?.value || email.current?.value) keepDetails(readForm());
     if (isReturn && !refusal) name.current?.focus();
-  }, [isReturn, refusal]);
+  }, [isReturn, refusal, readForm]);
 
-  const readForm = () => ({ name: name.current?.value ?? '', email: email.current?.value ?? '' });
   const keep = (field: keyof CheckoutDetails) => {
     keepDetails(readForm());
     setProblems((known) => ({ ...known, [field]: undefined }));
