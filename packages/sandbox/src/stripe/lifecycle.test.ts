@@ -188,6 +188,13 @@ it('ends a subscription at once when it is cancelled so', async () => {
   );
 });
 
+it('ends the subscriptions of a customer who is deleted', async () => {
+  const { stripe, customer, read, eventTypes } = await open();
+  await stripe.customers.del(customer.id);
+  expect(await read()).toMatchObject({ status: 'canceled' });
+  expect(eventTypes().slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
+});
+
 it('gives up on a first payment after 23 hours', async () => {
   const { stripe, engine, wait } = await startStripe();
   const { customer, lite } = await createCatalogue(stripe);

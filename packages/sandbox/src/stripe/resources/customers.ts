@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { cancelSubscription } from '#/stripe/billing/subscription-end.ts';
 import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId, randomText } from '#/stripe/engine/ids.ts';
@@ -17,6 +18,9 @@ import {
 } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
+
+/** Of subscriptions that have ended, so that they go with nobody any more. */
+const overStatuses = new Set<string>(['canceled', 'incomplete_expired']);
 
 const email = z.string().regex(/^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/, 'Invalid email address');
 
@@ -132,6 +136,9 @@ export const customerRoutes = [
   }),
   route('DELETE', '/customers/:id', z.strictObject({}), ({ tx, id }) => {
     const customer = getCustomer(tx, id);
+    for (const subscription of tx.list('subscription', { customer: id })) {
+      if (!overStatuses.has(subscription.status)) cancelSubscription(tx, subscription.id);
+    }
     tx.markDeleted(id);
     tx.emit('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };
