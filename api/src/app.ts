@@ -24,6 +24,7 @@ import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
 import { previewRoutes } from '#/modules/content/preview.routes.ts';
+import { demoRoutes } from '#/modules/demo/demo.routes.ts';
 import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
 import { eventRoutes } from '#/modules/events/events.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
@@ -85,6 +86,7 @@ const createApi = (deps: Deps) =>
     .route('/', checkoutRoutes(deps))
     .route('/', staffBillingRoutes(deps))
     .route('/', stripeHookRoutes(deps))
+    .route('/', demoRoutes(deps))
     .route('/', needRoutes(deps));
 
 /** The API's calls as the typed client sees them. */

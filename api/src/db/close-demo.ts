@@ -8,7 +8,7 @@ const { admin, activeClients, inactiveClient } = demoAccounts;
 const clientEmails = [...activeClients, inactiveClient].map(({ email }) => email);
 
 /**
- * Shuts the demo's accounts, whose passwords everyone knows, and ends their sessions: for a data folder that was
+ * Shuts the demo's accounts, whose passwords everyone knows or could read, and ends their sessions: for a data folder that was
  * begun with stand-ins and now serves real people. Their projects stay.
  * @param now the present moment
  */
@@ -19,7 +19,7 @@ export async function closeDemo(db: Database, now: Date): Promise<void> {
     const clients = await tx
       .update(users)
       .set(closed)
-      .where(and(eq(users.isActive, true), inArray(users.email, clientEmails)))
+      .where(and(eq(users.isActive, true), or(inArray(users.email, clientEmails), eq(users.isDemo, true))))
       .returning({ id: users.id });
     const admins = await tx
       .update(adminUsers)

@@ -63,6 +63,7 @@ export const rateRules = {
     minutes: 60,
     refusal: 'You have changed your plan and card as often as we take it in an hour.',
   },
+  testSubscriptionsByAddress: { name: 'test-subscriptions-by-address', limit: 60, minutes: 60 },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 

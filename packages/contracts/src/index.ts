@@ -9,6 +9,7 @@ export * from '#/client-page.ts';
 export * from '#/clients.ts';
 export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
+export * from '#/demo.ts';
 export * from '#/enquiries.ts';
 export * from '#/errors.ts';
 export * from '#/events.ts';

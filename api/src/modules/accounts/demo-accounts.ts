@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { users } from '#/db/schema/accounts.ts';
+
+/** A client as /test-subscription knows them. */
+export type DemoCandidate = { id: string; isDemo: boolean; stripeCustomerId: string | null };
+
+/** The client with an e-mail address, and whether they are there to try the product with; null when there is none. */
+export async function findDemoCandidate(reader: Reader, email: string): Promise<DemoCandidate | null> {
+  const [client] = await reader
+    .select({ id: users.id, isDemo: users.isDemo, stripeCustomerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.email, email));
+  return client ?? null;
+}
+
+/** Marks whoever is a customer of Stripe's as somebody who is only there to try the product with. */
+export async function markDemo(tx: Transaction, stripeCustomerId: string): Promise<void> {
+  await tx.update(users).set({ isDemo: true }).where(eq(users.stripeCustomerId, stripeCustomerId));
+}
+
+/** Gives somebody a password that anybody may read, who is only there to try the product with: nobody else ever. */
+export async function setDemoPassword(tx: Transaction, id: string, hashed: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ password: hashed, updatedAt: now.toISOString() })
+    .where(and(eq(users.id, id), eq(users.isDemo, true)));
+}

@@ -1,0 +1,23 @@
+import { testSubscriptionInput } from '@stackworks/contracts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { validate } from '#/http/validate.ts';
+import { readTestPlans, requireDemo } from './test-plans.ts';
+import { testSubscribe } from './test-subscribe.ts';
+
+/** What is there to try the product with. Source: decision D9. */
+export const demoRoutes = (deps: Deps) => {
+  // Before what was sent is looked at, so that nothing seems to be here.
+  const isOn: MiddlewareHandler<AppEnv> = async (_, next) => {
+    requireDemo(deps.config);
+    await next();
+  };
+  return new Hono<AppEnv>()
+    .get('/test/subscribe', (c) => c.json(readTestPlans(deps), 200))
+    .post('/test/subscribe', isOn, validate('json', testSubscriptionInput), async (c) => {
+      await countAttempt(deps, rateRules.testSubscriptionsByAddress, readAddress(c, deps));
+      return c.json(await testSubscribe(deps, c.req.valid('json')), 201);
+    });
+};
