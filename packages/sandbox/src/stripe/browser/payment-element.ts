@@ -143,10 +143,13 @@ export function createPaymentElement(owner: PaymentElementOwner, first: StripePa
   return element;
 }
 
-function toBillingParams({
+type BillingDetails = NonNullable<
+  NonNullable<StripePaymentElementOptions['defaultValues']>['billingDetails']
+>;
+
+const toBillingParams = ({ name, email, phone, address }: BillingDetails) => ({
   name,
   email,
   phone,
-}: NonNullable<NonNullable<StripePaymentElementOptions['defaultValues']>['billingDetails']>) {
-  return { name, email, phone };
-}
+  ...(address && { address: { ...address } }),
+});

@@ -29,17 +29,32 @@ export function sendWebhooks({ deliveries, findEndpoint, writeEvent, now = Date.
   function look(): void {
     clearTimeout(timer);
     if (closing.signal.aborted) return;
+    let wait = LOOK_MS;
+    try {
+      begin();
+      const due = deliveries.findNextDue();
+      if (due !== null && running.size < MAX_AT_ONCE) wait = Math.min(Math.max(due - now(), 10), LOOK_MS);
+    } catch (cause) {
+      // Another process holds the file for longer than one waits; the next look may find it free.
+      console.error(cause);
+    }
+    timer = setTimeout(look, wait).unref();
+  }
+
+  /** Takes as many deliveries as there is room for. */
+  function begin(): void {
     const free = MAX_AT_ONCE - running.size;
-    for (const delivery of free > 0 ? deliveries.claim(free) : []) {
-      const work = deliver(delivery).finally(() => {
-        running.delete(work);
-        look();
-      });
+    const due = deliveries.findNextDue();
+    if (free === 0 || due === null || due > now()) return;
+    for (const delivery of deliveries.claim(free)) {
+      const work = deliver(delivery)
+        .catch((cause: unknown) => console.error(cause))
+        .finally(() => {
+          running.delete(work);
+          look();
+        });
       running.add(work);
     }
-    const due = deliveries.findNextDue();
-    const wait = due === null ? LOOK_MS : Math.min(Math.max(due - now(), 10), LOOK_MS);
-    timer = setTimeout(look, wait).unref();
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
