@@ -13,17 +13,25 @@ const consequences: Record<SoldAddOn, string> = {
   'brand-kit': 'Paid once. Your plan is 10% cheaper from then on.',
 };
 
-/** What can be bought once beside the plan. It is paid for on the card service's page. */
-export function AddOns({ addOns }: { addOns: readonly AddOn[] }) {
+/** What is of use without a plan. */
+const withoutPlan: readonly SoldAddOn[] = ['brand-kit'];
+
+type Props = { addOns: readonly AddOn[]; isUsable: boolean };
+
+/**
+ * What can be bought once beside the plan, or before there is one. It is paid for on the card service’s page.
+ * @param isUsable whether there is a plan that runs, which a page or a change would be added to
+ */
+export function AddOns({ addOns, isUsable }: Props) {
   const { open, opening } = useHostedPage();
   const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
   };
   return (
-    <Panel title="Add to your plan" size="t1">
+    <Panel title={isUsable ? 'Add to your plan' : 'Without a plan'} size="t1">
       <ul className="border-t border-edge">
-        {soldAddOns.map((addOn) => {
+        {(isUsable ? soldAddOns : withoutPlan).map((addOn) => {
           const found = addOns.find(({ id }) => id === addOnIdOf(addOn));
           if (!found) return null;
           return (

@@ -1,7 +1,6 @@
-import { siteRoutes, type BillingSummary } from '@stackworks/contracts';
+import { siteRoutes, type BillingSummary, type CatalogueContent } from '@stackworks/contracts';
 import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { CatalogueContent } from '@stackworks/contracts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { AddOns } from './add-ons.tsx';
@@ -47,7 +46,7 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
           <PlanSheet billing={billing} />
           {billing.priceChange && <PriceChange billing={billing} change={billing.priceChange} />}
           {catalogue && <Plans billing={billing} catalogue={catalogue} />}
-          {catalogue && <AddOns addOns={catalogue.addOns} />}
+          {catalogue && <AddOns addOns={catalogue.addOns} isUsable={billing.isUsable} />}
         </div>
         <div className="grid min-w-0 content-start gap-9">
           {isPaying && <CardSection billing={billing} />}

@@ -1,10 +1,9 @@
 import { siteRoutes, type BillingSummary, type Tier } from '@stackworks/contracts';
-import { Button, LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { LinkButton, SubscriptionBadge } from '@stackworks/ui';
 import { formatMoney } from '#/lib/format-money.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { CancelPlan } from './cancel-plan.tsx';
 import { KeepPlan } from './keep-plan.tsx';
-import { useCardPages } from './use-hosted-page.ts';
 import { standingOf } from './words.ts';
 
 /** How many sheets a plan has behind it, and their colour; an earlier plan has one plain sheet. */
@@ -17,7 +16,6 @@ const looks: Partial<Record<Tier, string>> = {
 /** The client's plan as a stack of sheets: what it is, what it costs, how it stands, and what to do about it. */
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
-  const pages = useCardPages();
   const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt } = billing;
   const look = (tier && looks[tier]) ?? 'shadow-st1 [--stack-c:var(--fold)]';
   const hasEnded = status === 'cancelled' || (status === 'inactive' && !isCardBilled);
@@ -39,16 +37,6 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
       )}
       <p className="mt-4 max-w-measure">{standingOf(billing, now)}</p>
       <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-        {status === 'past_due' && (
-          <Button
-            variant="primary"
-            isBusy={pages.isOpening}
-            busyText="Opening..."
-            onClick={() => pages.open('card')}
-          >
-            Update your card
-          </Button>
-        )}
         {status === 'cancelled' && tier && (
           <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${tier}`}>
             Start {planName} again

@@ -1,0 +1,126 @@
+import { errorBody, planChanged, planPreview, type PlanPreview } from '@stackworks/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createCardApp } from '#test/card-app.ts';
+import { createClient } from '#test/factories.ts';
+
+type World = Awaited<ReturnType<typeof createCardApp>>;
+type Caller = { token: string };
+let world: World;
+
+beforeEach(async () => {
+  world = await createCardApp();
+});
+
+const preview = async (client: Caller, plan: string): Promise<PlanPreview> => {
+  const answer = await world.request('/api/client/billing/preview', withJson({ plan }, client));
+  return planPreview.strict().parse(await answer.json());
+};
+
+const agree = (client: Caller, { plan, prorationDate, dueNow }: PlanPreview) =>
+  world.request('/api/client/billing/plan', withJson({ plan, prorationDate, dueNow }, client));
+
+const readError = async (answer: Response) => {
+  const { error } = errorBody.parse(await answer.json());
+  return { status: answer.status, code: error.code, message: error.message };
+};
+
+const readUser = async (client: Caller): Promise<unknown> =>
+  (await world.request('/api/client/user', asCaller(client))).json();
+
+const countCharges = async (customer: string) => (await world.stripe.charges.list({ customer })).data.length;
+
+describe('changing to a bigger plan', () => {
+  it('charges today what the preview said to the cent, and once for a double click', async () => {
+    const client = await world.subscribe('stacklite');
+    const agreed = await preview(client, 'stackpro');
+    expect(agreed).toMatchObject({ planName: 'StackPro', nextAmount: 13_900 });
+    expect(agreed.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(agreed.dueNow);
+    // A plan just paid for is taken back whole, less a second or so.
+    expect(agreed.dueNow).toBeGreaterThan(9990);
+    expect(agreed.dueNow).toBeLessThanOrEqual(10_000);
+
+    const answers = await Promise.all([agree(client, agreed), agree(client, agreed)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const answer of answers) {
+      expect(planChanged.parse(await answer.json())).toMatchObject({
+        state: 'changed',
+        billing: { tier: 'stackpro', planName: 'StackPro', amount: 13_900 },
+      });
+    }
+    const { data } = await world.stripe.charges.list({ customer: client.customerId });
+    expect(data.map(({ amount }) => amount)).toEqual([agreed.dueNow, 3900]);
+    expect(await readUser(client)).toMatchObject({ tier: 'stackpro', subscriptionStatus: 'active' });
+  });
+
+  it('is refused where it comes to another amount than was shown, or was shown long ago', async () => {
+    const client = await world.subscribe('stacklite');
+    const agreed = await preview(client, 'stackgrow');
+    const message = 'What this change costs is not what you were shown any more. Have another look at it.';
+
+    const cheaper = await agree(client, { ...agreed, dueNow: 1 });
+    expect(await readError(cheaper)).toEqual({ status: 409, code: 'conflict', message });
+    const older = await agree(client, { ...agreed, prorationDate: agreed.prorationDate - 3601 });
+    expect(await readError(older)).toEqual({ status: 409, code: 'conflict', message });
+    expect(await countCharges(client.customerId)).toBe(1);
+  });
+
+  it('changes nothing when the card is refused, and says why', async () => {
+    const client = await world.subscribe('stacklite');
+    await world.useCard(client, 'pm_card_chargeCustomerFail');
+    const answer = await agree(client, await preview(client, 'stackgrow'));
+
+    expect(await readError(answer)).toEqual({
+      status: 402,
+      code: 'card_declined',
+      message: 'Your card was declined. Nothing was charged, and your plan is as it was. Try another card.',
+    });
+    const { items } = await world.stripe.subscriptions.retrieve(client.subscriptionId);
+    expect(items.data.map(({ price }) => price.lookup_key)).toEqual(['stacklite']);
+
+    await world.useCard(client, 'pm_card_visa');
+    expect((await agree(client, await preview(client, 'stackgrow'))).status).toBe(200);
+  });
+
+  it('leads to the card service’s page where the bank wants to hear from its customer', async () => {
+    const client = await world.subscribe('stacklite');
+    await world.useCard(client, 'pm_card_authenticationRequired');
+    const answer = await agree(client, await preview(client, 'stackgrow'));
+
+    expect(planChanged.parse(await answer.json())).toMatchObject({ state: 'confirm' });
+    expect(await readUser(client)).toMatchObject({ tier: 'stacklite' });
+  });
+});
+
+describe('changing to a smaller plan', () => {
+  it('holds at once, charges nothing, and keeps the rest as credit', async () => {
+    const client = await world.subscribe('stackpro');
+    const agreed = await preview(client, 'stacklite');
+    expect(agreed.dueNow).toBeLessThan(-9990);
+
+    expect((await agree(client, agreed)).status).toBe(200);
+    expect(await countCharges(client.customerId)).toBe(1);
+    const customer = await world.stripe.customers.retrieve(client.customerId);
+    expect(customer).toMatchObject({ balance: agreed.dueNow });
+
+    const back = await preview(client, 'stackgrow');
+    expect(back.lines.at(-1)).toMatchObject({ description: 'Credit you have with us' });
+    expect(back.dueNow).toBe(0);
+  });
+});
+
+it('only who pays by card has a plan to change, and not for the one they have', async () => {
+  const granted = await createClient(world.deps);
+  const ask = (client: Caller, plan: string) =>
+    world.request('/api/client/billing/preview', withJson({ plan }, client));
+  expect(await readError(await ask(granted, 'stackpro'))).toMatchObject({
+    status: 409,
+    message: 'Your plan is not paid by card, so there is nothing to change here. Write to us.',
+  });
+  const client = await world.subscribe('stacklite');
+  expect(await readError(await ask(client, 'stacklite'))).toMatchObject({
+    status: 409,
+    message: 'You have this plan already.',
+  });
+  expect((await ask(client, 'superstack')).status).toBe(422);
+});
