@@ -22,8 +22,7 @@ it(
           untilItFails(async () => {
             const { id } = await stripe.customers.create({ email: 'ana@bakery.example' });
             acknowledged.push(id);
-            await new Promise((resolve) => setImmediate(resolve));
-            if (acknowledged.length === enough) await kill();
+            if (acknowledged.length >= enough) await kill();
           }),
         ),
       );

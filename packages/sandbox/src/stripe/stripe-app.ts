@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Hono, type Context } from 'hono';
+import { dueIndexes } from './billing/due-work.ts';
 import { completePaidSession } from './checkout/complete-session.ts';
 import { extrasTable } from './checkout/session-extras.ts';
 import { apiVersion, createEngine, type Engine, type EngineOptions } from './engine/engine.ts';
@@ -32,6 +33,7 @@ export function createStripeApp({ secretKey, publishableKey, beforeRequest, ...o
 } {
   mkdirSync(dirname(options.file), { recursive: true });
   const engine = createEngine(options);
+  engine.store.exec(dueIndexes);
   engine.store.exec(extrasTable);
   engine.onEvent(completePaidSession);
   const write = createWriter(includables, renderers);

@@ -1,6 +1,7 @@
 import { expireSession, getSession } from '#/stripe/checkout/complete-session.ts';
 import { change } from '#/stripe/engine/change.ts';
 import type { Engine, Tx } from '#/stripe/engine/engine.ts';
+import { field } from '#/stripe/engine/store.ts';
 import { collectInvoice } from './collection.ts';
 import { closeInvoice, finalizeInvoice } from './invoice-lifecycle.ts';
 import { getInvoice } from './invoices.ts';
@@ -12,30 +13,85 @@ import { getSubscription } from './subscriptions.ts';
 /** Something that happens by itself, and when. */
 type Due = { at: number; run: (tx: Tx) => void };
 
-/** Finds the earliest thing that is due by a time, among what lives by the given test clock or by the real one. */
-type DueSource = (tx: Tx, clock: string | null, until: number) => Due | null;
+/** What falls due by itself: of which kind, when, which of them, and what is then done. */
+type Schedule = {
+  /** The name of its index, which lets the first be found without looking at all. */
+  name: string;
+  type: 'checkout.session' | 'invoice' | 'subscription';
+  at: string;
+  where: string;
+  run: (tx: Tx, id: string) => void;
+};
 
 /** How long a subscription waits for its first payment. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60;
 
-const field = (path: string) => `json_extract(json, '$.${path}')`;
+/** Everything that happens by itself. */
+const schedules: Schedule[] = [
+  {
+    name: 'due_periods',
+    type: 'subscription',
+    at: `MIN(${field('items.data[0].current_period_end')}, COALESCE(${field('cancel_at')}, 9e12))`,
+    where: `${field('status')} IN ('active', 'trialing', 'past_due', 'unpaid')`,
+    run: endPeriod,
+  },
+  {
+    name: 'due_first_payments',
+    type: 'subscription',
+    at: `(${field('created')} + ${INCOMPLETE_SECONDS})`,
+    where: `${field('status')} = 'incomplete'`,
+    run: (tx, id) => void expireSubscription(tx, getSubscription(tx, id)),
+  },
+  {
+    name: 'due_pending_updates',
+    type: 'subscription',
+    at: field('pending_update.expires_at'),
+    where: `${field('pending_update.expires_at')} IS NOT NULL`,
+    run: expireUpdate,
+  },
+  {
+    name: 'due_drafts',
+    type: 'invoice',
+    at: field('automatically_finalizes_at'),
+    where: `${field('status')} = 'draft' AND ${field('auto_advance')} = 1`,
+    run: finalizeAndCollect,
+  },
+  {
+    name: 'due_retries',
+    type: 'invoice',
+    at: field('next_payment_attempt'),
+    where: `${field('status')} = 'open' AND ${field('auto_advance')} = 1`,
+    run: (tx, id) => void collectInvoice(tx, getInvoice(tx, id)),
+  },
+  {
+    name: 'due_sessions',
+    type: 'checkout.session',
+    at: field('expires_at'),
+    where: `${field('status')} = 'open'`,
+    run: (tx, id) => void expireSession(tx, getSession(tx, id)),
+  },
+];
 
-function findFirst(tx: Tx, type: string, at: string, where: string, clock: string | null, until: number) {
-  const [row] = tx.all(
-    `SELECT id, ${at} AS at FROM objects WHERE type = ? AND deleted = 0 AND ${field('test_clock')} IS ? AND ${where} AND ${at} <= ? ORDER BY at, seq LIMIT 1`,
-    type,
-    clock,
-    until,
-  );
-  return row ? { id: String(row['id']), at: Number(row['at']) } : null;
+/** The indexes that finding what is due relies on. */
+export const dueIndexes = schedules
+  .map(
+    ({ name, type, at, where }) =>
+      `CREATE INDEX IF NOT EXISTS ${name} ON objects (${field('test_clock')}, ${at}) WHERE type = '${type}' AND deleted = 0 AND ${where};`,
+  )
+  .join('\n');
+
+/** The earliest thing that is due by a time, among what lives by the given test clock or by the real one. */
+function findDue(tx: Tx, clock: string | null, until: number): Due | null {
+  const found = schedules.flatMap(({ type, at, where, run }) => {
+    const rows = tx.all(
+      `SELECT id, ${at} AS due FROM objects WHERE type = '${type}' AND deleted = 0 AND ${where} AND ${field('test_clock')} IS ? AND ${at} <= ? ORDER BY ${at}, seq LIMIT 1`,
+      clock,
+      until,
+    );
+    return rows.map((row) => ({ at: Number(row['due']), run: (tx: Tx) => run(tx, String(row['id'])) }));
+  });
+  return found.toSorted((a, b) => a.at - b.at)[0] ?? null;
 }
-
-const periodEnds: DueSource = (tx, clock, until) => {
-  const at = `MIN(${field('items.data[0].current_period_end')}, COALESCE(${field('cancel_at')}, 9e12))`;
-  const where = `${field('status')} IN ('active', 'trialing', 'past_due', 'unpaid')`;
-  const found = findFirst(tx, 'subscription', at, where, clock, until);
-  return found && { at: found.at, run: (tx) => endPeriod(tx, found.id) };
-};
 
 function endPeriod(tx: Tx, id: string): void {
   const subscription = getSubscription(tx, id);
@@ -45,18 +101,6 @@ function endPeriod(tx: Tx, id: string): void {
   else renewSubscription(tx, subscription);
 }
 
-const incompleteSubscriptions: DueSource = (tx, clock, until) => {
-  const at = `(${field('created')} + ${INCOMPLETE_SECONDS})`;
-  const found = findFirst(tx, 'subscription', at, `${field('status')} = 'incomplete'`, clock, until);
-  return found && { at: found.at, run: (tx) => void expireSubscription(tx, getSubscription(tx, found.id)) };
-};
-
-const pendingUpdates: DueSource = (tx, clock, until) => {
-  const at = field('pending_update.expires_at');
-  const found = findFirst(tx, 'subscription', at, `${at} IS NOT NULL`, clock, until);
-  return found && { at: found.at, run: (tx) => expireUpdate(tx, found.id) };
-};
-
 function expireUpdate(tx: Tx, id: string): void {
   const subscription = getSubscription(tx, id);
   const invoice = typeof subscription.latest_invoice === 'string' ? subscription.latest_invoice : '';
@@ -65,44 +109,9 @@ function expireUpdate(tx: Tx, id: string): void {
   if (open?.status === 'open') closeInvoice(tx, open, 'void');
 }
 
-const draftInvoices: DueSource = (tx, clock, until) => {
-  const at = field('automatically_finalizes_at');
-  const where = `${field('status')} = 'draft' AND ${field('auto_advance')} = 1 AND ${at} IS NOT NULL`;
-  const found = findFirst(tx, 'invoice', at, where, clock, until);
-  return found && { at: found.at, run: (tx) => finalizeAndCollect(tx, found.id) };
-};
-
 function finalizeAndCollect(tx: Tx, id: string): void {
   const invoice = finalizeInvoice(tx, getInvoice(tx, id));
   if (invoice.status === 'open') collectInvoice(tx, invoice);
-}
-
-const retries: DueSource = (tx, clock, until) => {
-  const at = field('next_payment_attempt');
-  const where = `${field('status')} = 'open' AND ${field('auto_advance')} = 1 AND ${at} IS NOT NULL`;
-  const found = findFirst(tx, 'invoice', at, where, clock, until);
-  return found && { at: found.at, run: (tx) => void collectInvoice(tx, getInvoice(tx, found.id)) };
-};
-
-const openSessions: DueSource = (tx, clock, until) => {
-  const at = field('expires_at');
-  const found = findFirst(tx, 'checkout.session', at, `${field('status')} = 'open'`, clock, until);
-  return found && { at: found.at, run: (tx) => void expireSession(tx, getSession(tx, found.id)) };
-};
-
-/** Everything that happens by itself; what else keeps time adds its own. */
-export const dueSources: DueSource[] = [
-  periodEnds,
-  incompleteSubscriptions,
-  pendingUpdates,
-  draftInvoices,
-  retries,
-  openSessions,
-];
-
-function findDue(tx: Tx, clock: string | null, until: number): Due | null {
-  const found = dueSources.map((source) => source(tx, clock, until)).filter((due) => due !== null);
-  return found.toSorted((a, b) => a.at - b.at)[0] ?? null;
 }
 
 /** Moves a test clock; what falls due on the way happens at its time, in order. */
