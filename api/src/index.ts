@@ -37,8 +37,10 @@ import { toLocalUrl } from '#/local-url.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { startNightlyReconciliation } from '#/modules/billing/reconcile/nightly-reconciliation.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { startBillingWorker } from '#/modules/billing/sync/billing-worker.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
@@ -114,6 +116,7 @@ async function start(): Promise<void> {
   running.defer(startFileSweeper(deps).stop);
   running.defer(startPriceMover(deps).stop);
   running.defer(startBillingWorker(deps).stop);
+  running.defer(startNightlyReconciliation(deps, (id) => syncCustomer(deps, id)).stop);
   running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));

@@ -1,8 +1,24 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
 import { addSeconds } from 'date-fns';
-import { expect, it, describe } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { billingAccounts, billingProblems, checkouts, purchases } from '#/db/schema/billing.ts';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
-import { askCheckout, beginToBuy, buyer, createBilledApp, listMails, pay } from '#test/billed-app.ts';
+import {
+  askCheckout,
+  askToBuy,
+  beginToBuy,
+  buy,
+  buyer,
+  createBilledApp,
+  listMails,
+  pay,
+  soldContent,
+} from '#test/billed-app.ts';
+import { createSubscriber } from '#test/billing.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+import { openTestDatabase } from '#test/database.ts';
 
 /** The API at a moment that a test moves. */
 async function createMovingApp() {
@@ -10,6 +26,8 @@ async function createMovingApp() {
   const app = await createBilledApp({ now: () => now });
   return { ...app, wait: (seconds: number) => (now = addSeconds(now, seconds)) };
 }
+
+const readMessage = async (answer: Response) => [answer.status, JSON.stringify(await answer.json())] as const;
 
 describe('paying for a plan', () => {
   it('gives a stranger an account with the plan, and a mail to set a password with', async () => {
@@ -24,19 +42,205 @@ describe('paying for a plan', () => {
     expect(await askCheckout(app, begun.checkoutId)).toEqual({ state: 'paid', planName: 'StackGrow' });
     const client = await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail);
     expect(client).toMatchObject({
-      email: buyer.customerEmail,
-      firstName: 'Aroha',
-      lastName: 'Ngata',
-      tier: 'stackgrow',
-      status: 'active',
+      ...{ email: buyer.customerEmail, firstName: 'Aroha', lastName: 'Ngata' },
+      ...{ tier: 'stackgrow', status: 'active' },
     });
     const [account] = await app.deps.db.read.select().from(billingAccounts);
     expect(account).toMatchObject({
-      stripeStatus: 'active',
-      amount: 7900,
-      cardLast4: '4242',
-      termsVersion: '2025-06-28',
+      ...{ stripeStatus: 'active', amount: 7900, cardLast4: '4242', termsVersion: '2025-06-28' },
     });
     expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
   });
+
+  it('gives whoever has an account without a plan the plan on it', async () => {
+    const app = await createMovingApp();
+    const { id, email } = await createClient(app.deps, {
+      subscriptionTier: null,
+      subscriptionStatus: 'inactive',
+    });
+    const { checkoutId } = await buy(app, 'stacklite', { customerEmail: email.toUpperCase() });
+    app.wait(3);
+    await askCheckout(app, checkoutId);
+
+    expect(await findPayingClientByEmail(app.deps.db.read, email)).toMatchObject({
+      ...{ id, tier: 'stacklite', status: 'active' },
+    });
+    expect(await listMails(app, email)).toEqual(['plan-started']);
+  });
+
+  it('is told to nobody but its buyer', async () => {
+    const { request } = await createBilledApp();
+    expect((await request('/api/checkouts/none')).status).toBe(404);
+  });
+});
+
+describe('beginning to pay', () => {
+  it('is one subscription for fifty at once, in two processes', async () => {
+    const app = await createBilledApp();
+    const other = await createBilledApp({ db: app.deps.db, stripe: app.stripe });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => beginToBuy(at % 2 ? app : other, 'StackGrow')),
+    );
+
+    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect((await app.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+    expect((await app.stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('is one customer for one address, who keeps the name they gave first', async () => {
+    const app = await createBilledApp();
+    const names = ['Aroha Ngata', 'Somebody Else', 'Rua'];
+    await Promise.all(
+      names.map((customerName, at) =>
+        beginToBuy(app, ['stacklite', 'stackgrow', 'stackpro'][at] ?? '', { customerName }),
+      ),
+    );
+
+    const { data } = await app.stripe.customers.list();
+    expect(data).toHaveLength(1);
+    await beginToBuy(app, 'stacklite', { customerName: 'Mallory' });
+    expect(names).toContain((await app.stripe.customers.list()).data[0]?.name);
+  });
+
+  it('goes on with the same payment after a reload, and anew once that can no longer be paid', async () => {
+    const app = await createBilledApp();
+    const first = await beginToBuy(app, 'stacklite');
+    expect(await beginToBuy(app, 'stacklite')).toEqual(first);
+
+    const [row] = await app.deps.db.read.select().from(checkouts);
+    await app.stripe.subscriptions.cancel(row?.stripeSubscriptionId ?? '');
+    const second = await beginToBuy(app, 'stacklite');
+    expect(second.clientSecret).not.toBe(first.clientSecret);
+    expect(await askCheckout(app, first.checkoutId)).toMatchObject({ state: 'ended' });
+  });
+
+  it('takes no price, tier or status from a browser', async () => {
+    const app = await createMovingApp();
+    const lies = { amount: 1, price: 1, unitAmount: 1, tier: 'stackpro', status: 'active', discount: 100 };
+    const begun = await beginToBuy(app, 'stacklite', lies);
+    expect([begun.amount, begun.tier]).toEqual([3900, 'stacklite']);
+    app.wait(3);
+    await askCheckout(app, begun.checkoutId);
+    expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toBeNull();
+  });
+
+  it.each(['SuperStack', 'onepage', 'nothing of ours'])('is refused for %s', async (planName) => {
+    const app = await createBilledApp();
+    const [status, body] = await readMessage(await askToBuy(app, planName));
+    expect([status, body]).toEqual([422, expect.stringContaining('"planName":"Choose one of our plans."')]);
+  });
+
+  it('is refused to whoever subscribes already, whether we have heard of it or not', async () => {
+    const app = await createBilledApp();
+    await buy(app, 'StackGrow');
+    for (const planName of ['StackGrow', 'StackLite']) {
+      const [status, body] = await readMessage(await askToBuy(app, planName));
+      expect([status, body]).toEqual([409, expect.stringMatching(/You already have .* \/client-login/)]);
+    }
+    const { email } = await createSubscriber(app.deps, {}, { subscriptionTier: 'stackpro' });
+    const [status, body] = await readMessage(await askToBuy(app, 'StackLite', { customerEmail: email }));
+    expect([status, body]).toEqual([409, expect.stringContaining('You already have StackPro.')]);
+  });
+
+  it('is refused to the team, and to whose account is on hold', async () => {
+    const app = await createBilledApp();
+    const admin = await createAdmin(app.deps);
+    const held = await createClient(app.deps, { isActive: false });
+    const answers = await Promise.all(
+      [admin, held].map(({ email }) => askToBuy(app, 'StackLite', { customerEmail: email })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await app.stripe.customers.list()).data).toHaveLength(0);
+  });
+
+  it('takes ten per cent off after a brand kit', async () => {
+    const app = await createMovingApp();
+    const { id, email } = await createClient(app.deps, { subscriptionStatus: 'inactive' });
+    await app.deps.db.write((tx) =>
+      tx.insert(purchases).values({
+        ...{ id: 'p', userId: id, addOn: 'brand-kit', amount: 29_900, currency: 'nzd' },
+        ...{ stripeSessionId: 'cs_1', createdAt: new Date().toISOString() },
+      }),
+    );
+    const begun = await beginToBuy(app, 'StackGrow', { customerEmail: email });
+    expect(begun.amount).toBe(7110);
+    await pay(app, begun);
+    app.wait(3);
+    await askCheckout(app, begun.checkoutId);
+    const [account] = await app.deps.db.read.select().from(billingAccounts);
+    expect(account).toMatchObject({ amount: 7110, listAmount: 7900, discountPercent: 10 });
+  });
+});
+
+describe('a price that differs from Stripe’s', () => {
+  it('stops the sale, tells staff once a day, and is over as soon as they agree', async () => {
+    const app = await createBilledApp();
+    const admin = await createAdmin(app.deps);
+    const [plan] = soldContent.plans;
+    if (plan) plan.price = 49;
+    onTestFinished(() => {
+      if (plan) plan.price = 39;
+    });
+    await app.deps.catalogue.refresh();
+
+    for (let time = 0; time < 2; time += 1) {
+      const [status, body] = await readMessage(await askToBuy(app, 'StackLite'));
+      expect([status, body]).toEqual([503, expect.stringContaining('we are changing its price')]);
+    }
+    expect((await askToBuy(app, 'StackGrow')).status).toBe(200);
+    const [problem, ...others] = await app.deps.db.read.select().from(billingProblems);
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ kind: 'price_mismatch', subject: 'stacklite', resolvedAt: null });
+    expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+
+    if (plan) plan.price = 39;
+    await app.deps.catalogue.refresh();
+    expect((await askToBuy(app, 'StackLite')).status).toBe(200);
+    const [resolved] = await app.deps.db.read.select().from(billingProblems);
+    expect(resolved?.resolvedAt).not.toBeNull();
+  });
+});
+
+describe('while the card service', () => {
+  const refusal = 'We couldn’t reach our card service. Nothing was charged. Please try again.';
+
+  it('is down, the buyer is told, and can try again', async () => {
+    const db = await openTestDatabase();
+    const stripe = createStripe({ secretKey: 'sk_test_1', apiUrl: 'http://127.0.0.1:1' });
+    const down = await createBilledApp({ db, stripe });
+    const begunAt = performance.now();
+    const [status, body] = await readMessage(await askToBuy(down, 'StackLite'));
+    expect([status, body]).toEqual([503, expect.stringContaining(refusal)]);
+    expect(performance.now() - begunAt).toBeLessThan(10_000);
+
+    const up = await createBilledApp({ db });
+    expect((await askToBuy(up, 'StackLite')).status).toBe(200);
+  });
+
+  it('never answers, the buyer is told within ten seconds, and everything else stays fast', async () => {
+    const silent = createServer(() => undefined);
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const stripe = createStripe({ secretKey: 'sk_test_1', apiUrl: `http://127.0.0.1:${port}` });
+    const app = await createBilledApp({ stripe });
+    const begunAt = performance.now();
+    const asked = Promise.all(Array.from({ length: 20 }, () => askToBuy(app, 'StackLite')));
+    let slowest = 0;
+    for (let time = 0; time < 20; time += 1) {
+      const healthAt = performance.now();
+      expect((await app.request('/api/health')).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - healthAt);
+    }
+    const answers = await asked;
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(performance.now() - begunAt).toBeLessThan(10_000);
+    expect(slowest).toBeLessThan(500);
+  }, 20_000);
 });
