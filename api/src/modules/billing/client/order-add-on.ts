@@ -26,7 +26,6 @@ export const orderAddOn = (
           : { customer: stripeCustomerId }),
         client_reference_id: clientId,
         metadata: { addOn },
-        invoice_creation: { enabled: true },
         success_url: toBillingTab(deps, 'add-on'),
         cancel_url: toBillingTab(deps),
       },

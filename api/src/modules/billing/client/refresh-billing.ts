@@ -2,6 +2,7 @@ import type { BillingSummary } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { askAboutCard } from './ask-about-card.ts';
 import { getPayer, type BillingDeps } from './card-subscription.ts';
+import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
@@ -30,23 +31,24 @@ async function useNewCard(
   subscriptionId: string,
 ): Promise<void> {
   const [customer, subscription] = await Promise.all([
-    stripe.customers.retrieve(customerId),
-    stripe.subscriptions.retrieve(subscriptionId),
+    stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] }),
   ]);
-  if (customer.deleted || subscription.status === 'canceled') return;
-  const card = idOf(customer.invoice_settings.default_payment_method);
-  const used = idOf(subscription.default_payment_method);
-  if (card === null) return;
-  if (card !== used) await stripe.subscriptions.update(subscriptionId, { default_payment_method: card });
+  if (customer.deleted || !liveStatuses.has(subscription.status)) return;
+  const card = toCard(customer.invoice_settings.default_payment_method);
+  const used = toCard(subscription.default_payment_method);
+  if (card && card.id !== used?.id && card.created >= (used?.created ?? 0)) {
+    await stripe.subscriptions.update(subscriptionId, { default_payment_method: card.id });
+  }
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;
   const owed = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 10 });
   for (const { id } of owed.data.toReversed()) {
-    await stripe.invoices.pay(id, { payment_method: card }).catch((error: unknown) => {
+    await stripe.invoices.pay(id).catch((error: unknown) => {
       // The summary says that it is still owed, and the card service tries again by itself.
       log.info({ err: error, invoice: id }, 'a new card did not pay what is owed');
     });
   }
 }
 
-const idOf = (card: string | Stripe.PaymentMethod | null): string | null =>
-  card === null || typeof card === 'string' ? card : card.id;
+const toCard = (card: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
+  typeof card === 'string' ? null : card;

@@ -1,0 +1,54 @@
+import { billingSummary, errorBody } from '@stackworks/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asCaller } from '#test/calls.ts';
+import { createCardApp } from '#test/card-app.ts';
+
+type World = Awaited<ReturnType<typeof createCardApp>>;
+type Caller = { token: string };
+let world: World;
+
+beforeEach(async () => {
+  world = await createCardApp();
+});
+
+const post = (client: Caller, path: string) =>
+  world.request(`/api/client/billing/${path}`, asCaller(client, 'POST'));
+
+const readSummary = async (answer: Response) => billingSummary.strict().parse(await answer.json());
+
+describe('cancelling', () => {
+  it('lets the plan run to the end of what is paid for, whether it is asked for once or twice', async () => {
+    const client = await world.subscribe();
+    const [first, second] = await Promise.all([post(client, 'cancel'), post(client, 'cancel')]);
+    const summary = await readSummary(first);
+
+    expect(summary).toMatchObject({ status: 'active', isUsable: true, cancelAt: summary.periodEnd });
+    expect(await readSummary(second)).toEqual(summary);
+    const subscription = await world.stripe.subscriptions.retrieve(client.subscriptionId);
+    expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  });
+
+  it('can be taken back as long as the plan runs', async () => {
+    const client = await world.subscribe();
+    await post(client, 'cancel');
+
+    expect(await readSummary(await post(client, 'resume'))).toMatchObject({
+      status: 'active',
+      cancelAt: null,
+    });
+    expect(await readSummary(await post(client, 'resume'))).toMatchObject({ cancelAt: null });
+    const subscription = await world.stripe.subscriptions.retrieve(client.subscriptionId);
+    expect(subscription).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it('is refused once the plan has ended', async () => {
+    const client = await world.subscribe();
+    await world.stripe.subscriptions.cancel(client.subscriptionId);
+    const answer = await post(client, 'resume');
+
+    expect(answer.status).toBe(409);
+    expect(errorBody.parse(await answer.json()).message).toBe(
+      'Your subscription has ended. Choose a plan to start again.',
+    );
+  });
+});

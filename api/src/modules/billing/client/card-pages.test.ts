@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { billingSummary, errorBody, hostedPage, invoicePage } from '@stackworks/contracts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createCardApp } from '#test/card-app.ts';
+import { createClient } from '#test/factories.ts';
+
+type Caller = { token: string };
+const billing = '/api/client/billing';
+
+describe('ordering something beside the plan', () => {
+  it('leads to a page that sells it at its price to this customer, the same for the same attempt', async () => {
+    const world = await createCardApp();
+    const client = await world.subscribe();
+    const order = async (key: string) => {
+      const caller = { token: client.token, headers: { 'idempotency-key': key } };
+      const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'brand-kit' }, caller));
+      return hostedPage.parse(await answer.json()).url;
+    };
+    const url = await order('attempt-1');
+    expect(await order('attempt-1')).toBe(url);
+    expect(await order('attempt-2')).not.toBe(url);
+
+    const { data } = await world.stripe.checkout.sessions.list({ customer: client.customerId });
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({ amount_total: 29_900, currency: 'nzd', mode: 'payment' });
+    expect(data[0]?.success_url).toContain('/client-portal?tab=billing&returned=add-on');
+  });
+
+  it('is open to somebody who has never paid, under their own address', async () => {
+    const world = await createCardApp();
+    const client = await createClient(world.deps);
+    const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'brand-kit' }, client));
+    expect(answer.status).toBe(200);
+    const { data } = await world.stripe.checkout.sessions.list({});
+    expect(data[0]).toMatchObject({ customer_email: client.email });
+  });
+
+  it('is stopped where the card service has another price than the catalogue', async () => {
+    const world = await createCardApp();
+    const client = await world.subscribe();
+    const { data } = await world.stripe.prices.list({ lookup_keys: ['content-update'] });
+    const product = data[0]?.product;
+    await world.stripe.prices.create({
+      currency: 'nzd',
+      unit_amount: 1,
+      product: typeof product === 'string' ? product : '',
+      lookup_key: 'content-update',
+      transfer_lookup_key: true,
+    });
+    const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
+    expect(answer.status).toBe(503);
+  });
+});
+
+describe('the card service’s own pages', () => {
+  it('open for the customer alone who asks', async () => {
+    const world = await createCardApp();
+    const client = await world.subscribe();
+    const open = (purpose: string) =>
+      world.request(`${billing}/portal-session`, withJson({ purpose }, client));
+    const card = hostedPage.parse(await (await open('card')).json());
+    const invoices = hostedPage.parse(await (await open('invoices')).json());
+    expect(card.url).not.toBe(invoices.url);
+    expect((await open('everything')).status).toBe(422);
+  });
+});
+
+describe('coming back with another card', () => {
+  it('makes it the subscription’s', async () => {
+    const world = await createCardApp();
+    const client = await world.subscribe();
+    await world.changeCardThere(client, 'pm_card_mastercard');
+    const answer = await world.request(`${billing}/refresh`, asCaller(client, 'POST'));
+
+    expect(billingSummary.parse(await answer.json()).card).toMatchObject({ brand: 'mastercard' });
+    const { default_payment_method: card } = await world.stripe.subscriptions.retrieve(
+      client.subscriptionId,
+      {
+        expand: ['default_payment_method'],
+      },
+    );
+    expect(card).toMatchObject({ card: { brand: 'mastercard' } });
+  });
+
+  it('pays what is owed at once, and everything works again', async () => {
+    const world = await createCardApp();
+    const clock = await world.stripe.testHelpers.testClocks.create({
+      frozen_time: Math.floor(Date.now() / 1000),
+    });
+    const client = await world.subscribe('stacklite', clock.id);
+    await world.useCard(client, 'pm_card_chargeCustomerFail');
+    const inDays = (days: number) => clock.frozen_time + days * 86_400;
+    const refresh = async (caller: Caller) =>
+      billingSummary.parse(
+        await (await world.request(`${billing}/refresh`, asCaller(caller, 'POST'))).json(),
+      );
+    await world.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: inDays(33) });
+    expect(await refresh(client)).toMatchObject({ status: 'past_due', isUsable: true });
+
+    await world.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: inDays(42) });
+    expect(await refresh(client)).toMatchObject({ status: 'past_due', isUsable: false });
+
+    await world.changeCardThere(client, 'pm_card_visa');
+    expect(await refresh(client)).toMatchObject({ status: 'active', isUsable: true, graceEndsAt: null });
+    const list = await world.request(`${billing}/invoices`, asCaller(client));
+    expect(invoicePage.parse(await list.json()).items.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+});
+
+describe('while the card service is away', () => {
+  it('says so within ten seconds, and goes on telling what is known', { timeout: 20_000 }, async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const world = await createCardApp();
+    const client = await world.subscribe();
+    Object.assign(world.deps, {
+      stripe: createStripe({ secretKey: 'sk_test_1', apiUrl: `http://127.0.0.1:${port ?? 1}` }),
+    });
+    const began = performance.now();
+    const asked = world.request(`${billing}/cancel`, asCaller(client, 'POST'));
+    expect((await world.request(billing, asCaller(client))).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(2000);
+
+    const answer = await asked;
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(answer.status).toBe(503);
+    expect(errorBody.parse(await answer.json()).message).toContain('We couldn’t reach our card service.');
+  });
+});
