@@ -74,12 +74,14 @@ export async function startStripe({ dataDir, pagesUrl, hookUrl }: Place): Promis
   const timer = startDueTimer(engine);
 
   const app = new Hono();
-  const show = createShowPage(new URL(pagesUrl).pathname, publishableKey);
+  const path = new URL(pagesUrl).pathname;
+  const show = createShowPage(path, publishableKey);
   app.route('/', createPages({ engine, show }));
   app.route('/', createDashboard({ engine, deliveries, wake: sending.wake, show }));
   app.route('/', api);
   const outer = new Hono<SandboxEnv>();
   outer.use(localOnly('127.0.0.1'));
+  outer.route(path, app);
   outer.route('/', app);
   const listener = await listen(outer);
 

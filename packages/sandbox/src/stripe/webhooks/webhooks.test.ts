@@ -75,6 +75,14 @@ it('reports to other endpoints what they asked for, each signed with its own sec
   expect(stripe.webhooks.constructEvent(body, signature, secret ?? '').type).toBe('customer.updated');
 });
 
+it('shows its pages where its API listens, to this machine alone', async () => {
+  const { settings } = await start('http://127.0.0.1:9/nobody');
+  const page = `${settings.apiUrl}/sandbox/stripe`;
+  expect((await fetch(page)).status).toBe(200);
+  expect((await fetch(page, { headers: { origin: 'https://attacker.example' } })).status).toBe(403);
+  expect((await fetch(page, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(403);
+});
+
 it('keeps its keys over a restart', async () => {
   const folder = createFolder();
   const before = await start('http://127.0.0.1:9/nobody', folder);
