@@ -14,11 +14,6 @@ export async function findDemoCandidate(reader: Reader, email: string): Promise<
   return client ?? null;
 }
 
-/** Marks whoever is a customer of Stripe's as somebody who is only there to try the product with. */
-export async function markDemo(tx: Transaction, stripeCustomerId: string): Promise<void> {
-  await tx.update(users).set({ isDemo: true }).where(eq(users.stripeCustomerId, stripeCustomerId));
-}
-
 /** Gives somebody a password that anybody may read, who is only there to try the product with: nobody else ever. */
 export async function setDemoPassword(tx: Transaction, id: string, hashed: string, now: Date): Promise<void> {
   await tx

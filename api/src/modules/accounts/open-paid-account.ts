@@ -22,11 +22,12 @@ export async function preparePaidAccount(): Promise<PaidAccountOpening> {
  * Opens the account of somebody who has paid, without a plan yet. They are mailed a link to set a password by who calls this.
  * @param email in lower case, of no account and no member of staff
  * @param name as they gave it where they paid
+ * @param isDemo whether they are only there to try the product with
  */
 export async function openPaidAccount(
   tx: Transaction,
   { hash, password }: PaidAccountOpening,
-  { email, name }: { email: string; name: string | null },
+  { email, name, isDemo }: { email: string; name: string | null; isDemo: boolean },
   now: Date,
 ): Promise<{ id: string }> {
   const id = randomUUID();
@@ -35,6 +36,7 @@ export async function openPaidAccount(
     id,
     email,
     password,
+    isDemo,
     ...partName(name ?? '', email),
     resetToken: hash,
     resetTokenExpiry: addDays(now, linkDays).toISOString(),

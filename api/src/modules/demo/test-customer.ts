@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import { demoMark } from '#/modules/billing/demo-mark.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import type { TestOrder } from './test-price.ts';
 
 /** Stripe's own test card, which nothing is ever taken from. */
 const testCard = 'pm_card_visa';
-
-/** By which a customer at Stripe is told who is only there to try the product with. */
-const demoMark = { demo: '1' };
 
 /**
  * The customer at Stripe of somebody who is only there to try the product with; one that is a real client's is never theirs.

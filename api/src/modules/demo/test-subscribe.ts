@@ -9,7 +9,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { askStripe } from '#/integrations/stripe/ask-stripe.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
-import { findDemoCandidate, markDemo, setDemoPassword } from '#/modules/accounts/demo-accounts.ts';
+import { findDemoCandidate, setDemoPassword } from '#/modules/accounts/demo-accounts.ts';
 import { findAdminByEmail, getClient } from '#/modules/accounts/read-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { findDemoCustomer, payWithTestCard } from './test-customer.ts';
@@ -32,15 +32,14 @@ export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): P
   const temporaryPassword = randomBytes(9).toString('base64url');
   const hashed = await hashPassword(temporaryPassword);
 
-  const customer = await askStripe(async () => {
+  await askStripe(async () => {
     const order = await findTestOrder(deps, plan);
     const found = await findDemoCustomer(deps.stripe, { email, name }, present?.stripeCustomerId ?? null);
     await payWithTestCard(deps.stripe, found, order);
     await syncCustomer(deps, found);
-    return found;
   }, patienceMs);
 
-  const id = await letIn(deps, { email, customer, hashed });
+  const id = await letIn(deps, { email, hashed });
   const { subscriptionTier, subscriptionStatus } = await getClient(deps.db.read, id);
   const planName = subscriptionTier && (deps.catalogue.findPlan(subscriptionTier)?.name ?? subscriptionTier);
   return {
@@ -89,10 +88,9 @@ async function requireDemoAddress({ db }: Pick<Deps, 'db'>, email: string) {
 /** Gives the account that paying has made a password to show. */
 async function letIn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { email, customer, hashed }: { email: string; customer: string; hashed: string },
+  { email, hashed }: { email: string; hashed: string },
 ): Promise<string> {
   return db.write(async (tx) => {
-    await markDemo(tx, customer);
     const client = await findDemoCandidate(tx, email);
     if (!client?.isDemo) throw new AppError('unavailable', 'The payment made no account. Please try again.');
     await setDemoPassword(tx, client.id, hashed, now());

@@ -1,8 +1,12 @@
-import { billingProblemPage, latePayerPage, staffCounts } from '@stackworks/contracts';
+import { billingChecked, billingProblemPage, latePayerPage, staffCounts } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { asCaller } from '#test/calls.ts';
+import { billingAccounts } from '#/db/schema/billing.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { readActions } from '#test/audit.ts';
+import { buy, createBilledApp } from '#test/billed-app.ts';
+import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
 
 const now = new Date('2026-11-20T09:30:00Z');
@@ -68,5 +72,63 @@ describe('problems with money', () => {
     await createProblem(deps, { resolvedAt: now.toISOString() });
     await createSubscriber(deps, owing('2026-11-18T01:00:00.000Z'));
     expect(staffCounts.parse(await (await ask('/counts')).json())).toMatchObject({ billing: 2 });
+  });
+});
+
+describe('checking a client with Stripe', () => {
+  it('says what that changed of ours, and tells the log', async () => {
+    const app = await createBilledApp();
+    await buy(app, 'stackgrow');
+    const { data } = await app.stripe.customers.list();
+    await syncCustomer(app.deps, data[0]?.id ?? '');
+    const [client] = await app.deps.db.read.select().from(billingAccounts);
+    const { token } = await createAdmin(app.deps);
+    const check = async () => {
+      const path = `/api/admin/clients/${client?.userId ?? ''}/billing/sync`;
+      return billingChecked.parse(await (await app.request(path, asCaller({ token }, 'POST'))).json());
+    };
+    expect((await check()).changes).toEqual([]);
+    await app.deps.db.write((tx) => tx.update(billingAccounts).set({ amount: 1 }));
+
+    const { billing, changes } = await check();
+
+    expect(changes).toEqual(['What is paid a month was $0.01 NZD, and is $79.00 NZD.']);
+    expect(billing).toMatchObject({ planName: 'StackGrow', amount: 7900, stripeStatus: 'active' });
+    expect(billing.stripeUrl).toBe(`https://dashboard.stripe.com/test/customers/${billing.stripeCustomerId}`);
+    expect((await readActions(app.deps.db)).at(-1)).toBe('billing-read-again');
+  });
+
+  it('is not for somebody who has never paid by card', async () => {
+    const { deps, ask } = await createOffice();
+    const { id } = await createClient(deps);
+    expect((await ask(`/clients/${id}/billing/sync`, 'POST')).status).toBe(422);
+  });
+
+  it('says when Stripe is away', async () => {
+    const { deps, ask } = await createOffice();
+    const { id } = await createSubscriber(deps);
+    expect((await ask(`/clients/${id}/billing/sync`, 'POST')).status).toBe(503);
+  });
+});
+
+describe('a plan granted by hand', () => {
+  it('is refused to somebody who pays by card, until their subscription is over', async () => {
+    const { deps, request } = await createOffice();
+    const { token } = await createAdmin(deps);
+    const { id } = await createSubscriber(deps);
+    const grant = () =>
+      request(
+        `/api/admin/clients/${id}/subscription`,
+        withJson({ tier: 'onepage', status: 'active', reason: 'A gift' }, { token }, 'PATCH'),
+      );
+
+    const refused = await grant();
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      message:
+        'They pay for StackLite by card, so Stripe says which plan they have. Cancel their subscription there at once first, or let them change plan themselves.',
+    });
+    await deps.db.write((tx) => tx.update(billingAccounts).set({ stripeStatus: 'canceled' }));
+    expect((await grant()).status).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ export async function findOrOpenAccount(
   { claim, state, opening }: Input,
   now: Date,
 ): Promise<{ client: PayingClient; isNew: boolean } | null> {
-  const { email, name } = state.customer;
+  const { email, name, isDemo = false } = state.customer;
   const present = await findAccountOf(tx, claim.stripeCustomerId, email);
   if (present) return { client: present, isNew: false };
   if (!state.hasPaid) return null;
@@ -34,7 +34,7 @@ export async function findOrOpenAccount(
     return null;
   }
   if (!opening) throw new Error('an account has to be opened that was there a moment ago');
-  const { id } = await openPaidAccount(tx, opening, { email, name }, now);
+  const { id } = await openPaidAccount(tx, opening, { email, name, isDemo }, now);
   const client = await findPayingClient(tx, id);
   if (!client) throw new Error('the new account is not there');
   return { client, isNew: true };

@@ -1,3 +1,4 @@
+import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
 import { createPriceReader, type PriceReader } from './read-prices.ts';
 import type {
@@ -47,6 +48,7 @@ function toCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer): Custome
     email: customer.email?.trim().toLowerCase() || null,
     name: customer.name ?? null,
     card: toCard(customer.invoice_settings.default_payment_method),
+    ...(customer.metadata['demo'] === demoMark.demo && { isDemo: true }),
   };
 }
 
@@ -72,9 +74,7 @@ async function readSubscriptions(
       discounts: await Promise.all(one.discounts.flatMap((each) => toDiscount(stripe, each))),
       periodStart: toMoment(item.current_period_start),
       periodEnd: toMoment(item.current_period_end),
-      cancelAt: one.cancel_at_period_end
-        ? toMoment(item.current_period_end)
-        : toMomentOrNull(one.cancel_at),
+      cancelAt: one.cancel_at_period_end ? toMoment(item.current_period_end) : toMomentOrNull(one.cancel_at),
       endedAt: toMomentOrNull(one.ended_at),
       card: toCard(one.default_payment_method),
       metadata: one.metadata,
@@ -159,4 +159,5 @@ function toCard(method: string | Stripe.PaymentMethod | null | undefined): CardS
 }
 
 const toMoment = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const toMomentOrNull = (seconds: number | null): string | null => (seconds === null ? null : toMoment(seconds));
+const toMomentOrNull = (seconds: number | null): string | null =>
+  seconds === null ? null : toMoment(seconds);

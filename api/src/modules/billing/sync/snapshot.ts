@@ -17,6 +17,8 @@ export type CustomerSnapshot = {
   email: string | null;
   name: string | null;
   card: CardSnapshot | null;
+  /** Whether they are only there to try the product with. Source: decision D9. */
+  isDemo?: boolean;
 };
 
 export type SubscriptionSnapshot = {

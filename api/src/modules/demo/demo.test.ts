@@ -1,0 +1,134 @@
+import { testPlans, testSubscribed, type TestSubscriptionInput } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { closeDemo } from '#/db/close-demo.ts';
+import { createBilledApp, listMails, soldContent } from '#test/billed-app.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+import { makePlan } from '#test/content.ts';
+
+const aroha = { email: 'aroha@bakery.example', customerName: 'Aroha Ngata', subscriptionTier: 'StackGrow' };
+const content = {
+  ...soldContent,
+  plans: [
+    ...soldContent.plans,
+    makePlan({ slug: 'stackstart', name: 'StackStart', price: null, isCurrent: false }),
+  ],
+  priceLists: [
+    {
+      slug: 'test-subscription',
+      rows: [
+        {
+          tier: 'stackstart' as const,
+          name: 'StackStart',
+          amount: 997,
+          cadence: 'one-time' as const,
+          note: null,
+        },
+        {
+          tier: 'superstack' as const,
+          name: 'SuperStack',
+          amount: 997,
+          cadence: 'monthly' as const,
+          note: null,
+        },
+      ],
+    },
+  ],
+};
+
+async function createDemo() {
+  const app = await createBilledApp({ content });
+  const subscribe = (wanted: Partial<TestSubscriptionInput> = {}) =>
+    app.request('/api/test/subscribe', withJson({ ...aroha, ...wanted }));
+  const tryPlan = async (subscriptionTier: string) =>
+    testSubscribed.strict().parse(await (await subscribe({ subscriptionTier })).json());
+  const signIn = (password: string) =>
+    app.request('/api/client/login', withJson({ email: aroha.email, password }));
+  return { ...app, subscribe, tryPlan, signIn };
+}
+
+describe('a test subscription', () => {
+  it('is paid for as a buyer pays, and lets in whoever reads the password', async () => {
+    const app = await createDemo();
+
+    const { flow, user, credentials } = await app.tryPlan('StackGrow');
+
+    expect(user).toEqual({ email: aroha.email, subscriptionTier: 'StackGrow', subscriptionStatus: 'active' });
+    expect(flow).toHaveLength(5);
+    expect(await listMails(app, aroha.email)).toHaveLength(1);
+    expect((await app.signIn(credentials.temporaryPassword)).status).toBe(200);
+    const { data } = await app.stripe.subscriptions.list();
+    expect(data).toMatchObject([{ status: 'active', items: { data: [{ price: { unit_amount: 7900 } }] } }]);
+  });
+
+  it('may be of a plan of before, at the list made for it', async () => {
+    const { stripe, tryPlan } = await createDemo();
+    expect((await tryPlan('superstack')).user).toMatchObject({ subscriptionTier: 'SuperStack' });
+    const { data } = await stripe.invoices.list();
+    expect(data.map(({ amount_paid }) => amount_paid)).toEqual([99_700]);
+  });
+
+  it('of a plan that is paid once is nothing a month after that', async () => {
+    const { stripe, tryPlan } = await createDemo();
+    expect((await tryPlan('stackstart')).user).toMatchObject({ subscriptionTier: 'StackStart' });
+    const { data } = await stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
+    expect(data).toMatchObject([
+      { latest_invoice: { amount_paid: 99_700 }, items: { data: [{ price: { unit_amount: 0 } }] } },
+    ]);
+  });
+
+  it('takes the place of the one before, under a password of its own', async () => {
+    const { stripe, tryPlan, signIn } = await createDemo();
+    const first = await tryPlan('stacklite');
+
+    const second = await tryPlan('stackpro');
+
+    expect(second.user).toMatchObject({ subscriptionTier: 'StackPro', subscriptionStatus: 'active' });
+    expect((await signIn(first.credentials.temporaryPassword)).status).toBe(401);
+    expect((await signIn(second.credentials.temporaryPassword)).status).toBe(200);
+    expect((await stripe.subscriptions.list()).data).toHaveLength(1);
+  });
+
+  it('leaves real clients and the team alone', async () => {
+    const { deps, stripe, subscribe } = await createDemo();
+    const [client, admin] = [await createClient(deps), await createAdmin(deps)];
+    expect((await subscribe({ email: client.email })).status).toBe(409);
+    expect((await subscribe({ email: admin.email })).status).toBe(409);
+    expect((await stripe.customers.list()).data).toEqual([]);
+  });
+
+  it('is of a plan that there is', async () => {
+    const { subscribe } = await createDemo();
+    const answer = await subscribe({ subscriptionTier: 'onepage' });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ message: 'Choose one of the plans that can be tried.' });
+  });
+
+  it('is closed with the rest of the demo', async () => {
+    const { deps, tryPlan, signIn } = await createDemo();
+    const { credentials } = await tryPlan('stacklite');
+    await closeDemo(deps.db, new Date());
+    expect((await signIn(credentials.temporaryPassword)).status).toBe(401);
+  });
+});
+
+describe('what can be tried', () => {
+  it('is the plans we sell, then those of the list', async () => {
+    const { request } = await createDemo();
+    const { plans } = testPlans.parse(await (await request('/api/test/subscribe', asCaller({}))).json());
+    expect(plans.map(({ tier, amount, cadence }) => [tier, amount, cadence])).toEqual([
+      ['stacklite', 39, 'monthly'],
+      ['stackgrow', 79, 'monthly'],
+      ['stackpro', 139, 'monthly'],
+      ['stackstart', 997, 'one-time'],
+      ['superstack', 997, 'monthly'],
+    ]);
+  });
+
+  it('is not there where the demo is off', async () => {
+    const { request } = await createTestApp({ config: { demoMode: false } });
+    expect((await request('/api/test/subscribe', asCaller({}))).status).toBe(404);
+    expect((await request('/api/test/subscribe', withJson({}))).status).toBe(404);
+  });
+});
