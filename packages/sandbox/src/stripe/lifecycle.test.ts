@@ -1,45 +1,10 @@
-import type { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { advanceCustomer } from './billing/clocks.ts';
 import { runDueWork } from './billing/due-work.ts';
-import { createCatalogue, startCheckout, startStripe, subscribe } from './test-stripe.ts';
-
-const DAY = 86_400;
-
-async function open(card?: string) {
-  const server = await startStripe();
-  const client = await subscribe(server.stripe, card);
-  const { stripe } = server;
-  return {
-    ...server,
-    ...client,
-    pass: (days: number) =>
-      server.engine.transaction((tx) => advanceCustomer(tx, client.customer.id, days * DAY)),
-    /** To two hours after the end of the period, when the first try to charge for the next one has been made. */
-    passRenewal: () => {
-      const [, end = 0] = periodOf(client.subscription);
-      server.engine.transaction((tx) =>
-        advanceCustomer(tx, client.customer.id, end + 7200 - tx.now(client.customer.id)),
-      );
-    },
-    read: () => stripe.subscriptions.retrieve(client.subscription.id),
-    invoices: async () => (await stripe.invoices.list({ subscription: client.subscription.id })).data,
-    useCard: async (id: string) => {
-      const { id: default_payment_method } = await stripe.paymentMethods.attach(id, {
-        customer: client.customer.id,
-      });
-      await stripe.subscriptions.update(client.subscription.id, { default_payment_method });
-    },
-  };
-}
-
-const periodOf = ({ items: { data } }: Stripe.Subscription) => [
-  data[0]?.current_period_start,
-  data[0]?.current_period_end,
-];
+import { createCatalogue, startCheckout, startStripe } from './test-stripe.ts';
+import { DAY, openSubscriber, periodOf } from './test-subscriber.ts';
 
 it('renews a subscription when its period is over: a draft for an hour, then final and paid', async () => {
-  const { subscription, pass, read, invoices } = await open();
+  const { subscription, pass, read, invoices } = await openSubscriber();
   const [, end = 0] = periodOf(subscription);
   pass((end - Date.now() / 1000 + 600) / DAY);
 
@@ -74,87 +39,8 @@ it('renews at the same day of each month, whatever its length', async () => {
   expect(engine.transaction((tx) => tx.now(customer.id))).toBe(Date.UTC(2027, 3, 15) / 1000);
 });
 
-it('tries a failed renewal again after 1, 3, 5 and 7 days and then calls the subscription unpaid', async () => {
-  const { pass, passRenewal, read, invoices, useCard } = await open();
-  await useCard('pm_card_chargeCustomerFail');
-  passRenewal();
-
-  const [first] = await invoices();
-  const at = first?.status_transitions.finalized_at ?? 0;
-  expect(await read()).toMatchObject({ status: 'past_due' });
-  expect(first).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: at + DAY });
-  const attempts: unknown[] = [];
-  for (const days of [1, 2, 2]) {
-    pass(days);
-    const [invoice] = await invoices();
-    attempts.push([invoice?.attempt_count, ((invoice?.next_payment_attempt ?? 0) - at) / DAY]);
-  }
-  expect(attempts).toEqual([
-    [2, 3],
-    [3, 5],
-    [4, 7],
-  ]);
-  expect(await read()).toMatchObject({ status: 'past_due' });
-  pass(2);
-  expect((await invoices())[0]).toMatchObject({
-    status: 'open',
-    attempt_count: 5,
-    next_payment_attempt: null,
-    auto_advance: false,
-  });
-  expect(await read()).toMatchObject({ status: 'unpaid' });
-});
-
-it('asks nothing more of a subscription that is unpaid: its invoices stay drafts', async () => {
-  const { pass, read, invoices, useCard } = await open();
-  await useCard('pm_card_chargeCustomerFail');
-  pass(70);
-
-  expect(await read()).toMatchObject({ status: 'unpaid' });
-  expect((await invoices()).map(({ status }) => status)).toEqual(['draft', 'open', 'paid']);
-});
-
-it('is right again once the open invoice is paid with another card', async () => {
-  const { stripe, customer, pass, read, invoices, useCard } = await open();
-  await useCard('pm_card_chargeCustomerFail');
-  pass(33);
-  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ delinquent: true });
-  const [invoice] = await invoices();
-  await useCard('pm_card_mastercard');
-  await stripe.invoices.pay(invoice?.id ?? '');
-
-  expect(await read()).toMatchObject({ status: 'active' });
-  expect((await invoices())[0]).toMatchObject({ status: 'paid' });
-  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ delinquent: false });
-});
-
-it('charges the next try to the card that is the default by then', async () => {
-  const { pass, passRenewal, read, useCard } = await open();
-  await useCard('pm_card_chargeCustomerFail');
-  passRenewal();
-  expect(await read()).toMatchObject({ status: 'past_due' });
-  await useCard('pm_card_visa');
-  pass(1.1);
-
-  expect(await read()).toMatchObject({ status: 'active' });
-});
-
-it('refuses to pay an invoice with a card that fails, and remembers the attempt', async () => {
-  const { stripe, passRenewal, invoices, useCard } = await open();
-  await useCard('pm_card_chargeCustomerFail');
-  passRenewal();
-  const [invoice] = await invoices();
-
-  await expect(stripe.invoices.pay(invoice?.id ?? '')).rejects.toMatchObject({
-    code: 'card_declined',
-    statusCode: 402,
-  });
-  const { data } = await stripe.charges.list({ limit: 10 });
-  expect(data.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
-});
-
 it('ends a cancelled subscription with its period, and takes the cancellation back before', async () => {
-  const { stripe, subscription, pass, read, eventTypes, invoices } = await open();
+  const { stripe, subscription, pass, read, eventTypes, invoices } = await openSubscriber();
   const [, end] = periodOf(subscription);
   const cancelled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   expect(cancelled).toMatchObject({
@@ -174,7 +60,7 @@ it('ends a cancelled subscription with its period, and takes the cancellation ba
 });
 
 it('ends a subscription at once when it is cancelled so', async () => {
-  const { stripe, subscription, customer } = await open();
+  const { stripe, subscription, customer } = await openSubscriber();
   await stripe.subscriptions.cancel(subscription.id, { cancellation_details: { comment: 'Closing' } });
 
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
@@ -189,7 +75,7 @@ it('ends a subscription at once when it is cancelled so', async () => {
 });
 
 it('ends the subscriptions of a customer who is deleted', async () => {
-  const { stripe, customer, read, eventTypes } = await open();
+  const { stripe, customer, read, eventTypes } = await openSubscriber();
   await stripe.customers.del(customer.id);
   expect(await read()).toMatchObject({ status: 'canceled' });
   expect(eventTypes().slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
@@ -213,7 +99,7 @@ it('gives up on a first payment after 23 hours', async () => {
 });
 
 it('catches up, each thing at its time, after the real clock has run without it', async () => {
-  const { engine, wait, subscription, invoices, read } = await open();
+  const { engine, wait, subscription, invoices, read } = await openSubscriber();
   const [, end = 0] = periodOf(subscription);
   wait(95 * DAY);
   runDueWork(engine);
@@ -222,33 +108,4 @@ it('catches up, each thing at its time, after the real clock has run without it'
   expect(made.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
   expect(made[2]).toMatchObject({ created: end, status_transitions: { paid_at: end + 3600 } });
   expect(await read()).toMatchObject({ status: 'active' });
-});
-
-it('does not charge a card without its holder that wants them each time', async () => {
-  const { stripe, passRenewal, read, useCard, invoices } = await open();
-  await useCard('pm_card_authenticationRequired');
-  passRenewal();
-
-  expect(await read()).toMatchObject({ status: 'past_due' });
-  const [invoice] = await invoices();
-  const { data } = await stripe.invoicePayments.list({
-    invoice: invoice?.id ?? '',
-    expand: ['data.payment.payment_intent'],
-  });
-  expect(data).toMatchObject([
-    { payment: { payment_intent: { last_payment_error: { code: 'authentication_required' } } } },
-  ]);
-});
-
-it('charges a card without its holder once they have confirmed it', async () => {
-  const { stripe, engine, browser } = await startStripe();
-  const { customer, lite } = await createCatalogue(stripe);
-  const { subscription, intent, secret } = await startCheckout(stripe, customer.id, lite.id);
-  await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_threeDSecure2Required' });
-  const answer = { client_secret: secret, outcome: 'complete' };
-  await browser.rawRequest('POST', `/v1/payment_intents/${intent}/authenticate`, answer);
-  engine.transaction((tx) => advanceCustomer(tx, customer.id, 32 * DAY));
-
-  const { data } = await stripe.invoices.list({ subscription: subscription.id });
-  expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
 });

@@ -138,6 +138,31 @@ it('starts a trial without a charge and asks for the first payment at its end', 
   ]);
 });
 
+it('asks for the card that will pay later where nothing is due yet', async () => {
+  const { stripe } = await startStripe();
+  const { lite, customer } = await createCatalogue(stripe);
+  const free = await stripe.coupons.create({ percent_off: 100, duration: 'once' });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: lite.id }],
+    discounts: [{ coupon: free.id }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+  });
+  expect(subscription).toMatchObject({ status: 'active' });
+  const setup =
+    typeof subscription.pending_setup_intent === 'string' ? subscription.pending_setup_intent : '';
+  const { payment_method } = await stripe.setupIntents.confirm(setup, { payment_method: 'pm_card_visa' });
+
+  const { default_payment_method, pending_setup_intent } = await stripe.subscriptions.retrieve(
+    subscription.id,
+  );
+  expect({ default_payment_method, pending_setup_intent }).toEqual({
+    default_payment_method: payment_method,
+    pending_setup_intent: null,
+  });
+});
+
 it('needs a card where it is to charge at once', async () => {
   const { stripe, customer, lite } = await open();
   const other = await stripe.customers.create();

@@ -110,11 +110,18 @@ export function attemptSetup(
     last_setup_error: null,
     next_action: null,
   };
-  return {
-    intent: change(tx, intent, changes, 'setup_intent.succeeded'),
-    outcome: 'succeeded',
-    decline: null,
-  };
+  const done = change(tx, intent, changes, 'setup_intent.succeeded');
+  if (customer !== null) useForSubscription(tx, done.id, customer, kept.id);
+  return { intent: done, outcome: 'succeeded', decline: null };
+}
+
+/** A subscription that had asked for this card will be paid with it. */
+function useForSubscription(tx: Tx, intent: string, customer: string, default_payment_method: string): void {
+  for (const subscription of tx.list('subscription', { customer, pending_setup_intent: intent })) {
+    const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+    const changes = { pending_setup_intent: null, ...(saves && { default_payment_method }) };
+    change(tx, subscription, changes, 'customer.subscription.updated');
+  }
 }
 
 /**

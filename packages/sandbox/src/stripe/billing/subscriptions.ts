@@ -13,6 +13,7 @@ import { createInvoice, getInvoice } from './invoices.ts';
 import type { PaymentOutcome } from './payment-intents.ts';
 import { attachPaymentMethod, cardError, usePaymentMethod } from './payment-methods.ts';
 import { nextPeriodEnd } from './periods.ts';
+import { createSetupIntent } from './setup-intents.ts';
 import {
   buildItem,
   toOnceLine,
@@ -70,6 +71,7 @@ export function createSubscription(tx: Tx, input: SubscriptionInput): Stripe.Sub
   );
   const open = finalizeInvoice(tx, getInvoice(tx, invoice.id));
   if (open.status === 'open') startPayment(tx, open, input);
+  else if (cardFor(tx, open) === null) askForCard(tx, subscription.id, customer.id);
   return getSubscription(tx, subscription.id);
 }
 
@@ -176,6 +178,12 @@ function createFirstInvoice(
   });
   claimItems(tx, pending, invoice.id);
   return invoice;
+}
+
+/** Nothing is due yet, but the card that will pay later can be given now. */
+function askForCard(tx: Tx, id: string, customer: string): void {
+  const { id: pending_setup_intent } = createSetupIntent(tx, { customer });
+  change(tx, getSubscription(tx, id), { pending_setup_intent }, 'customer.subscription.updated');
 }
 
 function startPayment(

@@ -30,6 +30,11 @@ async function makeObjects(): Promise<Record<string, unknown>> {
     enabled_events: ['*'],
   });
   await stripe.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
+  const line_items = [{ price: kit.id, quantity: 1 }];
+  const after = { success_url: 'https://stackworks.example/', cancel_url: 'https://stackworks.example/' };
+  const session = await stripe.checkout.sessions.create({ mode: 'payment', line_items, ...after });
+  const link = await stripe.paymentLinks.create({ line_items });
+  const portal = await stripe.billingPortal.sessions.create({ customer: customer.id, return_url: after.cancel_url });
   const spare = await stripe.customers.create();
   const spareCoupon = await stripe.coupons.create({ percent_off: 1 });
   const spareProduct = await stripe.products.create({ name: 'Spare' });
@@ -58,6 +63,10 @@ async function makeObjects(): Promise<Record<string, unknown>> {
     event: await first('events'),
     'billing_portal.configuration': await first('billing_portal/configurations'),
     'test_helpers.test_clock': await get(`test_helpers/test_clocks/${clock.id}`),
+    'checkout.session': await get(`checkout/sessions/${session.id}`),
+    item: await first(`checkout/sessions/${session.id}/line_items`),
+    payment_link: await get(`payment_links/${link.id}`),
+    'billing_portal.session': portal,
     webhook_endpoint: await get(`webhook_endpoints/${endpoint.id}`),
     deleted_customer: await stripe.customers.del(spare.id),
     deleted_coupon: await stripe.coupons.del(spareCoupon.id),

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { advanceCustomer } from './billing/clocks.ts';
+import { createCatalogue, startCheckout, startStripe } from './test-stripe.ts';
+import { DAY, openSubscriber } from './test-subscriber.ts';
+
+it('tries a failed renewal again after 1, 3, 5 and 7 days and then calls the subscription unpaid', async () => {
+  const { pass, passRenewal, read, invoices, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  passRenewal();
+
+  const [first] = await invoices();
+  const at = first?.status_transitions.finalized_at ?? 0;
+  expect(await read()).toMatchObject({ status: 'past_due' });
+  expect(first).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: at + DAY });
+  const attempts: unknown[] = [];
+  for (const days of [1, 2, 2]) {
+    pass(days);
+    const [invoice] = await invoices();
+    attempts.push([invoice?.attempt_count, ((invoice?.next_payment_attempt ?? 0) - at) / DAY]);
+  }
+  expect(attempts).toEqual([
+    [2, 3],
+    [3, 5],
+    [4, 7],
+  ]);
+  expect(await read()).toMatchObject({ status: 'past_due' });
+  pass(2);
+  expect((await invoices())[0]).toMatchObject({
+    status: 'open',
+    attempt_count: 5,
+    next_payment_attempt: null,
+    auto_advance: false,
+  });
+  expect(await read()).toMatchObject({ status: 'unpaid' });
+});
+
+it('asks nothing more of a subscription that is unpaid: its invoices stay drafts', async () => {
+  const { pass, read, invoices, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  pass(70);
+
+  expect(await read()).toMatchObject({ status: 'unpaid' });
+  expect((await invoices()).map(({ status }) => status)).toEqual(['draft', 'open', 'paid']);
+});
+
+it('is right again once the open invoice is paid with another card', async () => {
+  const { stripe, customer, pass, read, invoices, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  pass(33);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ delinquent: true });
+  const [invoice] = await invoices();
+  await useCard('pm_card_mastercard');
+  await stripe.invoices.pay(invoice?.id ?? '');
+
+  expect(await read()).toMatchObject({ status: 'active' });
+  expect((await invoices())[0]).toMatchObject({ status: 'paid' });
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ delinquent: false });
+});
+
+it('charges the next try to the card that is the default by then', async () => {
+  const { pass, passRenewal, read, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  passRenewal();
+  expect(await read()).toMatchObject({ status: 'past_due' });
+  await useCard('pm_card_visa');
+  pass(1.1);
+
+  expect(await read()).toMatchObject({ status: 'active' });
+});
+
+it('refuses to pay an invoice with a card that fails, and remembers the attempt', async () => {
+  const { stripe, passRenewal, invoices, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  passRenewal();
+  const [invoice] = await invoices();
+
+  await expect(stripe.invoices.pay(invoice?.id ?? '')).rejects.toMatchObject({
+    code: 'card_declined',
+    statusCode: 402,
+  });
+  const { data } = await stripe.charges.list({ limit: 10 });
+  expect(data.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
+});
+
+it('does not charge a card without its holder that wants them each time', async () => {
+  const { stripe, passRenewal, read, useCard, invoices } = await openSubscriber();
+  await useCard('pm_card_authenticationRequired');
+  passRenewal();
+
+  expect(await read()).toMatchObject({ status: 'past_due' });
+  const [invoice] = await invoices();
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoice?.id ?? '',
+    expand: ['data.payment.payment_intent'],
+  });
+  expect(data).toMatchObject([
+    { payment: { payment_intent: { last_payment_error: { code: 'authentication_required' } } } },
+  ]);
+});
+
+it('charges a card without its holder once they have confirmed it', async () => {
+  const { stripe, engine, browser } = await startStripe();
+  const { customer, lite } = await createCatalogue(stripe);
+  const { subscription, intent, secret } = await startCheckout(stripe, customer.id, lite.id);
+  await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_threeDSecure2Required' });
+  const answer = { client_secret: secret, outcome: 'complete' };
+  await browser.rawRequest('POST', `/v1/payment_intents/${intent}/authenticate`, answer);
+  engine.transaction((tx) => advanceCustomer(tx, customer.id, 32 * DAY));
+
+  const { data } = await stripe.invoices.list({ subscription: subscription.id });
+  expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
+});
