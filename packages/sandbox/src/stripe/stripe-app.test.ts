@@ -44,7 +44,8 @@ it('remembers that a deleted customer existed', async () => {
   const { id } = await stripe.customers.create();
   await stripe.customers.del(id);
 
-  expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+  const expand = ['invoice_settings.default_payment_method'];
+  expect(await stripe.customers.retrieve(id, { expand })).toMatchObject({ id, deleted: true });
   expect((await stripe.customers.list()).data).toEqual([]);
 });
 

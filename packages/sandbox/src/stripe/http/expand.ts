@@ -42,6 +42,8 @@ export function createWriter(includables: Includables, renderers: Renderers) {
       const included = render(tx, toJson(include(tx, object)));
       return { ...object, [name]: rest.length > 0 ? expandValue(tx, included, rest, whole) : included };
     }
+    // Of what was deleted there is nothing left to expand, which is no mistake of who asks.
+    if (object['deleted'] === true) return object;
     if (!(name in object)) throw cannotExpand(whole);
     return { ...object, [name]: expandValue(tx, object[name], rest, whole) };
   };

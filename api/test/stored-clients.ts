@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#/db/client.ts';
+import { users } from '#/db/schema/accounts.ts';
+
+/** Writes over what is stored of every client, as a mistake would. */
+export const overwriteClients = (db: Database, values: Partial<typeof users.$inferInsert>) =>
+  db.write((tx) => tx.update(users).set(values));
+
+/** What is stored of the client with an e-mail address. */
+export async function readStoredClient(db: Database, email: string) {
+  const [client] = await db.read.select().from(users).where(eq(users.email, email));
+  return client;
+}
