@@ -38,12 +38,12 @@ import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/nightly-reconciliation.ts';
-import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { startBillingWorker } from '#/modules/billing/sync/billing-worker.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
+import { setUpStandIn } from '#/set-up-stand-in.ts';
 import { createSitePages } from '#/site-pages.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
@@ -51,6 +51,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How often the catalogue looks for changed plans and settings, in milliseconds. */
 const catalogueRefreshMs = 60_000;
+
+/** How often the card service is asked in a second at night: a fifth of what it allows, so that no buyer waits for this. */
+const nightRequestsPerSecond = 20;
 
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
@@ -116,7 +119,8 @@ async function start(): Promise<void> {
   running.defer(startFileSweeper(deps).stop);
   running.defer(startPriceMover(deps).stop);
   running.defer(startBillingWorker(deps).stop);
-  running.defer(startNightlyReconciliation(deps, (id) => syncCustomer(deps, id)).stop);
+  const nightDeps = { ...deps, stripe: createStripe(config.stripe, nightRequestsPerSecond) };
+  running.defer(startNightlyReconciliation(nightDeps, (customer) => syncCustomer(nightDeps, customer)).stop);
   running.defer(startMailWorker({ ...deps, lateMails }, createMailer(config.mail)).stop);
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
@@ -181,15 +185,6 @@ async function findServices(env: Env) {
     stripe: stripe ?? (await sandbox.startStripe()),
   };
   return { config, sandbox };
-}
-
-/** The stand-in for the card service sells what content has, as the real one does once it has been set up by hand. */
-async function setUpStandIn({ stripe, catalogue, config, log }: Deps): Promise<void> {
-  if (!catalogue.isRead()) return;
-  const place = { catalogue: catalogue.read(), publicUrl: config.publicUrl, hookUrl: null };
-  await setUpBilling(stripe, place).catch((error: unknown) => {
-    log.warn({ err: error }, 'the stand-in for the card service could not be set up');
-  });
 }
 
 async function prepareDatabase(config: Config, storage: Storage, sandboxed: boolean) {
