@@ -19,7 +19,7 @@ export function PlanNotice({ client, text }: Props) {
       <Icon name="warning" className="mt-0.5" />
       <p>
         <strong>Your plan is not active.</strong> {text}{' '}
-        <Link href={portalRoutes.subscriptionRequired} className="font-semibold underline">
+        <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="font-semibold underline">
           See the plans and pay
         </Link>
       </p>

@@ -17,6 +17,10 @@ async function listMails(request: APIRequestContext, to: string) {
   return items.filter((mail) => mail.to.some(({ address }) => address === to));
 }
 
+/** What the mails to somebody are about, newest first. */
+export const listMailSubjects = async (request: APIRequestContext, to: string): Promise<string[]> =>
+  (await listMails(request, to)).map(({ subject }) => subject);
+
 /**
  * Waits for a mail and follows it to where it leads.
  * @param path the page that the link in it opens, such as /reset-password

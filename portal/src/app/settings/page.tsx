@@ -1,6 +1,6 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { NotificationSection } from '#/features/accounts/settings/notification-section.tsx';
@@ -39,6 +39,14 @@ export function SettingsPage({ client }: { client: ClientUser }) {
                 </a>
               </li>
             ))}
+            <li>
+              <Link
+                href={`${portalRoutes.clientPortal}?tab=billing`}
+                className="block rounded-badge px-2 py-2.5 font-semibold hover:bg-fold"
+              >
+                Billing
+              </Link>
+            </li>
           </ul>
         </nav>
         <div className="grid gap-12">

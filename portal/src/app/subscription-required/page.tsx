@@ -1,4 +1,4 @@
-import { homeAnchors, mounts, siteRoutes } from '@stackworks/contracts';
+import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
@@ -35,8 +35,15 @@ export function SubscriptionRequiredPage() {
             Logout
           </LinkButton>
         </div>
+        <p className="mt-9 border-t border-edge pt-5 text-sm">
+          Had a plan before, or did a payment fail?{' '}
+          <a className="link" href={`${portalRoutes.clientPortal}?tab=billing`}>
+            Update your card or start again in Billing
+          </a>
+          .
+        </p>
         {settings && (
-          <p className="mt-9 border-t border-edge pt-5 text-sm text-soft">
+          <p className="mt-5 border-t border-edge pt-5 text-sm text-soft">
             Paid already, or need help verifying your account? Write to{' '}
             <a className="link break-words" href={`mailto:${settings.supportEmail}`}>
               {settings.supportEmail}

@@ -1,4 +1,5 @@
-import type { RevisionQuota } from '@stackworks/contracts';
+import { portalRoutes, type RevisionQuota } from '@stackworks/contracts';
+import { Link } from 'wouter';
 import { formatPrice } from '#/lib/format-price.ts';
 import { resetDay } from './words.ts';
 
@@ -14,7 +15,15 @@ export function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
       </p>
       <p className="mt-1.5 text-sm">
         {contentUpdate &&
-          `A ${contentUpdate.name.toLowerCase()} is this one change, outside your plan, for ${formatPrice(contentUpdate.price)}. The team answers in this project’s messages before anything is charged. `}
+          `A ${contentUpdate.name.toLowerCase()} is this one change, outside your plan, for ${formatPrice(contentUpdate.price)}. `}
+        {contentUpdate && (
+          <>
+            <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="link">
+              Order it under Billing
+            </Link>{' '}
+            and send these changes then, or ask the team in this project’s messages first.{' '}
+          </>
+        )}
         {quota.quota !== 0 && `Your requests start again on ${resetDay(quota)}.`}
       </p>
     </section>

@@ -1,0 +1,169 @@
+import { mounts, portalRoutes, staffBilling, testSubscribed, tokenKeys } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { actAsClient, actAsStaff } from '#/lib/call.ts';
+import { cards, fillCard } from '#/lib/checkout.ts';
+import { listMailSubjects } from '#/lib/mailbox.ts';
+import { fromElsewhere, newPerson } from '#/lib/people.ts';
+import { expectFit } from '#/lib/screens.ts';
+
+const billing = `${portalRoutes.clientPortal}?tab=billing`;
+/** A card that can be kept, and is refused whenever it is charged later. */
+const failsLater = '4000 0000 0000 0341';
+
+/** Has somebody pay for a plan with a good card, and opens their portal. */
+async function openAsPayer(page: Page, plan: string): Promise<{ email: string; customerId: string }> {
+  const { email, firstName, lastName } = newPerson();
+  const paid = await page.request.post(`${mounts.api}/test/subscribe`, {
+    data: { email, subscriptionTier: plan, customerName: `${firstName} ${lastName}` },
+    headers: fromElsewhere(),
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const { credentials } = testSubscribed.parse(await paid.json());
+  const signedIn = await page.request.post(`${mounts.api}/client/login`, {
+    data: { email, password: credentials.temporaryPassword },
+    headers: fromElsewhere(),
+  });
+  const { token, user } = z
+    .object({ token: z.string(), user: z.object({ id: z.string() }) })
+    .parse(await signedIn.json());
+  await page.goto(portalRoutes.clientLogin);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    tokenKeys.client.current,
+    token,
+  ] as const);
+  await page.goto(billing);
+  const staff = await actAsStaff(page);
+  const answer = await staff('GET', `/admin/clients/${user.id}/billing`);
+  const { stripeCustomerId } = staffBilling.parse(await answer.json());
+  return { email, customerId: stripeCustomerId ?? '' };
+}
+
+/** Has time pass for a customer at the card service. */
+async function letPass(page: Page, customerId: string, days: number): Promise<void> {
+  const path = `${mounts.sandbox}/stripe/dashboard/customers/${customerId}/advance`;
+  const moved = await page.request.post(path, { data: { days } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+}
+
+/** Changes the card on the card service's page, and comes back. */
+async function changeCard(page: Page, button: string, number: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('heading', { name: 'Change card' })).toBeVisible();
+  await fillCard(page, number);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page).toHaveURL(/tab=billing$/);
+}
+
+test('a client changes their plan for what they were shown, changes their mind about leaving, and orders an add-on', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the screens are tried at a phone’s width on the way');
+  test.slow();
+  await openAsPayer(page, 'stacklite');
+  const plan = page.getByRole('region', { name: 'StackLite' });
+  await expect(plan.getByText('$39.00', { exact: true })).toBeVisible();
+  await expect(plan.getByText(/^\$39\.00 is charged on .* to your Visa ending 4242\.$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Change to StackPro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change to StackPro' });
+  await expect(dialog.getByRole('rowheader', { name: 'Charged today' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFit(page);
+  const agree = dialog.getByRole('button', { name: /^Pay \$\d+\.\d\d and change$/ });
+  const [charged = ''] = /\$\d+\.\d\d/.exec(await agree.innerText()) ?? [];
+  await agree.dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'You are on StackPro' })).toBeVisible();
+  const invoices = page.getByRole('list', { name: 'Invoices' });
+  await expect(invoices.getByRole('listitem').first()).toContainText(charged);
+  await expect(invoices.getByRole('listitem')).toHaveCount(2);
+  await expectFit(page);
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Cancel StackPro?' });
+  await expect(leaving.getByRole('button', { name: 'Keep my plan' })).toBeFocused();
+  await expectAccessible(page);
+  await leaving.getByRole('button', { name: 'Cancel my plan' }).click();
+  await expect(page.getByText(/^You have cancelled\. StackPro runs until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change to StackGrow' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Keep StackPro' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your plan goes on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change to StackGrow' })).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Order Content update' }).click();
+  await expect(page.getByText('Content update').first()).toBeVisible();
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/tab=billing$/);
+  await expect(page.getByRole('list', { name: 'Bought once' })).toContainText('Content update');
+  await expectFit(page);
+});
+
+test('a renewal that fails is said everywhere, works for a week, locks, and opens again with a good card', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the screens are tried at a phone’s width on the way');
+  test.slow();
+  const { email, customerId } = await openAsPayer(page, 'stackgrow');
+  await changeCard(page, 'Change card', failsLater);
+  await expect(page.getByText('Visa ending 0341').first()).toBeVisible();
+  const call = await actAsClient(page);
+  const brief = { data: { projectName: 'Bread club', projectType: 'web_design' } };
+
+  await letPass(page, customerId, 32);
+  const banner = page.getByRole('region', { name: 'Your payment failed' });
+  await expect(banner).toContainText(/Everything works until .*Update your card by then/);
+  await call('POST', '/client/projects', brief);
+  await expect(async () => {
+    expect(await listMailSubjects(request, email)).toContainEqual(expect.stringMatching(/payment/i));
+  }).toPass();
+  for (const path of [portalRoutes.portalSettings, portalRoutes.clientMessages]) {
+    await page.goto(path);
+    await expect(banner).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(billing);
+  await expect(banner).toBeVisible();
+  await expectFit(page);
+  await expectAccessible(page);
+
+  await letPass(page, customerId, 9);
+  await expect(banner).toContainText('New projects, files and changes wait until it is paid.');
+  await expect(call('POST', '/client/projects', brief)).rejects.toThrow();
+  await page.goto(`${portalRoutes.clientPortal}?tab=dashboard`);
+  await expect(page.getByText('Your plan is not active.')).toBeVisible();
+
+  await changeCard(page, 'Update your card', cards.good);
+  await expect(banner).toBeHidden();
+  await call('POST', '/client/projects', brief);
+});
+
+test('a cancelled plan ends with its month, and says how long files are kept and the way back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the screen is tried at a phone’s width on the way');
+  test.slow();
+  const { customerId } = await openAsPayer(page, 'stackgrow');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Cancel my plan' }).click();
+  await expect(page.getByText(/^You have cancelled/)).toBeVisible();
+
+  await letPass(page, customerId, 32);
+  await expect(
+    page.getByText(/^Your plan ended on .* Your files are kept until .*days from now\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start StackGrow again' })).toHaveAttribute(
+    'href',
+    '/subscribe?plan=stackgrow',
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFit(page);
+});
