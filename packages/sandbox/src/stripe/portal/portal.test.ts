@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
+import { advanceCustomer } from '#/stripe/billing/clocks.ts';
 import { idOf, isRecord } from '#/stripe/engine/stripe-objects.ts';
 import { startStripe } from '#/stripe/test-stripe.ts';
 
@@ -102,6 +103,40 @@ it('changes the plan once the difference has been paid', async () => {
     outcome: 'complete',
   });
   expect(await planOf()).toBe('stackpro');
+});
+
+it('lets an open invoice be paid on its page, which puts the subscription right', async () => {
+  const { stripe, browser, engine, subscribe } = await openShop();
+  const { customer, subscription } = await subscribe('pm_card_chargeCustomerFail');
+  engine.transaction((tx) => advanceCustomer(tx, customer, 32 * 86_400));
+  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'past_due' });
+  const [invoice] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+  const path = `/v1/invoice_pages/${invoice?.hosted_invoice_url?.split('/').at(-1)}/pay`;
+  const payWith = (payment_method: string) => browser.rawRequest('POST', path, { payment_method });
+
+  await expect(payWith('pm_card_chargeDeclined')).rejects.toThrow('Your card was declined.');
+  await payWith('pm_card_visa');
+  await payWith('pm_card_visa');
+
+  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
+  const paid = (await stripe.charges.list({ customer })).data.filter(({ status }) => status === 'succeeded');
+  expect(paid).toHaveLength(2);
+});
+
+it('asks the bank on a page of its own, for who knows its address', async () => {
+  const { stripe, browser } = await openShop();
+  const { client_secret, status } = await stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'nzd',
+    payment_method: 'pm_card_threeDSecure2Required',
+    confirm: true,
+    return_url,
+  });
+  expect(status).toBe('requires_action');
+
+  const answer: unknown = await browser.rawRequest('POST', `/v1/bank_pages/${client_secret}`, {});
+  expect(answer).toMatchObject({ client_secret, next_url: return_url });
+  await expect(browser.rawRequest('POST', `/v1/bank_pages/${client_secret}x`, {})).rejects.toThrow('No such');
 });
 
 it('lets nobody change what is not theirs', async () => {
