@@ -40,7 +40,11 @@ it('asks nothing more of a subscription that is unpaid: its invoices stay drafts
   pass(70);
 
   expect(await read()).toMatchObject({ status: 'unpaid' });
-  expect((await invoices()).map(({ status }) => status)).toEqual(['draft', 'open', 'paid']);
+  expect(await invoices()).toMatchObject([
+    { status: 'draft', auto_advance: false, automatically_finalizes_at: null },
+    { status: 'open' },
+    { status: 'paid' },
+  ]);
 });
 
 it('is right again once the open invoice is paid with another card', async () => {

@@ -81,6 +81,15 @@ it('ends the subscriptions of a customer who is deleted', async () => {
   expect(eventTypes().slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
 });
 
+it('lets a subscription expire that is cancelled before its first payment', async () => {
+  const { stripe } = await startStripe();
+  const { customer, lite } = await createCatalogue(stripe);
+  const { subscription, invoice } = await startCheckout(stripe, customer.id, lite.id);
+
+  expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'incomplete_expired' });
+  expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'void' });
+});
+
 it('gives up on a first payment after 23 hours', async () => {
   const { stripe, engine, wait } = await startStripe();
   const { customer, lite } = await createCatalogue(stripe);

@@ -132,3 +132,12 @@ it('gives the unused rest back when a subscription is cancelled so', async () =>
 
   expect(await latestInvoice()).toMatchObject({ total: -rest(8900, at), status: 'paid', amount_due: 0 });
 });
+
+it('forgets what waited for the next invoice when a subscription is cancelled at once', async () => {
+  const { stripe, id, upgrade, customer, latestInvoice } = await openMarch();
+  await upgrade();
+  await stripe.subscriptions.cancel(id);
+
+  expect((await stripe.invoiceItems.list({ customer: customer.id, pending: true })).data).toEqual([]);
+  expect(await latestInvoice()).toMatchObject({ billing_reason: 'subscription_create' });
+});
