@@ -41,6 +41,9 @@ const AdminResetPasswordPage = lazy(async () => ({
   default: (await import('./admin-reset-password/page.tsx')).AdminResetPasswordPage,
 }));
 const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
+const TestSubscriptionPage = lazy(async () => ({
+  default: (await import('./test-subscription/page.tsx')).TestSubscriptionPage,
+}));
 const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
 
 /** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`. */
@@ -75,6 +78,7 @@ export function Router() {
           <Route path={portalRoutes.clientSettings} component={ClientArea} />
           <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
+          <Route path={portalRoutes.testSubscription} component={TestSubscriptionPage} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
           <Route path={portalRoutes.adminForgotPassword} component={AdminForgotPasswordPage} />

@@ -33,6 +33,7 @@ export type StripeStandIn = {
     apiUrl: string;
     scriptUrl: string;
     linksUrl: string;
+    dashboardUrl: string;
   };
   /** The browser script, the hosted pages, the dashboard, and the API for the publishable key. */
   app: Hono;
@@ -93,6 +94,7 @@ export async function startStripe({ dataDir, pagesUrl, hookUrl }: Place): Promis
       apiUrl: listener.url,
       scriptUrl: `${pagesUrl}/stripe.js`,
       linksUrl: `${pagesUrl}/pay/`,
+      dashboardUrl: `${pagesUrl}/`,
     },
     app,
     close: async () => {

@@ -1,0 +1,156 @@
+import { testSubscriptionInput, type TestPlan, type TestSubscriptionInput } from '@stackworks/contracts';
+import { Button, ErrorState, Select, Spinner, TextField, useToast } from '@stackworks/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { formatPrice } from '#/lib/format-price.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { testPlansQuery } from './queries.ts';
+import { TestResult } from './test-result.tsx';
+
+/** Subscribes a made-up customer the way a buyer goes, and shows what came of it. */
+export function TestSubscription() {
+  const plans = useQuery(testPlansQuery);
+  if (plans.isPending) return <Spinner text="Loading the plans..." />;
+  if (plans.isError) {
+    return (
+      <ErrorState
+        title="We couldn’t load the plans"
+        text="Nothing was charged. Check your connection and try again."
+        onRetry={() => void plans.refetch()}
+      />
+    );
+  }
+  if (!plans.data) {
+    return (
+      <div className="sheet max-w-measure p-6 sm:p-9">
+        <h2 className="font-display text-t1">The test pages are off here</h2>
+        <p className="mt-2 text-soft">
+          They work only where the product is tried out. To subscribe, choose a plan on the home page.
+        </p>
+      </div>
+    );
+  }
+  return <Trial plans={plans.data.plans} />;
+}
+
+function Trial({ plans }: { plans: readonly TestPlan[] }) {
+  const toast = useToast();
+  const [input, setInput] = useState({
+    email: '',
+    customerName: '',
+    subscriptionTier: plans[0]?.tier ?? '',
+  });
+  const [errors, setErrors] = useState<Partial<Record<keyof TestSubscriptionInput, string>>>({});
+  const subscribe = useMutation({
+    mutationFn: async (json: TestSubscriptionInput) => (await api.test.subscribe.$post({ json })).json(),
+    onError: (error) => {
+      toast({
+        title: 'Request failed',
+        description: failureMessage(error, 'Please try again.'),
+        tone: 'danger',
+      });
+    },
+  });
+  const subscribeOnce = useOneAtATime(subscribe.mutate);
+  const change = (field: keyof typeof input) => (event: { currentTarget: { value: string } }) => {
+    setInput({ ...input, [field]: event.currentTarget.value });
+    setErrors({ ...errors, [field]: undefined });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const isMissing = input.email.trim() === '' || input.customerName.trim() === '';
+    const parsed = testSubscriptionInput.safeParse(input);
+    setErrors(
+      parsed.success
+        ? {}
+        : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    );
+    if (isMissing) {
+      toast({
+        title: 'Validation error',
+        description: 'Please fill in all required fields',
+        tone: 'danger',
+      });
+    }
+    if (parsed.success) subscribeOnce(parsed.data);
+  };
+  return (
+    <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+      <form noValidate className="grid content-start gap-5" onSubmit={submit}>
+        <FormAlert
+          title="Request failed"
+          message={subscribe.isError ? failureMessage(subscribe.error, 'Please try again.') : undefined}
+        />
+        <TextField
+          label="Customer email"
+          type="email"
+          autoComplete="off"
+          required
+          value={input.email}
+          onChange={change('email')}
+          hint="Of nobody who has an account; a mail goes there."
+          {...(errors.email && { error: errors.email })}
+        />
+        <TextField
+          label="Customer name"
+          autoComplete="off"
+          required
+          value={input.customerName}
+          onChange={change('customerName')}
+          {...(errors.customerName && { error: errors.customerName })}
+        />
+        <Select label="Tier" value={input.subscriptionTier} onChange={change('subscriptionTier')}>
+          {plans.map(({ tier, name, amount, cadence }) => (
+            <option key={tier} value={tier}>
+              {name}, {formatPrice(amount)} {cadence === 'monthly' ? 'a month' : 'once'}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Button type="submit" variant="primary" isBusy={subscribe.isPending} busyText="Subscribing...">
+            Test subscription
+          </Button>
+        </div>
+      </form>
+      <div role="status" className="min-w-0">
+        {subscribe.data ? <TestResult result={subscribe.data} /> : <Steps isRunning={subscribe.isPending} />}
+      </div>
+    </div>
+  );
+}
+
+const steps = [
+  ['Checkout', 'The card service takes the test card for the plan.'],
+  ['Webhook', 'It reports the payment, and we read what it says.'],
+  ['Account creation', 'The client’s account is made, with its plan.'],
+  ['Welcome email', 'A link to set a password is on its way.'],
+  ['Portal access', 'The portal is open to them.'],
+] as const;
+
+/** What will be done. */
+function Steps({ isRunning }: { isRunning: boolean }) {
+  return (
+    <section aria-labelledby="steps" className="border-t-2 border-ink pt-4">
+      <h2 id="steps" className="font-display text-t1">
+        What happens
+      </h2>
+      <ol className="mt-3">
+        {steps.map(([name, text], index) => (
+          <li key={name} className="flex gap-4 border-b border-edge py-3">
+            <span className="num w-6 flex-none text-[1.5rem] leading-none" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="min-w-0">
+              <b className="block font-label">{name}</b>
+              <span className="text-sm text-soft">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isRunning && <Spinner text="Subscribing..." />}
+    </section>
+  );
+}
