@@ -109,7 +109,7 @@ async function readInvoices(stripe: Stripe, customer: string): Promise<InvoiceSn
       id: one.id,
       subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
       number: one.number,
-      description: one.description ?? one.lines.data[0]?.description ?? '',
+      description: describe(one),
       amount: one.total,
       currency: one.currency,
       status: toInvoiceStatus(one.status),
@@ -124,6 +124,10 @@ async function readInvoices(stripe: Stripe, customer: string): Promise<InvoiceSn
   }
   return found;
 }
+
+/** A change of plan is of many lines, none of which says what it is. */
+const describe = ({ description, billing_reason: reason, lines }: Stripe.Invoice): string =>
+  description ?? (reason === 'subscription_update' ? 'Change of plan' : (lines.data[0]?.description ?? ''));
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
