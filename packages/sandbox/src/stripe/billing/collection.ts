@@ -4,7 +4,7 @@ import type { Tx } from '#/stripe/engine/engine.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { defaultPaymentOf, findInvoiceOf, markInvoicePaid } from './invoice-lifecycle.ts';
-import { getInvoice, subscriptionOf } from './invoices.ts';
+import { subscriptionOf } from './invoices.ts';
 import { unexpectedState } from './payment-cancellation.ts';
 import { attemptPayment, failAuthentication, type PaymentOutcome } from './payment-intents.ts';
 import { usePaymentMethod } from './payment-methods.ts';
@@ -127,6 +127,3 @@ export function collectInvoice(
   }
   return confirmPayment(tx, found.intent, usePaymentMethod(tx, card), { isOffSession, isAutomatic });
 }
-
-/** The invoice as it stands now. */
-export const freshInvoice = (tx: Tx, { id }: Stripe.Invoice): Stripe.Invoice => getInvoice(tx, id);

@@ -9,7 +9,7 @@ import { addIntervals } from './periods.ts';
 export type DiscountInput = { coupon?: string | undefined; discount?: string | undefined };
 
 /** The coupon behind a discount. */
-export function couponOf(tx: Tx, discount: Stripe.Discount): Stripe.Coupon | undefined {
+function couponOf(tx: Tx, discount: Stripe.Discount): Stripe.Coupon | undefined {
   // A deleted coupon can no longer be redeemed; what was redeemed before goes on.
   const coupon: unknown = tx.find(idOf(discount.source.coupon) ?? '')?.object;
   return isOfType(coupon, 'coupon') ? coupon : undefined;

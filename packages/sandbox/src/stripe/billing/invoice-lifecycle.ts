@@ -119,7 +119,7 @@ export function markInvoicePaid(
 ): Stripe.Invoice {
   const now = tx.now(idOf(open.customer));
   const paid: Partial<Stripe.Invoice> = {
-    amount_paid: intent ? open.amount_due : 0,
+    amount_paid: open.amount_due,
     amount_remaining: 0,
     attempted: true,
     attempt_count: intent ? Math.max(1, open.attempt_count) : open.attempt_count,
@@ -131,20 +131,31 @@ export function markInvoicePaid(
   const invoice = change(tx, open, paid, 'invoice.updated');
   tx.emit('invoice.paid', invoice);
   tx.emit('invoice.payment_succeeded', invoice);
-  const payment = tx.list('invoice_payment', { invoice: open.id }).find(({ is_default }) => is_default);
-  if (payment && intent)
+  if (intent) markPaymentPaid(tx, open, now);
+  else callPaymentOff(tx, open.id, now);
+  afterInvoicePaid(tx, invoice, intent);
+  return invoice;
+}
+
+function markPaymentPaid(tx: Tx, { id, amount_due }: Stripe.Invoice, now: number): void {
+  const payment = defaultPaymentOf(tx, id)?.payment;
+  const status_transitions = { canceled_at: null, paid_at: now };
+  if (payment)
     change(
       tx,
       payment,
-      {
-        amount_paid: open.amount_due,
-        status: 'paid',
-        status_transitions: { canceled_at: null, paid_at: now },
-      },
+      { amount_paid: amount_due, status: 'paid', status_transitions },
       'invoice_payment.paid',
     );
-  afterInvoicePaid(tx, invoice, intent);
-  return invoice;
+}
+
+/** What is void, or was paid in another way, must not be paid with a card any more. */
+function callPaymentOff(tx: Tx, invoice: string, now: number): void {
+  const found = defaultPaymentOf(tx, invoice);
+  if (!found) return;
+  change(tx, found.payment, { status: 'canceled', status_transitions: { canceled_at: now, paid_at: null } });
+  const { status } = found.intent;
+  if (status !== 'succeeded' && status !== 'canceled') cancelPaymentIntent(tx, found.intent, 'void_invoice');
 }
 
 /**
@@ -172,15 +183,7 @@ export function closeInvoice(
   };
   const event = status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible';
   const closed = change(tx, invoice, changes, event);
-  const default_ = status === 'void' ? defaultPaymentOf(tx, invoice.id) : null;
-  if (default_) {
-    change(tx, default_.payment, {
-      status: 'canceled',
-      status_transitions: { canceled_at: now, paid_at: null },
-    });
-    if (default_.intent.status !== 'succeeded' && default_.intent.status !== 'canceled')
-      cancelPaymentIntent(tx, default_.intent, 'void_invoice');
-  }
+  if (status === 'void') callPaymentOff(tx, invoice.id, now);
   afterInvoiceClosed(tx, closed);
   return closed;
 }

@@ -166,7 +166,7 @@ export function attachPaymentMethod(
 }
 
 /** Whether the card's holder has confirmed it once, so that it may be charged without them. */
-export function isSetUp(tx: Tx, method: Stripe.PaymentMethod): boolean {
+function isSetUp(tx: Tx, method: Stripe.PaymentMethod): boolean {
   const once = { limit: 1 };
   const attempts = tx.list('setup_attempt', { payment_method: method.id, status: 'succeeded' }, once);
   const result = 'payment_method_details.card.three_d_secure.result';

@@ -6,7 +6,7 @@ import { createInvoiceItem } from './invoice-items.ts';
 import { amountOf, nameOf } from './subscription-items.ts';
 
 /** The part of an amount that falls on the rest of a period, to the second, rounded to a cent. */
-export function prorate(amount: number, period: { start: number; end: number }, at: number): number {
+function prorate(amount: number, period: { start: number; end: number }, at: number): number {
   const length = period.end - period.start;
   return length <= 0 ? 0 : Math.round((amount * (period.end - at)) / length);
 }

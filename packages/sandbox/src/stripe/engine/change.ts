@@ -15,7 +15,7 @@ export function change<O extends StripeObject>(tx: Tx, before: O, changes: Parti
 }
 
 /** The top-level fields in which two states of an object differ, with their former values. */
-export function previousAttributes(before: StripeObject, after: StripeObject): JsonRecord | undefined {
+function previousAttributes(before: StripeObject, after: StripeObject): JsonRecord | undefined {
   const then = new Map<string, unknown>(Object.entries(before));
   const now = new Map<string, unknown>(Object.entries(after));
   const names = new Set([...then.keys(), ...now.keys()]);

@@ -23,7 +23,7 @@ const quantity = integer.pipe(z.number().min(0)).optional();
 /** Coupons to redeem, or discounts to keep. */
 export const discountParams = list(z.strictObject({ coupon: text.optional(), discount: text.optional() }));
 
-export const paymentSettings = z.strictObject({
+const paymentSettings = z.strictObject({
   payment_method_options: z.unknown().optional(),
   payment_method_types: list(text).optional(),
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),

@@ -55,7 +55,7 @@ export const renderers: Renderers = {
 };
 
 /** An item with its price as it is now. */
-export function renderItem(tx: Tx, item: unknown): unknown {
+function renderItem(tx: Tx, item: unknown): unknown {
   const price = isRecord(item) ? item['price'] : null;
   const current = isOfType(price, 'price') ? tx.get('price', price.id) : undefined;
   return isRecord(item) && current ? { ...item, price: current, plan: toPlan(current) } : item;
