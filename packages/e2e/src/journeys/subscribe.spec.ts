@@ -40,7 +40,7 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
 
   await giveDetails(page, person);
   await expect(page.getByRole('heading', { name: 'Subscribe to StackGrow' })).toBeVisible();
-  await expect(page.getByText('$79.00 /month')).toBeVisible();
+  await expect(page.getByText('$79.00/month')).toBeVisible();
   await expectFit(page);
   await fillCard(page, cards.good);
   const paidAt = Date.now();
