@@ -29,7 +29,7 @@ export function AddOns({ addOns, isUsable }: Props) {
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
   };
   return (
-    <Panel title={isUsable ? 'Add to your plan' : 'Without a plan'} size="t1">
+    <Panel title={isUsable ? 'Add to your plan' : 'More from us'} size="t1">
       <ul className="border-t border-edge">
         {(isUsable ? soldAddOns : withoutPlan).map((addOn) => {
           const found = addOns.find(({ id }) => id === addOnIdOf(addOn));

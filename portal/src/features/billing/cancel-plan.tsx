@@ -36,13 +36,15 @@ export function CancelPlan({ billing }: { billing: BillingSummary }) {
         words={words}
         onClose={() => setAsking(false)}
       >
-        {({ periodEnd }) =>
+        {({ periodEnd, status }) =>
           periodEnd === null ? (
             'Your plan runs to the end of what you have paid for. Nothing more is charged.'
           ) : (
             <>
-              Everything works until <strong>{formatDay(periodEnd)}</strong>, and nothing more is charged.
-              From then on you can’t start projects, add files or ask for changes. Your files are kept until{' '}
+              {status === 'past_due' ? 'Your plan ends on' : 'Everything works until'}{' '}
+              <strong>{formatDay(periodEnd)}</strong>, and nothing more is charged
+              {status === 'past_due' && ' but what is owed'}. From then on you can’t start projects, add files
+              or ask for changes. Your files are kept until{' '}
               <strong>{formatDay(addDays(periodEnd, 30).toISOString())}</strong>. There is no fee, and until{' '}
               {formatDay(periodEnd)} you can change your mind.
             </>

@@ -142,7 +142,10 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       break;
     case 'account':
       readAgain(keys.person);
-      if (role === 'client') readAgain(billingKey);
+      if (role === 'client') {
+        readAgain(billingKey);
+        readAgain(revisionQuotaKey);
+      }
       readAgain(reportsKey);
       readAgain(clientPageKey(event.userId));
       if (role === 'admin') {

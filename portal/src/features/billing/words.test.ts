@@ -1,0 +1,55 @@
+import type { BillingSummary } from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { daysLeft, standingOf } from './words.ts';
+
+const now = new Date('2026-11-22T00:00:00.000Z');
+
+const paying: BillingSummary = {
+  tier: 'stackgrow',
+  planName: 'StackGrow',
+  status: 'active',
+  isUsable: true,
+  isCardBilled: true,
+  amount: 7900,
+  currency: 'nzd',
+  discountPercent: null,
+  periodEnd: '2026-12-14T12:00:00.000Z',
+  cancelAt: null,
+  endedAt: null,
+  filesKeptUntil: null,
+  graceEndsAt: null,
+  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+  priceChange: null,
+};
+
+const say = (about: Partial<BillingSummary> = {}) => standingOf({ ...paying, ...about }, now);
+
+it('a plan that runs says what is charged next, when and on which card', () => {
+  expect(say()).toMatch(/^\$79\.00 is charged on Dec 1[45], 2026 to your Visa ending 4242\.$/);
+  expect(say({ card: null })).toMatch(/^\$79\.00 is charged on Dec 1[45], 2026\.$/);
+});
+
+it('a plan that staff set up says that there is nothing to pay', () => {
+  expect(say({ isCardBilled: false })).toContain('there is nothing to pay');
+});
+
+it('a failed payment says until when everything works, and afterwards what waits', () => {
+  const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
+  expect(say(late)).toMatch(/Everything works until Nov 2[78], 2026/);
+  expect(say({ ...late, isUsable: false })).toContain('wait until it is paid');
+});
+
+it('a cancelled plan says how long it runs, and one that has ended how long files are kept', () => {
+  expect(say({ cancelAt: '2026-12-14T12:00:00.000Z' })).toMatch(
+    /runs until Dec 1[45], 2026 and nothing more/,
+  );
+  const ended = { status: 'cancelled', endedAt: '2026-11-14T12:00:00.000Z' } as const;
+  expect(say({ ...ended, filesKeptUntil: '2026-12-14T12:00:00.000Z' })).toMatch(
+    /which is 2[23] days from now/,
+  );
+  expect(say({ ...ended, filesKeptUntil: '2026-11-20T12:00:00.000Z' })).toContain('have passed');
+});
+
+it('the last day is said as such', () => {
+  expect(daysLeft('2026-11-22T20:00:00.000Z', new Date('2026-11-22T18:00:00.000Z'))).toBe('less than a day');
+});
