@@ -1,0 +1,72 @@
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { makePaymentLink } from '#/lib/card-service.ts';
+import { cards, fillCard } from '#/lib/checkout.ts';
+import { findMailedLink } from '#/lib/mailbox.ts';
+import { newPerson, signIn } from '#/lib/people.ts';
+
+type Person = ReturnType<typeof newPerson>;
+
+/** Pays on a page of the card service's own. */
+async function payThere(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await fillCard(page, cards.good);
+  await page.getByLabel('Name on card').fill(`${person.firstName} ${person.lastName}`);
+  await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thanks for' })).toBeVisible();
+}
+
+/** Takes the way into the portal that a new client is mailed. */
+async function followMail(page: Page, person: Person): Promise<void> {
+  await page.goto(await findMailedLink(page.request, person.email, portalRoutes.resetPassword));
+  await page.getByLabel('New password').fill(person.password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await signIn(page, portalRoutes.clientLogin, person.email, person.password);
+  await expect(page.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
+}
+
+test('a plan with a payment link is bought on its page in a new tab, and makes a client like any other', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  test.slow();
+  const person = newPerson();
+  const link = await makePaymentLink(page.request, 'stackpro');
+  await page.goto(siteRoutes.home);
+  const plan = page.locator('form').filter({ hasText: 'Choose StackPro' });
+  await plan.evaluate((form, address) => form.setAttribute('data-payment-link', address), link);
+  await plan.getByRole('checkbox').check();
+  const opening = context.waitForEvent('page');
+  await plan.getByRole('button').click();
+  await payThere(await opening, person);
+
+  await expect(page).toHaveURL(siteRoutes.home);
+  await followMail(page, person);
+  await expect(page.getByText('StackPro').first()).toBeVisible();
+});
+
+test('the brand kit is bought on its page in a new tab, and begins a project for whoever bought it', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  test.slow();
+  const person = newPerson();
+  await page.goto(siteRoutes.home);
+  const kit = page.locator('#brand-kit');
+  await expect(kit.getByRole('button', { name: 'Buy the brand kit' })).toBeDisabled();
+  await kit.getByRole('checkbox').check();
+  const opening = context.waitForEvent('page');
+  await kit.getByRole('button', { name: 'Buy the brand kit' }).click();
+  const hosted = await opening;
+  await expect(hosted.getByText('$299.00').first()).toBeVisible();
+  await payThere(hosted, person);
+
+  await followMail(page, person);
+  await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
+  await expect(page.getByText(/brand kit/i).first()).toBeVisible();
+});
