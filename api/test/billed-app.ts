@@ -109,3 +109,29 @@ export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): 
     .map(({ template }) => template)
     .sort();
 }
+
+/** Buys something on the card service's own page, as through a payment link: with any address, and as a customer of its own. */
+export async function buyOnPage(
+  { stripe, deps }: Pick<BilledApp, 'stripe' | 'deps'>,
+  lookupKey: string,
+  { email, name = 'Rua Henare' }: { email: string; name?: string },
+): Promise<{ sessionId: string; customer: string }> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] });
+  const [price] = data;
+  if (!price) throw new Error(`nothing is sold as ${lookupKey}`);
+  const isMonthly = price.recurring !== null;
+  const { id: sessionId } = await stripe.checkout.sessions.create({
+    mode: isMonthly ? 'subscription' : 'payment',
+    line_items: [{ price: price.id, quantity: 1 }],
+    ...(!isMonthly && { customer_creation: 'always' }),
+    success_url: deps.config.publicUrl,
+  });
+  await stripe.rawRequest('POST', `/v1/payment_pages/${sessionId}/confirm`, {
+    payment_method: 'pm_card_visa',
+    email,
+    name,
+  });
+  const { customer } = await stripe.checkout.sessions.retrieve(sessionId);
+  if (typeof customer !== 'string') throw new Error('the sale has no customer');
+  return { sessionId, customer };
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { monthOf, startOfNextMonth } from '@stackworks/business-time';
+import { monthOf, startOfMonthOf, startOfNextMonth } from '@stackworks/business-time';
 import { contentUpdateId, type RevisionQuota, type Tier } from '@stackworks/contracts';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
@@ -7,6 +7,7 @@ import { revisionRequests } from '#/db/schema/revisions.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { countContentUpdates } from '#/modules/billing/purchases/read-purchases.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function readRevisionQuota(
   return {
     month,
     used: await countRequests(db.read, clientId, month),
-    quota: findQuota(catalogue, subscriptionTier),
+    quota: await findQuota(catalogue, db.read, { clientId, tier: subscriptionTier, at }),
     resetsAt: startOfNextMonth(at).toISOString(),
     contentUpdate: contentUpdate && { name: contentUpdate.name, price: contentUpdate.price },
   };
@@ -47,7 +48,7 @@ export async function spendRevision(
     throw new AppError('subscription_required', 'An active subscription is needed to ask for changes.');
   }
   const month = monthOf(now);
-  const quota = findQuota(catalogue, client.subscriptionTier);
+  const quota = await findQuota(catalogue, tx, { clientId, tier: client.subscriptionTier, at: now });
   if (quota !== null && (await countRequests(tx, clientId, month)) >= quota) {
     throw new AppError(
       'quota_used',
@@ -79,8 +80,15 @@ export async function countRequestsOf(
   return new Map(rows.map(({ userId, used }) => [userId, used]));
 }
 
-/** What a plan allows in a month: null for no limit, and nothing without a plan. */
-function findQuota({ read }: Deps['catalogue'], tier: Tier | null): number | null {
+/** What a plan allows in a month and each content update bought in it adds: null for no limit, and nothing without a plan. */
+async function findQuota(
+  { read }: Deps['catalogue'],
+  reader: Reader,
+  { clientId, tier, at }: { clientId: string; tier: Tier | null; at: Date },
+): Promise<number | null> {
   const plan = read().plans.find(({ slug }) => slug === tier);
-  return plan ? plan.revisionQuota : 0;
+  if (!plan) return 0;
+  if (plan.revisionQuota === null) return null;
+  const month = { from: startOfMonthOf(at), to: startOfNextMonth(at) };
+  return plan.revisionQuota + (await countContentUpdates(reader, clientId, month));
 }

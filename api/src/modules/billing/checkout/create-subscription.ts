@@ -8,6 +8,7 @@ import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { metadataNames } from '#/modules/billing/sync/to-billing-state.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
 import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
 import { findSoldPrice } from './find-sold-price.ts';
@@ -109,7 +110,11 @@ async function make(
           items: [{ price: price.id }],
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
-          metadata: { checkout: checkout.id, plan: plan.tier, terms: checkout.termsVersion },
+          metadata: {
+            [metadataNames.checkout]: checkout.id,
+            [metadataNames.terms]: checkout.termsVersion,
+            ...(hasDiscount && { [metadataNames.brandKit]: 'given' }),
+          },
           ...(hasDiscount && { discounts: [{ coupon: brandKitCouponId }] }),
           expand: [secret],
         },

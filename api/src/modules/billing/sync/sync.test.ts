@@ -1,0 +1,211 @@
+import { addDays } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { billingAccounts, billingProblems, billingSyncs, purchases } from '#/db/schema/billing.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { listProjectsOf } from '#/modules/projects/list-projects-of.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { beginToBuy, buy, buyer, buyOnPage, createBilledApp, listMails, pay } from '#test/billed-app.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+
+let app: Awaited<ReturnType<typeof createBilledApp>>;
+let now: Date;
+
+beforeEach(async () => {
+  now = new Date();
+  app = await createBilledApp({ now: () => now });
+});
+
+const readClient = (email = buyer.customerEmail) => findPayingClientByEmail(app.deps.db.read, email);
+const readAccount = async () => (await app.deps.db.read.select().from(billingAccounts))[0];
+const readProblems = () => app.deps.db.read.select().from(billingProblems);
+const readPurchases = () => app.deps.db.read.select().from(purchases);
+const findCustomers = async () => (await app.stripe.customers.list()).data.map(({ id }) => id);
+const syncAll = async () => {
+  for (const id of await findCustomers()) await syncCustomer(app.deps, id);
+};
+
+describe('a sale on the card service’s own page', () => {
+  it('of a plan opens an account as one on ours does', async () => {
+    const { customer } = await buyOnPage(app, 'stackpro', { email: 'Rua@Cafe.example' });
+    await syncCustomer(app.deps, customer);
+
+    expect(await readClient('rua@cafe.example')).toMatchObject({
+      ...{ firstName: 'Rua', tier: 'stackpro', status: 'active', stripeCustomerId: customer },
+    });
+    expect(await readAccount()).toMatchObject({ termsVersion: '2025-06-28' });
+    expect(await listMails(app, 'rua@cafe.example')).toEqual(['plan-started']);
+  });
+
+  it('of a brand kit opens a project due in seven business days, and takes ten per cent off the plan', async () => {
+    await buy(app, 'stackgrow');
+    await syncAll();
+    const { customer } = await buyOnPage(app, 'brand-kit', { email: buyer.customerEmail });
+    await syncCustomer(app.deps, customer);
+    await syncAll();
+
+    const [purchase, ...others] = await readPurchases();
+    expect(others).toEqual([]);
+    expect(purchase).toMatchObject({
+      addOn: 'brand-kit',
+      amount: 29_900,
+      projectBriefId: expect.any(String),
+    });
+    const client = await readClient();
+    const { items } = await listProjectsOf(app.deps.db.read, client?.id ?? '', { limit: 10 });
+    expect(items).toMatchObject([
+      {
+        ...{ projectName: 'Full brand kit', projectType: 'branding', status: 'pending' },
+        dueDate: app.deps.calendar.addBusinessDays(now, 7).toISOString(),
+      },
+    ]);
+    expect(await readAccount()).toMatchObject({ discountPercent: 10, amount: 7110, listAmount: 7900 });
+  });
+
+  it('of an add-on makes an account for a stranger, without a plan', async () => {
+    const { customer } = await buyOnPage(app, 'content-update', { email: 'new@cafe.example' });
+    await syncCustomer(app.deps, customer);
+    expect(await readClient('new@cafe.example')).toMatchObject({ tier: null, status: 'inactive' });
+    expect(await readPurchases()).toMatchObject([{ addOn: 'content-update', projectBriefId: null }]);
+    expect(await listMails(app, 'new@cafe.example')).toEqual(['plan-started']);
+  });
+
+  it('with an address of the team’s opens none, and tells the team', async () => {
+    const admin = await createAdmin(app.deps);
+    const { customer } = await buyOnPage(app, 'stacklite', { email: admin.email });
+    await syncCustomer(app.deps, customer);
+    await syncCustomer(app.deps, customer);
+
+    expect(await readClient(admin.email)).toBeNull();
+    expect(await readProblems()).toMatchObject([{ kind: 'no_account', subject: customer, resolvedAt: null }]);
+    expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+
+    await app.stripe.customers.update(customer, { email: 'mine@home.example' });
+    await syncCustomer(app.deps, customer);
+    expect(await readClient('mine@home.example')).toMatchObject({ tier: 'stacklite' });
+    expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
+  });
+});
+
+describe('two plans at once', () => {
+  it('come to the first: the second is ended and paid back, and everyone is told once', async () => {
+    const admin = await createAdmin(app.deps);
+    await buy(app, 'stacklite');
+    await syncAll();
+    const { customer } = await buyOnPage(app, 'stackgrow', { email: buyer.customerEmail });
+    await syncCustomer(app.deps, customer);
+    await syncAll();
+
+    expect(await readClient()).toMatchObject({ tier: 'stacklite', status: 'active' });
+    const { data } = await app.stripe.subscriptions.list({ customer, status: 'all' });
+    expect(data).toMatchObject([{ status: 'canceled' }]);
+    expect((await app.stripe.refunds.list()).data).toMatchObject([{ amount: 7900, status: 'succeeded' }]);
+    expect(await readProblems()).toMatchObject([{ kind: 'two_subscriptions', subject: data[0]?.id }]);
+    expect(await listMails(app, buyer.customerEmail)).toEqual(['paid-twice', 'plan-started']);
+    expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+  });
+
+  it('cannot be begun and paid later: what was left open is cancelled', async () => {
+    await beginToBuy(app, 'stackpro');
+    await buy(app, 'stacklite');
+    await syncAll();
+    const { data } = await app.stripe.subscriptions.list({ status: 'all' });
+    expect(data.map(({ status }) => status).sort()).not.toContain('incomplete');
+    expect(await readClient()).toMatchObject({ tier: 'stacklite', status: 'active' });
+  });
+});
+
+describe('a plan that staff have granted', () => {
+  it('stays as it is while somebody pays for none', async () => {
+    const { id, email } = await createClient(app.deps, { subscriptionTier: 'superstack' });
+    const { customer } = await buyOnPage(app, 'content-update', { email });
+    await syncCustomer(app.deps, customer);
+    expect(await readClient(email)).toMatchObject({ id, tier: 'superstack', status: 'active' });
+  });
+});
+
+/** Somebody whose plan runs on a clock that the test moves. */
+async function subscribeOnClock() {
+  const clock = await app.stripe.testHelpers.testClocks.create({
+    frozen_time: Math.floor(now.getTime() / 1000),
+  });
+  const customer = await app.stripe.customers.create({
+    ...{ email: buyer.customerEmail, name: buyer.customerName },
+    test_clock: clock.id,
+  });
+  await pay(app, await beginToBuy(app, 'stackgrow'));
+  await syncCustomer(app.deps, customer.id);
+  return {
+    customer: customer.id,
+    advance: async (days: number) => {
+      now = addDays(now, days);
+      await app.stripe.testHelpers.testClocks.advance(clock.id, {
+        frozen_time: Math.floor(now.getTime() / 1000),
+      });
+      await syncCustomer(app.deps, customer.id);
+    },
+  };
+}
+
+describe('a plan over time', () => {
+  it('is renewed, fails, works for seven days, is paused, and goes on once it is paid', async () => {
+    const { customer, advance } = await subscribeOnClock();
+    const first = await readAccount();
+    await advance(32);
+    const renewed = await readAccount();
+    expect(Date.parse(renewed?.periodEnd ?? '')).toBeGreaterThan(Date.parse(first?.periodEnd ?? ''));
+    expect(await readClient()).toMatchObject({ status: 'active' });
+
+    const { data } = await app.stripe.subscriptions.list({ customer });
+    const [subscription] = data;
+    const bad = await app.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await app.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: bad.id });
+    await advance(31);
+    const id = (await readClient())?.id ?? '';
+    const mayUse = async () => mayUseSubscription(await getClient(app.deps.db.read, id), now);
+    expect([(await readClient())?.status, await mayUse()]).toEqual(['past_due', true]);
+    expect(await listMails(app, buyer.customerEmail)).toEqual(['payment-failed', 'plan-started']);
+
+    await advance(9);
+    expect([(await readAccount())?.stripeStatus, await mayUse()]).toEqual(['unpaid', false]);
+    expect(await listMails(app, buyer.customerEmail)).toEqual([
+      ...['payment-failed', 'plan-paused', 'plan-started'],
+    ]);
+
+    const good = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await app.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: good.id });
+    const open = await app.stripe.invoices.list({ customer, status: 'open' });
+    for (const invoice of open.data) await app.stripe.invoices.pay(invoice.id);
+    await syncCustomer(app.deps, customer);
+    expect([(await readClient())?.status, await mayUse()]).toEqual(['active', true]);
+    expect(await readAccount()).toMatchObject({ pastDueSince: null });
+    expect(await listMails(app, buyer.customerEmail)).toContain('payment-recovered');
+  });
+
+  it('ends when it was cancelled to its end, and says until when files are kept', async () => {
+    const { customer, advance } = await subscribeOnClock();
+    const { data } = await app.stripe.subscriptions.list({ customer });
+    await app.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true });
+    await syncCustomer(app.deps, customer);
+    expect(await readAccount()).toMatchObject({ cancelAt: (await readAccount())?.periodEnd });
+    expect(await readClient()).toMatchObject({ status: 'active' });
+
+    await advance(32);
+    expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'cancelled' });
+    expect(await readAccount()).toMatchObject({ stripeStatus: 'canceled', endedAt: expect.any(String) });
+    expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-ending', 'plan-ending', 'plan-started']);
+  });
+});
+
+describe('reading a customer', () => {
+  it('is done for all who ask at once, and is no older than any of their calls', async () => {
+    await buy(app, 'stacklite');
+    const [customer = ''] = await findCustomers();
+    await Promise.all(Array.from({ length: 20 }, () => syncCustomer(app.deps, customer)));
+    const [row] = await app.deps.db.read.select().from(billingSyncs);
+    expect(row).toMatchObject({ wanted: 20, done: 20, claim: null });
+    expect(await readClient()).toMatchObject({ tier: 'stacklite' });
+    expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
+  });
+});
