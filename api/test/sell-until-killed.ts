@@ -32,7 +32,13 @@ const content = makeContent({ plans: [makePlan({ slug: 'stackgrow', name: 'Stack
 const catalogue = createCatalogue(() => Promise.resolve(content), log);
 const stripe = { ...stripeSettings, ...keys };
 const deps = {
-  config: { ...parseEnv({ NODE_ENV: 'test' }), sessionSecret: '', stripe, content: { projectId: '', dataset: '' }, mail: { smtpUrl: '', from: '' } },
+  config: {
+    ...parseEnv({ NODE_ENV: 'test' }),
+    sessionSecret: '',
+    stripe,
+    content: { projectId: '', dataset: '' },
+    mail: { smtpUrl: '', from: '' },
+  },
   db: await openDatabase({ databaseUrl }),
   log,
   now: () => new Date(Date.now() + aheadMs),

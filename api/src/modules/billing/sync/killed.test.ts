@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { billingAccounts, billingSyncs } from '#/db/schema/billing.ts';
+import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { makePlan } from '#test/content.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { startStripeServer } from '#test/stripe-server.ts';
+
+const packageFolder = fileURLToPath(new URL('../../../..', import.meta.url));
+/** Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand. */
+const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
+
+beforeAll(async () => {
+  await build({
+    ...{ root: packageFolder, configFile: false, logLevel: 'error' },
+    ssr: { noExternal: true, external: ['@libsql/client', '@node-rs/argon2'] },
+    build: { ssr: 'test/sell-until-killed.ts', outDir: bundle, target: 'node24' },
+  });
+}, 60_000);
+afterAll(() => rm(bundle, { recursive: true }));
+
+const kills = 100;
+const lanes = 2;
+/** The longest a process is left alone once it sells, in milliseconds: a sale takes about as long. */
+const longestLifeMs = 150;
+
+it(
+  'two processes that are killed a hundred times give everyone one account, one subscription and each mail once',
+  { timeout: 180_000 },
+  async () => {
+    const { stripe, settings } = await startStripeServer();
+    const plans = [makePlan({ slug: 'stackgrow', name: 'StackGrow', price: 79 })];
+    const catalogue = { plans, addOns: [] };
+    await setUpBilling(stripe, { catalogue, publicUrl: 'http://localhost:4321', hookUrl: null });
+    const databaseUrl = await createTestDatabaseUrl();
+    const buyers = Array.from({ length: 20 }, (_, at) => `buyer-${at}@bakery.example`);
+    let starts = 0;
+
+    const start = () => {
+      starts += 1;
+      // What a killed process had claimed is free for the next, whose clock is half a minute ahead of its.
+      const task = { databaseUrl, buyers: shuffle(buyers), aheadMs: starts * 31_000, ...settings };
+      return fork(join(bundle, 'sell-until-killed.js'), [JSON.stringify(task)], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+    };
+    const sellAndDie = async () => {
+      for (let kill = 0; kill < kills / lanes; kill += 1) {
+        const child = start();
+        const exited = once(child, 'exit');
+        await Promise.race([once(child, 'message'), exited]);
+        await pause(Math.random() * longestLifeMs);
+        child.kill('SIGKILL');
+        await exited;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, sellAndDie));
+    const [code] = await once(start(), 'exit');
+    expect(code).toBe(0);
+
+    const db = await openTestDatabase(databaseUrl);
+    const mails = await readOutbox(db);
+    for (const email of buyers) {
+      const client = await findPayingClientByEmail(db.read, email);
+      expect(client, email).toMatchObject({ tier: 'stackgrow', status: 'active' });
+      const { data: customers } = await stripe.customers.list({ email });
+      expect(customers.map(({ id }) => id)).toEqual([client?.stripeCustomerId]);
+      const { data } = await stripe.subscriptions.list({ customer: customers[0]?.id ?? '', status: 'all' });
+      expect(data.map(({ id, status }) => [id, status])).toEqual([[client?.stripeSubscriptionId, 'active']]);
+      const theirs = mails.filter(({ recipient }) => recipient === email);
+      expect(theirs.map(({ template }) => template)).toEqual(['plan-started']);
+    }
+    expect(await db.read.$count(billingAccounts)).toBe(buyers.length);
+    expect(mails).toHaveLength(buyers.length);
+    const marks = await db.read.select().from(billingSyncs);
+    expect(marks.filter(({ wanted, done }) => wanted !== done)).toEqual([]);
+  },
+);
+
+const shuffle = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
