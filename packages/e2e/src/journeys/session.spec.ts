@@ -1,6 +1,6 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
+import { demoClientEmail, givePlan, newPerson, register, registerUnpaid, signIn } from '#/lib/people.ts';
 
 test('logging out ends the session on the server and forgets the token', async ({ page, request }) => {
   await register(page, newPerson());
@@ -28,17 +28,21 @@ test('the simple login leads to the client portal, and the home page then leads 
   await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
 });
 
-test('a client without an active plan is told so when creating a project', async ({ page }) => {
-  await signIn(
-    page,
-    portalRoutes.clientLogin,
-    demoAccounts.inactiveClient.email,
-    demoAccounts.clientPassword,
-  );
-  await page.getByRole('tab', { name: 'Projects' }).click();
-  await page.getByRole('button', { name: 'Create Project' }).first().click();
-  await page.getByLabel('Enter project name:').fill('A shop for honey');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+test('whoever has just registered is told to choose a plan when creating a project, and creates it once they have one', async ({
+  page,
+}) => {
+  await registerUnpaid(page, newPerson());
+  const create = async () => {
+    await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
+    await page.getByRole('button', { name: 'Create Project' }).first().click();
+    await page.getByLabel('Enter project name:').fill('A shop for honey');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+  };
+  await create();
   await expect(page).toHaveURL(portalRoutes.subscriptionRequired);
   await expect(page.getByRole('link', { name: 'View Pricing & Subscribe' })).toBeVisible();
+
+  await givePlan(page);
+  await create();
+  await expect(page.getByRole('main').getByText('A shop for honey').first()).toBeVisible();
 });

@@ -40,12 +40,17 @@ export const fromElsewhere = () => ({
 /** Registers through the Create Account tab and arrives in the client portal, where staff have granted the one-page plan. */
 export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await registerUnpaid(page, person);
+  await givePlan(page);
+  // The screen hears of it by itself, but not which of its parts a journey will look at first.
+  await page.reload();
+}
+
+/** Has staff grant the one-page plan to the client who is signed in on a page. */
+export async function givePlan(page: Page): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
   const own = { headers: { authorization: `Bearer ${token ?? ''}` } };
   const { id } = clientUser.parse(await (await page.request.get(`${mounts.api}/client/user`, own)).json());
   await grantPlan(new URL(page.url()).origin, id);
-  // The screen hears of it by itself, but not which of its parts a journey will look at first.
-  await page.reload();
 }
 
 /**
