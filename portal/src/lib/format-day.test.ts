@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatDay, formatDayInWords } from './format-day.ts';
+import { formatDay, formatDayInWords, formatOurDay } from './format-day.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -17,4 +17,9 @@ it.each([
 ])('a sentence has the day as it is in the viewer’s zone, here %s', (zone, day) => {
   vi.stubEnv('TZ', zone);
   expect(formatDayInWords('2026-11-20T14:00:00.000Z')).toBe(day);
+});
+
+it('a day of ours is the one it is in Auckland, wherever the viewer is', () => {
+  vi.stubEnv('TZ', 'UTC');
+  expect(formatOurDay('2026-11-20T14:00:00.000Z')).toBe('Nov 21, 2026');
 });

@@ -13,3 +13,12 @@ export function formatDay(moment: string): string {
 export function formatDayInWords(moment: string): string {
   return new Date(moment).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 }
+
+/**
+ * As `formatDay`, of a day that is one in Auckland for everyone, wherever the viewer is: what begins with it does so there.
+ * @param moment ISO 8601, as the API sends it
+ */
+export function formatOurDay(moment: string): string {
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return new Date(moment).toLocaleDateString('en-US', { ...day, timeZone: 'Pacific/Auckland' });
+}
