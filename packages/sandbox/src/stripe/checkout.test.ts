@@ -214,3 +214,11 @@ it('keeps a card that only fails when it is charged, and none that its bank refu
     code: 'card_declined',
   });
 });
+
+it('calls off a payment, but not one that an invoice waits for', async () => {
+  const { stripe, intent } = await open();
+  const single = await stripe.paymentIntents.create({ amount: 100, currency: 'nzd' });
+
+  expect(await stripe.paymentIntents.cancel(single.id)).toMatchObject({ status: 'canceled' });
+  await expect(stripe.paymentIntents.cancel(intent)).rejects.toThrow(/belongs to an invoice/);
+});

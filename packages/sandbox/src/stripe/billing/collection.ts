@@ -101,7 +101,8 @@ export function cardFor(tx: Tx, invoice: Stripe.Invoice): string | null {
     customer?.invoice_settings.default_payment_method,
   ];
   const ids = candidates.map((candidate) => idOf(candidate)).filter((id) => id !== null);
-  return ids.find((id) => tx.get('payment_method', id) !== undefined) ?? null;
+  // A card that is no longer the customer's is passed over, so that nothing is ever stuck on it.
+  return ids.find((id) => idOf(tx.get('payment_method', id)?.customer) === idOf(invoice.customer)) ?? null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { authenticatePayment, confirmPayment } from '#/stripe/billing/collection.ts';
-import { cancelPaymentIntent } from '#/stripe/billing/payment-cancellation.ts';
+import { findInvoiceOf } from '#/stripe/billing/invoice-lifecycle.ts';
+import { cancelPaymentIntent, unexpectedState } from '#/stripe/billing/payment-cancellation.ts';
 import {
   createPaymentIntent,
   getPaymentIntent,
@@ -178,7 +179,15 @@ export const paymentIntentRoutes = [
         .enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])
         .optional(),
     }),
-    ({ tx, id, params }) => cancelPaymentIntent(tx, getPaymentIntent(tx, id), params.cancellation_reason),
+    ({ tx, id, params }) => {
+      const intent = getPaymentIntent(tx, id);
+      if (findInvoiceOf(tx, id))
+        throw unexpectedState(
+          'You cannot cancel this PaymentIntent because it belongs to an invoice. Void the invoice instead.',
+          intent,
+        );
+      return cancelPaymentIntent(tx, intent, params.cancellation_reason);
+    },
   ),
   // The provider's own script calls this when its dialog has been answered; it is not part of the documented API.
   route(
