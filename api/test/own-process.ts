@@ -28,6 +28,8 @@ export function prepareProcesses() {
   });
   return {
     folder,
+    /** What `npm run billing:setup` and `billing:reconcile` start, with the word after the colon. */
+    billingCommand: join(bundle, 'billing-command.js'),
 
     /**
      * Lays out a project folder with pages to serve.
@@ -55,8 +57,8 @@ export function prepareProcesses() {
     },
 
     /** Starts a process with nothing in its environment but what the test is about. */
-    start: (environment: Record<string, string>, entry = join(bundle, 'index.js')) => {
-      const child = spawn(process.execPath, [entry], {
+    start: (environment: Record<string, string>, entry = join(bundle, 'index.js'), ...args: string[]) => {
+      const child = spawn(process.execPath, [entry, ...args], {
         env: { DATA_DIR: join(folder, randomUUID()), SERVE_PAGES: '0', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
