@@ -82,9 +82,17 @@ test.describe('on a phone', () => {
 for (const path of [...sitePages, siteRoutes.subscribe, '/no-such-page']) {
   test(`the markup of ${path} is valid HTML`, async ({ request }) => {
     const html = await (await request.get(path)).text();
-    expect(await validateHtml(html)).toEqual([]);
+    const known = path === siteRoutes.subscribe ? ofCheckout : [];
+    const complaints = await validateHtml(html);
+    expect(complaints.filter((words) => !known.some((each) => words.includes(each)))).toEqual([]);
   });
 }
+
+/** React closes its inputs that way, and of the checkout's three main headings one is shown at a time. */
+const ofCheckout = [
+  'Trailing slash on void elements has no effect',
+  'Consider using the “h1” element as a top-level heading only',
+];
 
 /** The complaints of the Nu HTML checker about a page. */
 async function validateHtml(html: string): Promise<string[]> {
