@@ -49,7 +49,21 @@ const deps = {
 await catalogue.refresh();
 process.send?.('selling');
 
-for (const customerEmail of buyers) {
+// What a process before this one has left is gone on with while others buy.
+await Promise.all([sellToAll(), takeEvents().then(() => readDueCustomers(deps))]);
+await takeEvents();
+await readDueCustomers(deps);
+await deps.db.close();
+
+async function sellToAll(): Promise<void> {
+  for (const email of buyers) {
+    await sellTo(email);
+    await takeEvents();
+    await readDueCustomers(deps);
+  }
+}
+
+async function sellTo(customerEmail: string): Promise<void> {
   try {
     const { clientSecret } = await createSubscription(deps, {
       ...{ planName: 'StackGrow', customerEmail, customerName: 'Aroha Ngata' },
@@ -60,10 +74,7 @@ for (const customerEmail of buyers) {
     // Whoever has paid before this process was born.
     if (!(error instanceof AppError) || error.code !== 'already_exists') throw error;
   }
-  await takeEvents();
-  await readDueCustomers(deps);
 }
-await deps.db.close();
 
 /** The card service reports what has not been acknowledged again and again. */
 async function takeEvents(): Promise<void> {

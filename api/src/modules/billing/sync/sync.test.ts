@@ -47,13 +47,10 @@ describe('a sale on the card service’s own page', () => {
 
     const [purchase, ...others] = await readPurchases();
     expect(others).toEqual([]);
-    expect(purchase).toMatchObject({
-      addOn: 'brand-kit',
-      amount: 29_900,
-      projectBriefId: expect.any(String),
-    });
+    expect(purchase).toMatchObject({ addOn: 'brand-kit', amount: 29_900 });
     const client = await readClient();
     const { items } = await listProjectsOf(app.deps.db.read, client?.id ?? '', { limit: 10 });
+    expect(purchase?.projectBriefId).toBe(items[0]?.id);
     expect(items).toMatchObject([
       {
         ...{ projectName: 'Full brand kit', projectType: 'branding', status: 'pending' },
@@ -193,7 +190,8 @@ describe('a plan over time', () => {
 
     await advance(32);
     expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'cancelled' });
-    expect(await readAccount()).toMatchObject({ stripeStatus: 'canceled', endedAt: expect.any(String) });
+    expect(await readAccount()).toMatchObject({ stripeStatus: 'canceled' });
+    expect((await readAccount())?.endedAt).not.toBeNull();
     expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-ending', 'plan-ending', 'plan-started']);
   });
 });
