@@ -91,7 +91,7 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
           required
           value={input.email}
           onChange={change('email')}
-          hint="Of nobody who has an account; a mail goes there."
+          hint="An address that has no account yet. The welcome mail goes there."
           {...(errors.email && { error: errors.email })}
         />
         <TextField

@@ -79,8 +79,11 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
   );
 }
 
-/** Stripe's own words for a subscription's state, as people read them. */
+/** Stripe’s own words for a subscription's state, as people read them. */
 const stripeWords = (status: string): string => status.replaceAll('_', ' ');
+
+/** A kind of card as people write it: "Visa". */
+const sayBrand = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   const { amount, discountPercent, periodEnd, cancelAt, endedAt, card, priceChange } = billing;
@@ -100,7 +103,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   else if (periodEnd !== null) facts.push(['Next charge', formatDay(periodEnd)]);
   if (card) {
     const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
-    facts.push(['Card', `${card.brand} ending ${card.last4}, until ${until}`]);
+    facts.push(['Card', `${sayBrand(card.brand)} ending ${card.last4}, until ${until}`]);
   }
   if (termsVersion !== null) {
     const on = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;

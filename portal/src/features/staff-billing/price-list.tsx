@@ -58,8 +58,8 @@ function sayStanding({ untold, told }: PriceStanding): string {
   if (untold + told === 0) return 'Everybody who pays by card pays this.';
   const parts = [
     untold > 0 &&
-      `${countClients(untold)} ${untold === 1 ? 'pays' : 'pay'} another price and have not been told.`,
-    told > 0 && `${countClients(told)} ${told === 1 ? 'has' : 'have'} been told and change on their day.`,
+      `${countClients(untold)} ${untold === 1 ? 'pays another price and has' : 'pay another price and have'} not been told.`,
+    told > 0 && `${countClients(told)} ${told === 1 ? 'has' : 'have'} been told, for a day to come.`,
   ];
   return parts.filter((part) => part !== false).join(' ');
 }
