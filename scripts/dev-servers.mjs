@@ -25,6 +25,10 @@ const content = process.env.SANITY_PROJECT_ID
       SANITY_DATASET: sandboxContent.dataset,
       SANITY_API_HOST: origin + sandboxContent.path,
     };
+/** Where hosted payment pages are. */
+const payments = process.env.STRIPE_SECRET_KEY
+  ? {}
+  : { STRIPE_LINKS_URL: `${origin}${mounts.sandbox}/stripe/pay/` };
 
 const children = [];
 process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -48,6 +52,7 @@ function startServers() {
   );
   run('site', [tool('site', 'astro/bin/astro.mjs'), 'dev', '--port', String(ports.site)], {
     ...content,
+    ...payments,
     PUBLIC_URL: origin,
   });
   run('portal', [
