@@ -116,14 +116,13 @@ function finalizeAndCollect(tx: Tx, id: string): void {
 
 /** Moves a test clock; what falls due on the way happens at its time, in order. */
 export function advanceClock(tx: Tx, id: string, to: number): void {
+  let clock = tx.get('test_helpers.test_clock', id);
+  if (!clock) return;
+  tx.emit('test_helpers.test_clock.advancing', { ...clock, status: 'advancing' });
   for (let due = findDue(tx, id, to); due; due = findDue(tx, id, to)) {
-    const clock = tx.get('test_helpers.test_clock', id);
-    if (clock && due.at > clock.frozen_time) change(tx, clock, { frozen_time: due.at });
+    clock = change(tx, clock, { frozen_time: Math.max(due.at, clock.frozen_time) });
     due.run(tx);
   }
-  const clock = tx.get('test_helpers.test_clock', id);
-  if (!clock) return;
-  tx.emit('test_helpers.test_clock.advancing', clock);
   tx.emit('test_helpers.test_clock.ready', change(tx, clock, { frozen_time: to }));
 }
 
