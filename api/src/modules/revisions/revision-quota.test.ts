@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addPurchase } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createVersion, prepareRevisions, readError, useUp } from '#test/revisions.ts';
@@ -74,6 +75,21 @@ describe('the monthly quota', () => {
 
     expect(await readQuota()).toMatchObject({ used: 0, quota: 0 });
     expect((await askForChanges(await addVersion())).status).toBe(402);
+  });
+
+  it('grows by one for each content update bought in the month', async () => {
+    const { deps, client, addVersion, askForChanges, readQuota } = await prepareRevisions();
+    const version = await addVersion();
+    await useUp(deps, client.id, version, ['2026-11', '2026-11']);
+    const contentUpdate = { addOn: 'content-update' as const };
+    await addPurchase(deps, client.id, { ...contentUpdate, createdAt: '2026-10-31T10:59:59.000Z' });
+    expect((await readQuota()).quota).toBe(2);
+    await addPurchase(deps, client.id, { ...contentUpdate, createdAt: '2026-10-31T11:00:00.000Z' });
+    await addPurchase(deps, client.id, { addOn: 'brand-kit' });
+
+    expect((await readQuota()).quota).toBe(3);
+    expect((await askForChanges(version)).status).toBe(200);
+    expect(await readQuota()).toMatchObject({ used: 3, quota: 3 });
   });
 
   it('starts again with Auckland’s month', async () => {
