@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { makePlan } from '#test/content.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
 import { setUpBilling } from './set-up-billing.ts';
+import { reportedEvents } from './set-up-hook.ts';
 
 const addOn = (name: string, price: number) => ({ id: `addOn-${name}`, name, description: '', price });
 
@@ -164,6 +166,12 @@ it('has events reported once, hands out what signs them, and mends a list that h
   expect(changes).toEqual([`Stripe reports to ${hookUrl} all that is needed from now on.`]);
   const { data } = await stripe.webhookEndpoints.list();
   expect(data).toMatchObject([{ status: 'enabled', enabled_events: endpoint?.enabled_events }]);
+});
+
+it('has the same events reported as the instructions name for those who choose them by hand', async () => {
+  const instructions = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, events = ''] = /these events:\n\n```\n([^`]*)```/.exec(instructions) ?? [];
+  expect(events.split(/\s+/).filter(Boolean).toSorted()).toEqual([...reportedEvents]);
 });
 
 it('says what has no price in content, and sets up the rest', async () => {

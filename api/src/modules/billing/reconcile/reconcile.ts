@@ -8,7 +8,7 @@ import { readHoldings } from './read-holdings.ts';
 export type Reconciliation = { read: number; differences: Difference[]; unread: UnreadCustomer[] };
 
 /** A customer who could not be read, and why. */
-export type UnreadCustomer = { stripeCustomerId: string; error: unknown };
+type UnreadCustomer = { stripeCustomerId: string; error: unknown };
 
 /** How many customers are read beside each other, and how many are compared and written down at once. */
 const customersAtOnce = 4;
