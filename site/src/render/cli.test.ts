@@ -59,7 +59,15 @@ test('every page is written as a static file, with the pictures it shows', async
 
   const pages = (await readdir(join(folder, 'out'))).filter((name) => name.endsWith('.html'));
   expect(pages.sort()).toEqual([
-    ...['404.html', 'index.html', 'portfolio.html', 'privacy.html', 'terms.html', 'testimonials.html'],
+    ...[
+      '404.html',
+      'index.html',
+      'portfolio.html',
+      'privacy.html',
+      'subscribe.html',
+      'terms.html',
+      'testimonials.html',
+    ],
   ]);
   const made = await readdir(join(folder, 'out/_content'));
   const shown = (await Promise.all(pages.map(readPage))).join().match(/(?<=\/_content\/)[\w.-]+/g);

@@ -74,6 +74,7 @@ const chosen = [
     'lastUpdated',
   ],
   ...['href', 'link', 'url', 'supportEmail', 'hostingToolUrl', 'mimeType', 'from', 'to'],
+  ...['buyButtonId', 'paymentLinkId'],
 ];
 
 /** The same content, each text of it another payload. */
@@ -87,7 +88,7 @@ function poison(value: unknown, next: () => string): unknown {
 }
 
 test('script in any text of the content is shown as text, on every page', async () => {
-  const addresses = ['/', '/portfolio', '/testimonials', '/terms', '/privacy', '/404'];
+  const addresses = ['/', '/subscribe', '/portfolio', '/testimonials', '/terms', '/privacy', '/404'];
   const documents = readSeed();
   const openPage = await openSite(documents);
   const clean = await Promise.all(addresses.map(openPage));

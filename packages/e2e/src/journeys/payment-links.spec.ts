@@ -1,7 +1,7 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { makePaymentLink } from '#/lib/card-service.ts';
-import { cards, fillCard } from '#/lib/checkout.ts';
+import { cards, fillCard, startCheckout } from '#/lib/checkout.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 
@@ -48,7 +48,7 @@ test('a plan with a payment link is bought on its page in a new tab, and makes a
   await expect(page.getByText('StackPro').first()).toBeVisible();
 });
 
-test('the brand kit is bought on its page in a new tab, and begins a project for whoever bought it', async ({
+test('the brand kit is bought on its page in a new tab, begins a project, and takes a tenth off a plan', async ({
   page,
   context,
   isMobile,
@@ -69,4 +69,8 @@ test('the brand kit is bought on its page in a new tab, and begins a project for
   await followMail(page, person);
   await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
   await expect(page.getByText(/brand kit/i).first()).toBeVisible();
+
+  await startCheckout(hosted, person);
+  await expect(hosted.getByText('$71.10/month')).toBeVisible();
+  await expect(hosted.getByText('$79.00 less your brand kit discount.')).toBeVisible();
 });

@@ -37,6 +37,8 @@ export function useCheckout() {
 
   const goBack = useCallback((refusal: CheckoutRefused | null) => {
     turn.current += 1;
+    // A discount was that buyer's; the next may be another.
+    showDueToday(formatCents(Math.round((findChosenPlan()?.price ?? 0) * 100)));
     setStage({ name: 'details', refusal, isReturn: true });
   }, []);
 
