@@ -3,7 +3,7 @@ import { Button, Dialog, ErrorState, Spinner, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
-import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
@@ -33,10 +33,11 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
       });
       close();
     },
-    onError: (reason) => {
+    onError: () => {
       // A refused card has taken nothing, and the next attempt is reckoned anew.
       if (slug) void queryClient.invalidateQueries({ queryKey: previewQuery(slug).queryKey });
-      if (isConflict(reason)) void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
+      // One that was not answered in time may have gone through all the same.
+      void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
     },
   });
   const confirm = useOneAtATime(mutate);
