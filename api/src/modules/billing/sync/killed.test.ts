@@ -16,6 +16,7 @@ import { readOutbox } from '#test/outbox.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
 
 const packageFolder = fileURLToPath(new URL('../../../..', import.meta.url));
+const program = fileURLToPath(new URL('../../../../test/sell-until-killed.ts', import.meta.url));
 /** Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand. */
 const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await build({
     ...{ root: packageFolder, configFile: false, logLevel: 'error' },
     ssr: { noExternal: true, external: ['@libsql/client', '@node-rs/argon2'] },
-    build: { ssr: 'test/sell-until-killed.ts', outDir: bundle, target: 'node24' },
+    build: { ssr: program, outDir: bundle, target: 'node24' },
   });
 }, 60_000);
 afterAll(() => rm(bundle, { recursive: true }));
