@@ -6,9 +6,12 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { HomeLink } from './home-link.tsx';
 
-const UnverifiedEmailBanner = lazy(async () => ({
-  default: (await import('#/features/accounts/unverified-email-banner.tsx')).UnverifiedEmailBanner,
-}));
+// Nobody waits for it, so it comes after what they came for.
+const unhurriedMs = 3000;
+const UnverifiedEmailBanner = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, unhurriedMs));
+  return { default: (await import('#/features/accounts/unverified-email-banner.tsx')).UnverifiedEmailBanner };
+});
 const PaymentBanner = lazy(async () => ({
   default: (await import('#/features/billing/payment-banner.tsx')).PaymentBanner,
 }));
@@ -54,8 +57,8 @@ export function ClientLayout({ client, isPortal = false, isSettings = false, chi
         </div>
       </header>
       <main>
+        <Suspense>{client.subscriptionStatus === 'past_due' && <PaymentBanner />}</Suspense>
         <Suspense>
-          {client.subscriptionStatus === 'past_due' && <PaymentBanner />}
           {!isSettings && !client.emailVerified && <UnverifiedEmailBanner client={client} />}
         </Suspense>
         {children}
