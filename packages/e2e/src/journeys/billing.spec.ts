@@ -1,5 +1,5 @@
 import { mounts, portalRoutes, staffBilling, testSubscribed, tokenKeys } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect as expectSoon, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient, actAsStaff } from '#/lib/call.ts';
@@ -7,6 +7,9 @@ import { cards, fillCard } from '#/lib/checkout.ts';
 import { listMailSubjects } from '#/lib/mailbox.ts';
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
+
+/** What asks the card service is told within ten seconds, and its own reports take a moment longer. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 const billing = `${portalRoutes.clientPortal}?tab=billing`;
 /** A card that can be kept, and is refused whenever it is charged later. */
