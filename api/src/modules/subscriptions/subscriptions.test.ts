@@ -83,8 +83,8 @@ describe('changing a subscription', () => {
     );
     expect(await readChanges(deps)).toMatchObject([
       {
-        tier: 'onepage',
-        status: 'active',
+        tier: null,
+        status: 'inactive',
         monthlyAmount: 0,
         changedByName: 'Rua Henare',
         reason: 'Registered',

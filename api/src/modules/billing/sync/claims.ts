@@ -23,7 +23,10 @@ export class Overtaken extends Error {
 /** Takes the customer who has waited longest to be read; null when none is due. Correct with any number of processes. */
 export async function claimDue({ db, now }: ClaimDeps): Promise<Claim | null> {
   const at = now();
-  const due = and(ne(billingSyncs.wanted, billingSyncs.done), lte(billingSyncs.availableAt, at.toISOString()));
+  const due = and(
+    ne(billingSyncs.wanted, billingSyncs.done),
+    lte(billingSyncs.availableAt, at.toISOString()),
+  );
   if ((await db.read.$count(billingSyncs, due)) === 0) return null;
   return db.write(async (tx) => {
     const next = tx

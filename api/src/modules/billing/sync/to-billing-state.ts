@@ -97,7 +97,8 @@ const nobody: CustomerSnapshot = { id: '', email: null, name: null, card: null }
 const firstWithSale = ({ customers }: Snapshot): CustomerSnapshot | undefined =>
   customers.find(({ email }) => email !== null) ?? customers[0];
 
-const isExtra = ({ metadata }: SubscriptionSnapshot): boolean => metadata[metadataNames.extraTo] !== undefined;
+const isExtra = ({ metadata }: SubscriptionSnapshot): boolean =>
+  metadata[metadataNames.extraTo] !== undefined;
 
 /** One that was cancelled before its first payment has never been a subscription. */
 function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly InvoiceSnapshot[]): boolean {
@@ -157,17 +158,19 @@ function findOwed(
   if (status !== 'past_due' && status !== 'unpaid') return null;
   const owed = invoices.filter(
     (one) =>
-      one.subscriptionId === id &&
-      one.attempted &&
-      (one.status === 'open' || one.status === 'uncollectible'),
+      one.subscriptionId === id && one.attempted && (one.status === 'open' || one.status === 'uncollectible'),
   );
   return owed.sort(byMoment)[0] ?? null;
 }
 
-function discount({ listAmount, discounts }: SubscriptionSnapshot): { percent: number | null; amount: number } {
+function discount({ listAmount, discounts }: SubscriptionSnapshot): {
+  percent: number | null;
+  amount: number;
+} {
   let amount = listAmount;
   for (const { percentOff, amountOff } of discounts) {
-    amount = percentOff === null ? amount - (amountOff ?? 0) : Math.round((amount * (100 - percentOff)) / 100);
+    amount =
+      percentOff === null ? amount - (amountOff ?? 0) : Math.round((amount * (100 - percentOff)) / 100);
   }
   return {
     percent: discounts.find(({ percentOff }) => percentOff !== null)?.percentOff ?? null,

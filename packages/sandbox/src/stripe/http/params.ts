@@ -82,7 +82,7 @@ export const toPage = (params: Pick<ListParams, 'limit' | 'starting_after' | 'en
 export const toRange = (created: ListParams['created']): CreatedRange =>
   typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
 
-/** The refusal for parameters that are not as documented. */
+/** The refusal for parameters that are not as documented, of a reading that reports its input. */
 export function toRefusal(error: z.ZodError): StripeRefusal {
   const issue = findIssue(error.issues);
   const name = issue ? toName(issue.path) : '';
@@ -95,7 +95,7 @@ export function toRefusal(error: z.ZodError): StripeRefusal {
       options,
     );
   }
-  if (issue?.code === 'invalid_type' && issue.message.endsWith('undefined'))
+  if (issue?.code === 'invalid_type' && issue.input === undefined)
     return invalidRequest(
       `Missing required param: ${name}.`,
       { code: 'parameter_missing', param: name },

@@ -40,7 +40,7 @@ export function route<S extends z.ZodType>(
     path,
     isForBrowsers,
     run: (call) => {
-      const parsed = params.safeParse(call.params);
+      const parsed = params.safeParse(call.params, { reportInput: true });
       if (!parsed.success) throw toRefusal(parsed.error);
       return answer({ ...call, params: parsed.data });
     },

@@ -34,7 +34,10 @@ async function makeObjects(): Promise<Record<string, unknown>> {
   const after = { success_url: 'https://stackworks.example/', cancel_url: 'https://stackworks.example/' };
   const session = await stripe.checkout.sessions.create({ mode: 'payment', line_items, ...after });
   const link = await stripe.paymentLinks.create({ line_items });
-  const portal = await stripe.billingPortal.sessions.create({ customer: customer.id, return_url: after.cancel_url });
+  const portal = await stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: after.cancel_url,
+  });
   const spare = await stripe.customers.create();
   const spareCoupon = await stripe.coupons.create({ percent_off: 1 });
   const spareProduct = await stripe.products.create({ name: 'Spare' });
