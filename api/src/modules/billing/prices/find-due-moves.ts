@@ -52,8 +52,8 @@ async function findDueMove(
   });
   if (prices.length === 0) return null;
   const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
-  // Told before the day of thirty days ago had ended.
-  const toldBefore = startOfDayOn(dayAfter(dayOf(now), 1 - priceNoticeDays)).toISOString();
+  // Told before the thirty whole days began that end with today's beginning.
+  const toldBefore = startOfDayOn(dayAfter(dayOf(now), -priceNoticeDays)).toISOString();
   const at = now.toISOString();
   const [row] = await reader
     .select({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { billingAccounts, billingSyncs } from '#/db/schema/billing.ts';
+import { billingAccounts, billingSyncs, priceNotices } from '#/db/schema/billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';
@@ -12,10 +12,10 @@ import { createAdmin } from '#test/factories.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
 import { movePrices } from './move-prices.ts';
 
-/** A Friday evening in Auckland, and the first moment of the day thirty days after. */
+/** A Friday evening in Auckland, and the first moment of the day after thirty whole days. */
 const sentAt = '2026-11-20T09:30:00Z';
-const theDay = '2026-12-19T11:00:00Z';
-const justBefore = '2026-12-19T10:59:59Z';
+const theDay = '2026-12-20T11:00:00Z';
+const justBefore = '2026-12-20T10:59:59Z';
 
 /** A shop at Stripe whose StackLite was $39, and is $45 from now on in the catalogue and there. */
 async function createShop() {
@@ -58,7 +58,7 @@ async function createShop() {
     };
     return { id: client.id, customer: customer.id, subscription: subscription.id, priceOf };
   };
-  const tell = async (amount = 4500, effectiveOn = '2026-12-20') => {
+  const tell = async (amount = 4500, effectiveOn = '2026-12-21') => {
     const { token } = await createAdmin(shop.deps);
     const notice = { tier: 'stacklite', amount, effectiveOn };
     const answer = await shop.request('/api/admin/billing/price-notices', withJson(notice, { token }));
@@ -99,6 +99,15 @@ describe('a subscriber who was told of a new price', () => {
       detail: { price: 45 },
     });
     expect(await deps.db.read.$count(billingSyncs)).toBe(1);
+  });
+
+  it('is not moved within thirty whole days, whatever day a notice names', async () => {
+    const { deps, subscribe, tell, moveAt } = await createShop();
+    await subscribe();
+    await tell();
+    await deps.db.write((tx) => tx.update(priceNotices).set({ effectiveAt: '2026-11-21T00:00:00.000Z' }));
+    expect(await moveAt(justBefore)).toBe(0);
+    expect(await moveAt(theDay)).toBe(1);
   });
 
   it('is moved once, by however many processes', async () => {
@@ -164,8 +173,8 @@ describe('a subscriber who was told of a new price', () => {
     await link('sub_none');
     expect(await moveAt(theDay)).toBe(0);
     await link(subscription);
-    expect(await moveAt('2026-12-19T11:30:00Z')).toBe(0);
-    expect(await moveAt('2026-12-19T12:30:00Z')).toBe(1);
+    expect(await moveAt('2026-12-20T11:30:00Z')).toBe(0);
+    expect(await moveAt('2026-12-20T12:30:00Z')).toBe(1);
     expect(await priceOf()).toBe(4500);
     expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
   });

@@ -18,7 +18,7 @@ import { createSubscriber } from '#test/billing.ts';
 const notices = '/api/admin/billing/price-notices';
 /** Half past ten at night in Auckland. */
 const now = new Date('2026-11-20T09:30:00Z');
-const earliest = '2026-12-20';
+const earliest = '2026-12-21';
 
 /** An app whose StackLite costs $45, and a member of staff. */
 async function createShop() {
@@ -72,22 +72,22 @@ describe('a notice of a new price', () => {
     expect(priceNotice.parse(await answer.json())).toMatchObject({
       planName: 'StackLite',
       amount: 4500,
-      effectiveAt: '2026-12-19T11:00:00.000Z',
+      effectiveAt: '2026-12-20T11:00:00.000Z',
       sentByName: 'Mere Walker',
       clients: 1,
     });
     expect((await readMails(deps)).map(({ recipient }) => recipient)).toEqual([email]);
   });
 
-  it('is refused for a day less than thirty Auckland days ahead', async () => {
+  it('is refused for a day whose beginning is less than thirty days ahead', async () => {
     const { deps, send } = await createShop();
     await createSubscriber(deps);
 
-    const answer = await send({ effectiveOn: '2026-12-19' });
+    const answer = await send({ effectiveOn: '2026-12-20' });
 
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
-      message: 'Choose 20 December 2026 or later: subscribers have at least 30 days’ notice.',
+      message: 'Choose 21 December 2026 or later: subscribers have at least 30 days’ notice.',
     });
     expect(await readMails(deps)).toEqual([]);
   });
@@ -158,11 +158,11 @@ describe('a notice of a new price', () => {
     const shown = priceNoticePreview.parse(await (await preview()).json());
 
     expect(shown).toMatchObject({
-      subject: 'StackLite will be $45 a month from 20 December 2026',
+      subject: 'StackLite will be $45 a month from 21 December 2026',
       clients: 1,
       first: [{ clientId: id, name: 'Aroha Ngata', email, amount: 3900 }],
     });
-    expect(shown.text).toContain('From 20 December 2026 your StackLite plan costs $45 a month.');
+    expect(shown.text).toContain('From 21 December 2026 your StackLite plan costs $45 a month.');
     expect(shown.text).toContain('Your 10 % off stays');
     expect(await readMails(deps)).toEqual([]);
   });

@@ -4,8 +4,11 @@ import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { countByPrice } from './price-subscribers.ts';
 
-/** The first Auckland day on which a notice that is sent now may take effect. */
-export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), priceNoticeDays);
+/**
+ * The first Auckland day on which a notice that is sent now may take effect: it does with the day's beginning, and what is left of
+ * today does not count as a day of notice.
+ */
+export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), priceNoticeDays + 1);
 
 /** What each plan we sell costs, and how many of its subscribers pay another price. */
 export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
