@@ -130,6 +130,14 @@ describe('addresses', () => {
     const response = await request('/');
 
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const toPeople = await request('/subscribe?plan=stacklite', { headers: { accept: 'text/html,*/*' } });
+    expect([toPeople.status, toPeople.headers.get('retry-after'), toPeople.headers.get('refresh')]).toEqual([
+      ...[503, '5', '5'],
+    ]);
+    const page = await toPeople.text();
+    expect(page).toContain('<h1>The site is being built.</h1>');
+    expect(page).toContain('href="/subscribe?plan=stacklite"');
     expect((await request('/client-login')).status).toBe(200);
     expect((await request('/portal-assets/index-a1b2c3d4.js')).status).toBe(200);
   });
