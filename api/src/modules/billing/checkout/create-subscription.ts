@@ -8,6 +8,7 @@ import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { createPriceReader } from '#/modules/billing/sync/read-prices.ts';
 import { metadataNames } from '#/modules/billing/sync/to-billing-state.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
 import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
@@ -136,9 +137,20 @@ async function refuseSubscriber(
   { name }: SoldPlan,
 ): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-  if (!data.some(({ status }) => liveStatuses.has(status))) return;
+  const live = data.filter(({ status }) => liveStatuses.has(status));
+  if (!(await hasPlan(stripe, live))) return;
   await db.write((tx) => markCustomers(tx, [customer], now()));
   throw alreadySubscribed(name);
+}
+
+/** What staff have made by hand for something else, as a retainer, keeps nobody from a plan. */
+async function hasPlan(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
+  const { readPlan } = createPriceReader(stripe);
+  for (const { items } of subscriptions) {
+    const [item] = items.data;
+    if (item && (await readPlan(item.price)) !== null) return true;
+  }
+  return false;
 }
 
 const secret = 'latest_invoice.confirmation_secret';

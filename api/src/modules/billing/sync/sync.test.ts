@@ -113,6 +113,28 @@ describe('two plans at once', () => {
   });
 });
 
+it('something else that is paid monthly is no plan: it keeps nobody from buying one, and goes on beside it', async () => {
+  const { stripe } = app;
+  const product = await stripe.products.create({ name: 'Retainer' });
+  const recurring = { interval: 'month' as const };
+  const price = await stripe.prices.create({
+    ...{ product: product.id, unit_amount: 5000, currency: 'nzd', recurring },
+  });
+  const { id: customer } = await stripe.customers.create({ email: buyer.customerEmail });
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const retainer = await stripe.subscriptions.create({
+    ...{ customer, items: [{ price: price.id }], default_payment_method: card.id },
+  });
+  await syncCustomer(app.deps, customer);
+  expect(await readClient()).toBeNull();
+
+  await buy(app, 'stackgrow');
+  await syncAll();
+  expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+  expect((await stripe.subscriptions.retrieve(retainer.id)).status).toBe('active');
+  expect((await stripe.refunds.list()).data).toEqual([]);
+});
+
 describe('a plan that staff have granted', () => {
   it('stays as it is while somebody pays for none', async () => {
     const { id, email } = await createClient(app.deps, { subscriptionTier: 'superstack' });

@@ -97,6 +97,33 @@ describe('several subscriptions', () => {
     expect(state.corrections).toMatchObject([{ subscriptionId: 'sub_1', refundInvoiceIds: [] }]);
   });
 
+  it('come to the one that was paid first, whichever was begun first', () => {
+    const invoices = [
+      makeInvoice({ paidAt: day(5) }),
+      makeInvoice({ id: 'in_2', subscriptionId: 'sub_2', paidAt: day(4) }),
+    ];
+    const state = read({ subscriptions: [first, second], invoices });
+    expect(state.subscription?.id).toBe('sub_2');
+    expect(state.corrections).toMatchObject([
+      { kind: 'end-extra', subscriptionId: 'sub_1', keptId: 'sub_2', refundInvoiceIds: ['in_1'] },
+    ]);
+  });
+
+  it('of which one is of no plan leave that one alone, and its invoices are theirs', () => {
+    const retainer = { ...first, plan: null };
+    const unpaid = makeSubscription({ id: 'sub_3', status: 'incomplete', plan: null });
+    const invoices = [makeInvoice()];
+    const state = read({ subscriptions: [retainer, second, unpaid], invoices });
+    expect(state.subscription?.id).toBe('sub_2');
+    expect(state).toMatchObject({ corrections: [], invoices: [{ id: 'in_1' }] });
+
+    const ownAtAnotherPrice = { ...retainer, metadata: { checkout: 'a' } };
+    expect(read({ subscriptions: [ownAtAnotherPrice] }).subscription?.id).toBe('sub_1');
+
+    const alone = read({ subscriptions: [retainer], invoices });
+    expect(alone).toMatchObject({ subscription: null, hasPaid: false });
+  });
+
   it('are told of once the second has been ended', () => {
     const ended = { ...second, status: 'canceled', metadata: { extraTo: 'sub_1' } };
     const invoices = [makeInvoice({ id: 'in_2', subscriptionId: 'sub_2' })];

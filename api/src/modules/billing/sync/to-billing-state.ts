@@ -1,6 +1,7 @@
 import type { CheckoutState, SubscriptionStatus, Tier } from '@stackworks/contracts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
+import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
 import type {
   CardSnapshot,
   CustomerSnapshot,
@@ -73,9 +74,14 @@ export type BillingState = {
  * any events in any order comes to the same.
  */
 export function toBillingState(snapshot: Snapshot): BillingState {
-  const begun = snapshot.subscriptions.filter((one) => hasBegun(one, snapshot.invoices));
+  // What staff have made by hand for something else, as a retainer, is no plan, and is let alone.
+  const ofPlans = snapshot.subscriptions.filter(isOfPlan);
+  const begun = ofPlans.filter((one) => hasBegun(one, snapshot.invoices));
   const extra = begun.filter(isExtra);
-  const kept = chooseKept(begun.filter((one) => !isExtra(one)));
+  const kept = chooseKept(
+    begun.filter((one) => !isExtra(one)),
+    snapshot.invoices,
+  );
   const subscription = kept && toSubscription(kept, snapshot);
   const customer =
     snapshot.customers.find(({ id }) => id === kept?.customerId) ?? firstWithSale(snapshot) ?? nobody;
@@ -83,11 +89,11 @@ export function toBillingState(snapshot: Snapshot): BillingState {
   return {
     customer,
     subscription,
-    invoices: snapshot.invoices.filter((one) => isTold(one, begun)),
+    invoices: snapshot.invoices.filter((one) => isTold(one, snapshot)),
     sales,
-    checkouts: snapshot.subscriptions.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
+    checkouts: ofPlans.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
     extraSubscriptionIds: extra.map(({ id }) => id),
-    corrections: findCorrections(snapshot, begun, kept),
+    corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, kept),
     hasPaid: begun.length > 0 || sales.length > 0,
   };
 }
@@ -96,6 +102,10 @@ const nobody: CustomerSnapshot = { id: '', email: null, name: null, card: null }
 
 const firstWithSale = ({ customers }: Snapshot): CustomerSnapshot | undefined =>
   customers.find(({ email }) => email !== null) ?? customers[0];
+
+/** What we began ourselves stays a plan, though its price be changed by hand to one we do not know. */
+const isOfPlan = ({ plan, metadata }: SubscriptionSnapshot): boolean =>
+  plan !== null || metadata[metadataNames.checkout] !== undefined;
 
 const isExtra = ({ metadata }: SubscriptionSnapshot): boolean =>
   metadata[metadataNames.extraTo] !== undefined;
@@ -106,23 +116,6 @@ function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly Invoi
   if (status !== 'canceled') return false;
   return invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid');
 }
-
-/** Of several, which goes on: one that is paid before one that is owed, then the earliest; of those that are over, the last. */
-function chooseKept(begun: readonly SubscriptionSnapshot[]): SubscriptionSnapshot | null {
-  const live = begun.filter(({ status }) => liveStatuses.has(status));
-  const [first] = [...live].sort((a, b) => rankOf(a) - rankOf(b) || byMoment(a, b));
-  return first ?? [...begun].sort(byMoment).at(-1) ?? null;
-}
-
-const ranks = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
-const rankOf = ({ status }: SubscriptionSnapshot): number => Math.max(ranks.indexOf(status), 1);
-
-const byMoment = (
-  a: { createdAt: string; id?: string; sessionId?: string },
-  b: { createdAt: string; id?: string; sessionId?: string },
-): number =>
-  a.createdAt.localeCompare(b.createdAt) ||
-  (a.id ?? a.sessionId ?? '').localeCompare(b.id ?? b.sessionId ?? '');
 
 function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
   const owed = findOwed(kept, snapshot.invoices);
@@ -179,10 +172,10 @@ function discount({ listAmount, discounts }: SubscriptionSnapshot): {
 }
 
 /** Drafts can still change, and what nobody went on to pay is no affair of theirs. */
-function isTold(invoice: InvoiceSnapshot, begun: readonly SubscriptionSnapshot[]): boolean {
+function isTold(invoice: InvoiceSnapshot, { subscriptions, invoices }: Snapshot): boolean {
   if (invoice.status === 'draft') return false;
   if (invoice.subscriptionId === null) return invoice.status !== 'void';
-  return begun.some(({ id }) => id === invoice.subscriptionId);
+  return subscriptions.some((one) => one.id === invoice.subscriptionId && hasBegun(one, invoices));
 }
 
 function toCheckout(
@@ -210,9 +203,9 @@ function findCorrections(
     kind: 'end-extra',
     subscriptionId: one.id,
     keptId: kept.id,
-    // What an older one was paid for has been had.
+    // What one that was paid before was paid for has been had.
     refundInvoiceIds:
-      byMoment(kept, one) < 0
+      byPayment(invoices)(kept, one) < 0
         ? invoices
             .filter(({ subscriptionId, status }) => subscriptionId === one.id && status === 'paid')
             .map(({ id }) => id)
