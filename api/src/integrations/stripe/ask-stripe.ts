@@ -55,6 +55,10 @@ const isKeyInUse = (error: unknown): boolean =>
 export const isOtherUnderKey = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError;
 
+/** Whether the card service failed by itself, which it then answers under the same idempotency key for a day. */
+export const isFailureKept = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
+
 /** Whether what was asked for does not exist at the card service. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

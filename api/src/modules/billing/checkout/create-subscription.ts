@@ -1,7 +1,13 @@
 import type { CreateSubscriptionInput, SubscriptionCreated } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { askStripe, cardServiceAway, isOtherUnderKey, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import {
+  askStripe,
+  cardServiceAway,
+  isFailureKept,
+  isOtherUnderKey,
+  sendOnce,
+} from '#/integrations/stripe/ask-stripe.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { createSingleFlight } from '#/single-flight.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
@@ -91,7 +97,7 @@ async function begin(
   return null;
 }
 
-/** @returns null when something else has been begun under the same key, as at another price */
+/** @returns null when nothing can be begun under this attempt's key: something else was, as at another price, or Stripe failed */
 async function make(
   deps: BillingDeps,
   checkout: CheckoutRow,
@@ -101,6 +107,7 @@ async function make(
 ): Promise<Stripe.Subscription | null> {
   const { stripe } = deps;
   const customer = await findOrMakeCustomer(deps, checkout, buyer);
+  if (customer === null) return null;
   await refuseSubscriber(deps, customer, plan);
   const hasDiscount = buyer !== null && (await hasBoughtBrandKit(deps.db.read, buyer.id));
   try {
@@ -125,7 +132,8 @@ async function make(
     await keepSubscription(deps, checkout.id, { stripeCustomerId: customer, stripeSubscriptionId: made.id });
     return made;
   } catch (error) {
-    if (isOtherUnderKey(error)) return null;
+    // What may have been made all the same is never paid, and is cancelled once another is.
+    if (isOtherUnderKey(error) || isFailureKept(error)) return null;
     throw error;
   }
 }

@@ -2,32 +2,51 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { isMissing, isOtherUnderKey, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import { isFailureKept, isMissing, isOtherUnderKey, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { findBound } from '#/modules/billing/sync/find-person.ts';
 
 /**
  * The customer at Stripe of somebody who buys: their account's, the one with their address, or a new one. One that is there
- * keeps the name it has, whatever a visitor writes.
+ * keeps the name it has, whatever a visitor writes; one of another account's, whose address this once was, is not taken.
+ * @returns null when this attempt can make none: what Stripe answers under its keys has since been deleted
  */
 export async function findOrMakeCustomer(
-  { stripe }: Pick<Deps, 'stripe'>,
-  { email, name }: { email: string; name: string },
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  { id, email, name }: { id: string; email: string; name: string },
   client: PayingClient | null,
-): Promise<string> {
+): Promise<string | null> {
   const own = client?.stripeCustomerId && (await findById(stripe, client.stripeCustomerId));
   if (own) return own;
-  const present = await findByEmail(stripe, email);
+  const find = () => findByEmail({ db, stripe }, email, client);
+  const present = await find();
   if (present) return present;
-  const idempotencyKey = `customer-${createHash('sha256').update(email).digest('hex')}`;
-  try {
-    const made = await sendOnce(() => stripe.customers.create({ email, name }, { idempotencyKey }));
-    return made.id;
-  } catch (error) {
-    // Somebody has given this address with another name at the same moment.
-    const other = isOtherUnderKey(error) ? await findByEmail(stripe, email) : null;
-    if (other) return other;
-    throw isRefusedAddress(error) ? badAddress(error) : error;
+  // The first key is the address's, so that of several plans at once one makes the customer; Stripe keeps for a day what it
+  // answered under a key, so a customer deleted since or a failure of its own needs one that only this attempt has.
+  const about = createHash('sha256').update(email).digest('hex');
+  for (const idempotencyKey of [`customer-${about}`, `customer-${about}-${id}`]) {
+    try {
+      const made = await sendOnce(() => stripe.customers.create({ email, name }, { idempotencyKey }));
+      if (await isFree({ db, stripe }, made.id, client)) return made.id;
+    } catch (error) {
+      if (isRefusedAddress(error)) throw badAddress(error);
+      // Somebody has given this address with another name at the same moment, or Stripe has failed after making one.
+      if (!isOtherUnderKey(error) && !isFailureKept(error)) throw error;
+      const other = await find();
+      if (other) return other;
+    }
   }
+  return null;
+}
+
+/** Whether a customer is there, and of nobody but this client. */
+async function isFree(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  id: string,
+  client: PayingClient | null,
+): Promise<boolean> {
+  const owner = (await findBound(db.read, [id])).get(id);
+  return (owner === undefined || owner === client?.id) && (await findById(stripe, id)) !== null;
 }
 
 async function findById(stripe: Stripe, id: string): Promise<string | null> {
@@ -40,9 +59,18 @@ async function findById(stripe: Stripe, id: string): Promise<string | null> {
   }
 }
 
-async function findByEmail(stripe: Stripe, email: string): Promise<string | null> {
-  const { data } = await stripe.customers.list({ email, limit: 1 });
-  return data[0]?.id ?? null;
+async function findByEmail(
+  { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
+  email: string,
+  client: PayingClient | null,
+): Promise<string | null> {
+  const { data } = await stripe.customers.list({ email, limit: 100 });
+  const owners = await findBound(
+    db.read,
+    data.map(({ id }) => id),
+  );
+  const free = data.find(({ id }) => [undefined, client?.id].includes(owners.get(id)));
+  return free?.id ?? null;
 }
 
 const isRefusedAddress = (error: unknown): boolean =>

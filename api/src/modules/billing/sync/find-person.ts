@@ -70,7 +70,7 @@ async function findCustomersOf(reader: Reader, { id, stripeCustomerId }: PayingC
 }
 
 /** Whose some customers are, by the customer; those of nobody yet are left out. */
-async function findBound(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findBound(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .select({ id: billingSyncs.stripeCustomerId, userId: billingSyncs.userId })

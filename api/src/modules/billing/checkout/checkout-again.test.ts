@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StripeSettings } from '#/env.ts';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { askToBuy, beginToBuy, buy, createBilledApp } from '#test/billed-app.ts';
+import { createCardApp } from '#test/card-app.ts';
+
+/** A card service that fails for what is first posted to a path, and keeps saying so under the same idempotency key. */
+async function createFailing(settings: StripeSettings, path: string) {
+  let failed: unknown = null;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', headers, url = '' } = request;
+      const key = headers['idempotency-key'];
+      if (method === 'POST' && url === path) failed ??= key;
+      if (method === 'POST' && url === path && key === failed) {
+        response.writeHead(500, { 'content-type': 'application/json' });
+        return response.end(JSON.stringify({ error: { type: 'api_error', message: 'It failed.' } }));
+      }
+      const body = await text(request);
+      const sent = Object.entries(headers).flatMap(([name, value]) =>
+        typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
+          ? [[name, value] satisfies [string, string]]
+          : [],
+      );
+      const answer = await fetch(`${settings.apiUrl}${url}`, {
+        method,
+        headers: sent,
+        ...(body && { body }),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      return response.end(await answer.text());
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return createStripe({ secretKey: settings.secretKey, apiUrl: `http://127.0.0.1:${port}` });
+}
+
+describe('an address that was used before', () => {
+  it('can buy again at once after its customer was deleted at Stripe', async () => {
+    const app = await createBilledApp();
+    await beginToBuy(app, 'StackLite');
+    const [first] = (await app.stripe.customers.list()).data;
+    await app.stripe.customers.del(first?.id ?? '');
+    for (const planName of ['StackLite', 'StackGrow']) {
+      expect((await askToBuy(app, planName)).status).toBe(200);
+    }
+    expect((await app.stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('pays for whoever has it now, not for the client who had it', async () => {
+    const app = await createCardApp();
+    const shared = 'office@bakery.example';
+    const before = await app.subscribe('stackgrow');
+    await app.stripe.subscriptions.cancel(before.subscriptionId);
+    await syncCustomer(app.deps, before.customerId);
+    await app.stripe.customers.update(before.customerId, { email: shared });
+
+    await buy(app, 'StackPro', { customerEmail: shared });
+    for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(app.deps, id);
+    const { read } = app.deps.db;
+    expect(await findPayingClientByEmail(read, before.email)).toMatchObject({
+      status: 'cancelled',
+    });
+    const now = await findPayingClientByEmail(read, shared);
+    expect(now).toMatchObject({ tier: 'stackpro', status: 'active' });
+    expect(now?.id).not.toBe(before.id);
+  });
+});
+
+describe('a card service that has', () => {
+  it.each(['customers', 'subscriptions'])('failed once for %s, the buyer can go on', async (what) => {
+    const app = await createBilledApp();
+    const stripe = await createFailing(app.deps.config.stripe, `/v1/${what}`);
+    const failing = await createBilledApp({ db: app.deps.db, stripe });
+    await askToBuy(failing, 'StackLite');
+    expect((await askToBuy(failing, 'StackLite')).status).toBe(200);
+    const { data } = await app.stripe.subscriptions.list({ status: 'all' });
+    expect(data.map(({ status }) => status)).toEqual(['incomplete']);
+  });
+});
