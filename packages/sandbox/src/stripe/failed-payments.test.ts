@@ -47,6 +47,20 @@ it('asks nothing more of a subscription that is unpaid: its invoices stay drafts
   ]);
 });
 
+it('stays unpaid with an older invoice paid, until the newest is', async () => {
+  const { stripe, pass, read, invoices, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  pass(70);
+  await useCard('pm_card_mastercard');
+  const [draft, open] = await invoices();
+  await stripe.invoices.pay(open?.id ?? '');
+  expect(await read()).toMatchObject({ status: 'unpaid' });
+
+  await stripe.invoices.finalizeInvoice(draft?.id ?? '');
+  await stripe.invoices.pay(draft?.id ?? '');
+  expect(await read()).toMatchObject({ status: 'active' });
+});
+
 it('is right again once the open invoice is paid with another card', async () => {
   const { stripe, customer, pass, read, invoices, useCard } = await openSubscriber();
   await useCard('pm_card_chargeCustomerFail');

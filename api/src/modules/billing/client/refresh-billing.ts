@@ -40,13 +40,31 @@ async function useNewCard(
   if (card && card.id !== used?.id && card.created >= (used?.created ?? 0)) {
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: card.id });
   }
-  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;
-  const owed = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 10 });
-  for (const { id } of owed.data.toReversed()) {
-    await stripe.invoices.pay(id).catch((error: unknown) => {
-      // The summary says that it is still owed, and the card service tries again by itself.
-      log.info({ err: error, invoice: id }, 'a new card did not pay what is owed');
-    });
+  if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
+    await payOwed({ log, stripe }, subscription);
+  }
+}
+
+/**
+ * Pays what is owed, the oldest first. The card service makes drafts alone of the periods of a subscription that is unpaid, and
+ * takes it for paid again only with the newest of them: these are made final here.
+ */
+async function payOwed(
+  { log, stripe }: Pick<BillingDeps, 'log' | 'stripe'>,
+  { id: subscription, status }: Stripe.Subscription,
+): Promise<void> {
+  const { data } = await stripe.invoices.list({ subscription, limit: 100 });
+  for (const invoice of data.toReversed()) {
+    const isDraft = invoice.status === 'draft' && status === 'unpaid';
+    if (!isDraft && invoice.status !== 'open') continue;
+    try {
+      const open = isDraft ? await stripe.invoices.finalizeInvoice(invoice.id) : invoice;
+      if (open.status === 'open') await stripe.invoices.pay(invoice.id);
+    } catch (error) {
+      // The summary says that it is still owed. A card that was refused once is not tried on the rest.
+      log.info({ err: error, invoice: invoice.id }, 'a new card did not pay what is owed');
+      return;
+    }
   }
 }
 

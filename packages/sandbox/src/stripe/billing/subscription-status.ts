@@ -18,7 +18,7 @@ export function afterInvoicePaid(tx: Tx, invoice: Stripe.Invoice, intent: Stripe
   const isRight =
     subscription.status === 'incomplete' ||
     (unpaidStatuses.has(subscription.status) &&
-      idOf(latestFinalInvoice(tx, subscription.id) ?? '') === invoice.id);
+      idOf(latestOwedInvoice(tx, subscription.id) ?? '') === invoice.id);
   const method = idOf(intent?.payment_method);
   const saves =
     method !== null && subscription.payment_settings?.save_default_payment_method === 'on_subscription';
@@ -34,7 +34,7 @@ export function afterInvoiceClosed(tx: Tx, invoice: Stripe.Invoice): void {
   updateDelinquency(tx, idOf(invoice.customer));
   const subscription = tx.get('subscription', subscriptionOf(invoice) ?? '');
   if (subscription?.status !== 'past_due') return;
-  const isLatest = latestFinalInvoice(tx, subscription.id)?.id === invoice.id;
+  const isLatest = latestOwedInvoice(tx, subscription.id)?.id === invoice.id;
   if (isLatest) change(tx, subscription, { status: 'active' }, 'customer.subscription.updated');
 }
 
@@ -49,9 +49,11 @@ export function afterPaymentFailed(tx: Tx, invoice: Stripe.Invoice, isExhausted:
   change(tx, subscription, { status: isExhausted ? 'unpaid' : 'past_due' }, 'customer.subscription.updated');
 }
 
-function latestFinalInvoice(tx: Tx, subscription: string): Stripe.Invoice | undefined {
+/** The latest that is final, or will not become so by itself: the drafts of an unpaid subscription hold it back until paid. */
+function latestOwedInvoice(tx: Tx, subscription: string): Stripe.Invoice | undefined {
   const path = 'parent.subscription_details.subscription';
-  return tx.list('invoice', { [path]: subscription }).find(({ status }) => status !== 'draft');
+  const isWaiting = ({ status, auto_advance }: Stripe.Invoice) => status === 'draft' && auto_advance === true;
+  return tx.list('invoice', { [path]: subscription }).find((invoice) => !isWaiting(invoice));
 }
 
 function updateDelinquency(tx: Tx, id: string | null): void {
