@@ -29,7 +29,16 @@ test('the five tabs are found again by a reload, the back button and a link', as
 test('a card’s buttons select the project and open its messages and its files', async ({ page }) => {
   await register(page, newPerson());
   await createProject(page, { projectName: 'Bakery site' });
+  await createProject(page, { projectName: 'Bread club' });
   await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
+  const [newer, older] = ['Bread club', 'Bakery site'].map((name) =>
+    page.getByRole('listitem').filter({ hasText: name }),
+  );
+  await expect(async () => {
+    const above = await newer?.boundingBox();
+    const below = await older?.boundingBox();
+    expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThanOrEqual(above?.height ?? Infinity);
+  }).toPass();
   const card = page.getByRole('listitem').filter({ hasText: 'Bakery site' });
   await expect(card).toContainText('Waiting on us');
   await expect(card).toContainText(/Ready by \w+day \d+ \w+/);

@@ -88,15 +88,9 @@ function List(props: CustomContainerComponentProps) {
   return <ul className="border-t-2 border-ink" {...props} />;
 }
 
+/** The list measures an item's content alone, so what is about a card is within it. */
 function Item({ index, ...props }: CustomItemComponentProps) {
-  return (
-    <li
-      {...props}
-      aria-posinset={index + 1}
-      aria-setsize={use(Total)}
-      className="border-b border-edge py-5"
-    />
-  );
+  return <li {...props} aria-posinset={index + 1} aria-setsize={use(Total)} />;
 }
 
 /** Scrolling draws the list anew many times a second; a card only when something about it has changed. */
@@ -104,7 +98,7 @@ const ProjectCard = memo(Card);
 
 function Card({ project, onChat, onFiles }: CardActions & { project: Project }) {
   return (
-    <>
+    <div className="border-b border-edge py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2">
         <h3 className="min-w-0 break-words font-display text-t2">
           <Link href={projectPath(project.id)} className="hover:underline">
@@ -131,6 +125,6 @@ function Card({ project, onChat, onFiles }: CardActions & { project: Project }) 
           Files<span className="sr-only"> of {project.projectName}</span>
         </Button>
       </div>
-    </>
+    </div>
   );
 }
