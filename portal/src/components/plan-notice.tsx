@@ -3,14 +3,15 @@ import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
 
 type Props = {
-  client: Pick<ClientUser, 'isPlanUsable'>;
+  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus'>;
   /** What waits until the plan is active. */
   text: string;
 };
 
 /** Says to a client whose plan is not active what will be refused, before they do the work, and where to pay. */
 export function PlanNotice({ client, text }: Props) {
-  if (client.isPlanUsable) return null;
+  // Whoever owes a payment reads of it, and how to settle it, at the top of every screen.
+  if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
   return (
     <section
       aria-label="Your plan"

@@ -35,9 +35,11 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
-        <Suspense fallback={<Skeleton className="h-36" />}>
-          <RevisionMeter />
-        </Suspense>
+        {client.isPlanUsable && (
+          <Suspense fallback={<Skeleton className="h-36" />}>
+            <RevisionMeter />
+          </Suspense>
+        )}
         <SubscriptionPanel client={client} />
         <Panel title="Quick Actions">
           <div className="flex flex-wrap gap-2.5">

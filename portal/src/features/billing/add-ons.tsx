@@ -1,9 +1,11 @@
 import { addOnIdOf, idempotencyHeader, soldAddOns, type AddOn, type SoldAddOn } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 import { newKey } from '#/lib/new-key.ts';
+import { purchasesQuery } from './queries.ts';
 import { useHostedPage } from './use-hosted-page.ts';
 
 /** What each is for, where content says what it is. */
@@ -16,22 +18,31 @@ const consequences: Record<SoldAddOn, string> = {
 /** What is of use without a plan. */
 const withoutPlan: readonly SoldAddOn[] = ['brand-kit'];
 
-type Props = { addOns: readonly AddOn[]; isUsable: boolean };
+type Props = { addOns: readonly AddOn[]; isUsable: boolean; isDiscounted: boolean };
 
 /**
  * What can be bought once beside the plan, or before there is one. It is paid for on the card service’s page.
  * @param isUsable whether there is a plan that runs, which a page or a change would be added to
+ * @param isDiscounted whether a brand kit has taken something off the plan: it is not offered again
  */
-export function AddOns({ addOns, isUsable }: Props) {
+export function AddOns({ addOns, isUsable, isDiscounted }: Props) {
+  const { data: purchases } = useInfiniteQuery(purchasesQuery);
+  const hasBrandKit =
+    isDiscounted ||
+    purchases?.pages.some(({ items }) => items.some(({ addOn }) => addOn === 'brand-kit')) === true;
   const { open, opening } = useHostedPage();
   const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
   };
+  const offered = (isUsable ? soldAddOns : withoutPlan).filter(
+    (addOn) => addOn !== 'brand-kit' || !hasBrandKit,
+  );
+  if (offered.length === 0) return null;
   return (
     <Panel title={isUsable ? 'Add to your plan' : 'More from us'} size="t1">
       <ul className="border-t border-edge">
-        {(isUsable ? soldAddOns : withoutPlan).map((addOn) => {
+        {offered.map((addOn) => {
           const found = addOns.find(({ id }) => id === addOnIdOf(addOn));
           if (!found) return null;
           return (

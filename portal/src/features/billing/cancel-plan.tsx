@@ -26,9 +26,7 @@ export function CancelPlan({ billing }: { billing: BillingSummary }) {
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Cancel plan
-      </Button>
+      <Button onClick={() => setAsking(true)}>Cancel plan</Button>
       <ConfirmDialog
         title={`Cancel ${billing.planName ?? 'your plan'}?`}
         subject={isAsking ? billing : null}

@@ -16,7 +16,7 @@ export function ChangePlan({ billing, plans }: Props) {
       {whyNot && <p className="mb-4 max-w-measure text-sm text-soft">{whyNot}</p>}
       <ul className="grid gap-0 border-t border-edge">
         {plans.map((plan) => (
-          <PlanRow key={plan.slug} plan={plan}>
+          <PlanRow key={plan.slug} plan={plan} discountPercent={billing.discountPercent}>
             {plan.slug === billing.tier ? (
               <p className="text-sm font-label">Your plan</p>
             ) : (
@@ -32,8 +32,10 @@ export function ChangePlan({ billing, plans }: Props) {
   );
 }
 
-/** One plan of a list: what it is called, costs and has in it. */
-export function PlanRow({ plan, children }: { plan: CataloguePlan; children: ReactNode }) {
+type RowProps = { plan: CataloguePlan; discountPercent?: number | null; children: ReactNode };
+
+/** One plan of a list: what it is called, costs whoever has a discount or none, and has in it. */
+export function PlanRow({ plan, discountPercent = null, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -41,7 +43,11 @@ export function PlanRow({ plan, children }: { plan: CataloguePlan; children: Rea
           <TierBadge tier={plan.slug} name={plan.name} />
           {plan.price !== null && (
             <span>
-              <span className="num text-t2">{formatPrice(plan.price)}</span> a month
+              <span className="num text-t2">{formatPrice(discounted(plan.price, discountPercent))}</span> a
+              month
+              {discountPercent !== null && (
+                <span className="text-sm text-soft">, {discountPercent}% off after your brand kit</span>
+              )}
             </span>
           )}
         </h3>
@@ -65,6 +71,10 @@ function promisesOf({ pageLimit, revisionQuota, supportHours }: CataloguePlan): 
   const support = supportHours === null ? 'support the same day' : `support within ${supportHours} hours`;
   return `${pages}, ${revisions}, ${support}.`;
 }
+
+/** A price in dollars with what is off it, to the cent. */
+const discounted = (dollars: number, percent: number | null): number =>
+  (Math.round(dollars * 100) - Math.round(dollars * (percent ?? 0))) / 100;
 
 /** Why the plan cannot be changed just now; null when it can. */
 function reasonAgainst({ status, cancelAt }: BillingSummary): string | null {

@@ -46,7 +46,13 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
           <PlanSheet billing={billing} />
           {billing.priceChange && <PriceChange billing={billing} change={billing.priceChange} />}
           {catalogue && <Plans billing={billing} catalogue={catalogue} />}
-          {catalogue && <AddOns addOns={catalogue.addOns} isUsable={billing.isUsable} />}
+          {catalogue && (
+            <AddOns
+              addOns={catalogue.addOns}
+              isUsable={billing.isUsable}
+              isDiscounted={billing.discountPercent !== null}
+            />
+          )}
         </div>
         <div className="grid min-w-0 content-start gap-9">
           {isPaying && <CardSection billing={billing} />}

@@ -33,7 +33,9 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
         />
       )}
       {invoices?.length === 0 && (
-        <p className="text-sm text-soft">There are none yet. Your first one comes with your first payment.</p>
+        <p className="text-sm text-soft">
+          There are none yet. The first one comes with your plan’s first payment.
+        </p>
       )}
       <ul aria-label="Invoices">
         {invoices?.map((invoice) => (
@@ -59,18 +61,26 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, description, amount, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
   const [tone, words] = stateWords[status];
+  const isCredit = amount < 0 && status === 'paid';
   const name = number ?? 'this invoice';
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span>{formatDay(createdAt)}</span>
-        <span className="font-label">{formatMoney(amount, currency)}</span>
+        <span className="font-label">
+          {isCredit && 'Credit of '}
+          {formatMoney(isCredit ? -amount : amount, currency)}
+        </span>
       </p>
       <p className="mt-0.5 break-words text-soft">{description}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{isCredit ? 'Off your next charges' : words}</Badge>
         {receiptUrl && (
-          <Document href={receiptUrl} words={status === 'paid' ? 'Receipt' : 'Invoice'} of={name} />
+          <Document
+            href={receiptUrl}
+            words={isCredit ? 'Credit note' : status === 'paid' ? 'Receipt' : 'Invoice'}
+            of={name}
+          />
         )}
         {pdfUrl && <Document href={pdfUrl} words="PDF" of={name} />}
       </p>

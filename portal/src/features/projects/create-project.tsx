@@ -26,7 +26,11 @@ export function CreateProject({ client, isOpen, onToggle }: Props) {
 
   return (
     <>
-      <Button ref={opener} variant="primary" onClick={() => onToggle(true)}>
+      <Button
+        ref={opener}
+        variant={client.isPlanUsable ? 'primary' : 'secondary'}
+        onClick={() => onToggle(true)}
+      >
         <Icon name="plus" />
         Create Project
       </Button>
