@@ -67,6 +67,8 @@ export const latePayer = z.object({
   amount: z.number().int().nullable(),
   currency: z.string(),
   pastDueSince: z.iso.datetime(),
+  /** Grace is over, whatever the day, once this is no longer `past_due`. */
+  stripeStatus: z.string().nullable(),
   graceEndsAt: z.iso.datetime(),
 });
 

@@ -55,7 +55,7 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
             <p className="flex flex-wrap items-center gap-2">
               {tier ? <TierBadge tier={tier} name={tierName} /> : <Badge>None</Badge>}
               <SubscriptionBadge status={status} />
-              <span className="ml-auto">{formatPrice(monthlyAmount)} a month</span>
+              <span className="ml-auto">{sayWorth(monthlyAmount)}</span>
             </p>
             <p className="mt-1 break-words text-soft">
               {formatDay(createdAt)}, {changedByName}
@@ -69,3 +69,7 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
     </Panel>
   );
 }
+
+/** What a plan brings in from a change on: nothing while a payment is owed, which is not its price. */
+const sayWorth = (monthlyAmount: number): string =>
+  monthlyAmount > 0 ? `${formatPrice(monthlyAmount)} a month` : 'Brings in nothing';

@@ -35,7 +35,8 @@ export function BillingSection({ clientId }: { clientId: string }) {
 
 function Billing({ clientId, billing }: { clientId: string; billing: StaffBilling }) {
   const now = useNow();
-  const { stripeCustomerId, stripeUrl, invoices, purchases, graceEndsAt, filesKeptUntil } = billing;
+  const { stripeCustomerId, stripeStatus, stripeUrl, invoices, purchases } = billing;
+  const { graceEndsAt, filesKeptUntil } = billing;
   if (stripeCustomerId === null && !billing.isCardBilled) {
     return (
       <p className="text-sm text-soft">They have never paid by card, so Stripe knows nothing of them.</p>
@@ -46,7 +47,7 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
       {graceEndsAt !== null && (
         <p className="mb-3">
           <Badge tone="bad" icon={<Icon name="warning" size={15} />}>
-            {sayGrace({ graceEndsAt }, now)}
+            {sayGrace({ graceEndsAt, stripeStatus }, now)}
           </Badge>
         </p>
       )}
@@ -100,7 +101,8 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   }
   if (endedAt !== null) facts.push(['Ended', formatDay(endedAt)]);
   else if (cancelAt !== null) facts.push(['Ends', formatDay(cancelAt)]);
-  else if (periodEnd !== null) facts.push(['Next charge', formatDay(periodEnd)]);
+  // While Stripe has given up on a payment, it charges nothing.
+  else if (periodEnd !== null && stripeStatus !== 'unpaid') facts.push(['Next charge', formatDay(periodEnd)]);
   if (card) {
     const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
     facts.push(['Card', `${sayBrand(card.brand)} ending ${card.last4}, until ${until}`]);

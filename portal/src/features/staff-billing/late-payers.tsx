@@ -7,7 +7,7 @@ import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { latePayersQuery } from './queries.ts';
-import { formatCents, sayGrace } from './words.ts';
+import { formatCents, isGraceOver, sayGrace } from './words.ts';
 
 /** Clients whose payment failed, each with how long everything works. */
 export function LatePayers({ toClient }: { toClient: (clientId: string) => string }) {
@@ -32,7 +32,7 @@ export function LatePayers({ toClient }: { toClient: (clientId: string) => strin
       )}
       <ul aria-label="Failed payments">
         {items?.map((payer) => {
-          const isOver = now >= new Date(payer.graceEndsAt);
+          const isOver = isGraceOver(payer, now);
           return (
             <li
               key={payer.clientId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents, sayGrace } from './words.ts';
+import { formatCents, isGraceOver, sayGrace } from './words.ts';
 
 /** A moment of the viewer’s own clock. */
 const at = (local: string) => new Date(`${local}:00`);
@@ -13,7 +13,13 @@ test.each([
   ['2026-11-20T14:10', 'Paused since Nov 20, 2026'],
   ['2026-11-18T14:10', 'Paused since Nov 18, 2026'],
 ])('grace until %s is “%s”', (end, words) => {
-  expect(sayGrace({ graceEndsAt: at(end).toISOString() }, now)).toBe(words);
+  expect(sayGrace({ graceEndsAt: at(end).toISOString(), stripeStatus: 'past_due' }, now)).toBe(words);
+});
+
+test('no grace is left once Stripe has given up on the payment, whatever the day', () => {
+  const owing = { graceEndsAt: at('2026-12-27T09:00').toISOString(), stripeStatus: 'unpaid' };
+  expect(isGraceOver(owing, now)).toBe(true);
+  expect(sayGrace(owing, now)).toBe('Paused: Stripe has given up on the payment');
 });
 
 test('cents are said in dollars', () => {

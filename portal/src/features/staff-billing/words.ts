@@ -6,6 +6,8 @@ import { formatPrice } from '#/lib/format-price.ts';
 /** An amount of cents: "$79", "$79.50". */
 export const formatCents = (cents: number): string => formatPrice(cents / 100);
 
+type Owing = Pick<LatePayer, 'graceEndsAt' | 'stripeStatus'>;
+
 /** What kind of thing is wrong. */
 export const problemWords = {
   price_mismatch: 'Prices differ',
@@ -15,9 +17,15 @@ export const problemWords = {
   unreadable: 'Cannot be read',
 } as const satisfies Record<BillingProblemKind, string>;
 
+/** Whether nothing works any more for somebody who owes: Stripe may have given up before the days of grace are over. */
+export const isGraceOver = ({ graceEndsAt, stripeStatus }: Owing, now: Date): boolean =>
+  stripeStatus !== 'past_due' || now >= new Date(graceEndsAt);
+
 /** How much of the days of grace is left. */
-export function sayGrace({ graceEndsAt }: Pick<LatePayer, 'graceEndsAt'>, now: Date): string {
+export function sayGrace(owing: Owing, now: Date): string {
+  const { graceEndsAt } = owing;
   if (now >= new Date(graceEndsAt)) return `Paused since ${formatDay(graceEndsAt)}`;
+  if (isGraceOver(owing, now)) return 'Paused: Stripe has given up on the payment';
   const days = differenceInCalendarDays(graceEndsAt, now);
   if (days > 1) return `${days} days of grace left`;
   if (days === 1) return 'Grace ends tomorrow';

@@ -17,6 +17,7 @@ export async function listLatePayers(
     .select({
       id: billingAccounts.userId,
       since: billingAccounts.pastDueSince,
+      stripeStatus: billingAccounts.stripeStatus,
       amount: billingAccounts.amount,
       currency: billingAccounts.currency,
       firstName: payers.firstName,
@@ -48,6 +49,7 @@ export async function listLatePayers(
       amount: row.amount,
       currency: row.currency,
       pastDueSince: createdAt,
+      stripeStatus: row.stripeStatus,
       graceEndsAt,
     };
   });

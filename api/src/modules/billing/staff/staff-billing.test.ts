@@ -44,6 +44,7 @@ describe('failed payments', () => {
         amount: 3900,
         currency: 'nzd',
         pastDueSince: '2026-11-10T01:00:00.000Z',
+        stripeStatus: 'past_due',
         graceEndsAt: '2026-11-17T01:00:00.000Z',
       },
     ]);
