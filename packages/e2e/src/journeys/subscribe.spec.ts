@@ -65,7 +65,7 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
 
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await toPayment.click();
-  await expect(page.getByText('You already have StackGrow.')).toBeVisible();
+  await expect(page.getByText('There is already a subscription with this address.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', portalRoutes.clientLogin);
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email);
 });

@@ -90,7 +90,7 @@ async function begin(
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
     await deps.db.write((tx) => markCustomers(tx, [toId(subscription.customer)], deps.now()));
-    throw alreadySubscribed(plan.name);
+    throw alreadySubscribed();
   }
   if (subscription?.status === 'incomplete') await deps.stripe.subscriptions.cancel(subscription.id);
   await deps.db.write((tx) => endCheckout(tx, checkout.id, deps.now()));
@@ -108,7 +108,7 @@ async function make(
   const { stripe } = deps;
   const customer = await findOrMakeCustomer(deps, checkout, buyer);
   if (customer === null) return null;
-  await refuseSubscriber(deps, customer, plan);
+  await refuseSubscriber(deps, customer);
   const hasDiscount = buyer !== null && (await hasBoughtBrandKit(deps.db.read, buyer.id));
   try {
     const made = await sendOnce(() =>
@@ -139,16 +139,12 @@ async function make(
 }
 
 /** Whoever has paid somewhere else, of which we may not have been told yet. */
-async function refuseSubscriber(
-  { db, now, stripe }: BillingDeps,
-  customer: string,
-  { name }: SoldPlan,
-): Promise<void> {
+async function refuseSubscriber({ db, now, stripe }: BillingDeps, customer: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   const live = data.filter(({ status }) => liveStatuses.has(status));
   if (!(await hasPlan(stripe, live))) return;
   await db.write((tx) => markCustomers(tx, [customer], now()));
-  throw alreadySubscribed(name);
+  throw alreadySubscribed();
 }
 
 /** What staff have made by hand for something else, as a retainer, keeps nobody from a plan. */

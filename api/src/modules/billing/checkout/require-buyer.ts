@@ -1,21 +1,20 @@
-import { portalRoutes } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { findAdminByEmail } from '#/modules/accounts/read-accounts.ts';
 import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 
-/** Why somebody who has a subscription cannot buy another. */
-export const alreadySubscribed = (planName: string) =>
+/** Why somebody who has a subscription cannot buy another. Whoever asks may be a stranger, so it says no more than that. */
+export const alreadySubscribed = () =>
   new AppError(
     'already_exists',
-    `You already have ${planName}. Sign in at ${portalRoutes.clientLogin} to see it or to change your plan.`,
+    'There is already a subscription with this address. Sign in to see it or to change your plan.',
   );
 
 /**
- * Who may buy a plan: nobody of the team, nobody whose account is on hold, and nobody who pays for one already.
+ * Who may buy a plan: nobody of the team, nobody whose account is on hold, and nobody who has one already.
  * @param email in lower case
  * @returns the buyer's account, if they have one
- * @throws AppError already_exists
+ * @throws AppError already_exists, conflict
  */
 export async function requireBuyer(
   { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
@@ -26,10 +25,7 @@ export async function requireBuyer(
     findPayingClientByEmail(db.read, email),
   ]);
   if (admin?.isActive) {
-    throw new AppError(
-      'already_exists',
-      'This address belongs to our team, so it cannot buy a plan. Please use another.',
-    );
+    throw new AppError('conflict', 'This address cannot be used here. Please use another.');
   }
   if (client && !client.isActive) {
     const { supportEmail } = catalogue.settings();
@@ -38,7 +34,10 @@ export async function requireBuyer(
       `The account with this address is on hold, so nothing was charged. Please write to ${supportEmail}.`,
     );
   }
-  const pays = client?.stripeSubscriptionId && ['active', 'past_due'].includes(client.status);
-  if (pays && client.tier) throw alreadySubscribed(catalogue.findPlan(client.tier)?.name ?? client.tier);
+  if (client && hasPlan(client)) throw alreadySubscribed();
   return client;
 }
+
+/** One that was granted needs no payment while it is active; one that is paid for is theirs until it is over. */
+const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
+  tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
