@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { addHours } from 'date-fns';
+import { addHours, addMinutes } from 'date-fns';
 import { Stripe } from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingProblems, billingSyncs } from '#/db/schema/billing.ts';
@@ -29,7 +29,7 @@ async function startFailing(isThere: boolean): Promise<Stripe> {
 it.each([
   ['fails for a customer, of which staff are told after five tries', true, ['unreadable']],
   ['is not there at all, which is no customer’s fault', false, []],
-])('a worker goes on trying hourly while the card service %s', async (_, isThere, kinds) => {
+])('a worker goes on trying while the card service %s', async (_, isThere, kinds) => {
   let now = new Date();
   const stripe = await startFailing(isThere);
   const app = await createBilledApp({ now: () => now, stripe });
@@ -45,6 +45,28 @@ it.each([
   const problems = await app.deps.db.read.select().from(billingProblems);
   expect(problems.map(({ kind }) => kind)).toEqual(kinds);
   expect(await listMails(app, admin.email)).toEqual(kinds.map(() => 'billing-problem'));
+});
+
+it.each([
+  ['five minutes after', false],
+  ['at once when something is reported', true],
+])('a customer who could not be read for a while is read %s', async (_, isReported) => {
+  let now = new Date();
+  const failing = await createBilledApp({ now: () => now, stripe: await startFailing(true) });
+  const app = await createBilledApp({ now: () => now, db: failing.deps.db });
+  await buy(app, 'stacklite');
+  const [customer] = (await app.stripe.customers.list()).data;
+  const mark = () => app.deps.db.write((tx) => markCustomers(tx, [customer?.id ?? ''], now));
+  await mark();
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    now = addHours(now, 1);
+    await readMarked(failing);
+  }
+  if (isReported) await mark();
+  else now = addMinutes(now, 5);
+
+  await readMarked(app);
+  expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-started']);
 });
 
 it('a customer who can be read again is no problem any more', async () => {

@@ -10,9 +10,9 @@ const pollMs = 5000;
 /** How many customers are read beside each other. */
 const atOnce = 4;
 
-/** When a customer who could not be read is tried again: in seconds at first, hourly once staff have been told. */
+/** When a customer who could not be read is tried again: in seconds at first, in minutes once staff have been told. */
 const firstDelayMs = 2000;
-const longestDelayMs = 60 * 60_000;
+const longestDelayMs = 5 * 60_000;
 const attemptsUntilTold = 5;
 
 /**
@@ -74,7 +74,7 @@ async function settleFailure(deps: SyncDeps, claim: Claim, error: unknown): Prom
   await postpone(deps, claim, { until, lastError });
   // While Stripe cannot be reached at all, no customer of it is at fault.
   if (!isTold || error instanceof Stripe.errors.StripeConnectionError) return;
-  const text = `The customer ${stripeCustomerId} could not be read from Stripe ${attempts} times: ${lastError} It is tried again every hour.`;
+  const text = `The customer ${stripeCustomerId} could not be read from Stripe ${attempts} times: ${lastError} It is tried again every five minutes.`;
   await deps.db.write((tx) =>
     reportProblem(tx, { kind: 'unreadable', subject: stripeCustomerId, text }, deps.now()),
   );

@@ -10,7 +10,7 @@ const rowsAtOnce = 1000;
 
 /**
  * Has customers of Stripe's read again, in the transaction of what asks for it. A customer who is being read just now is
- * read once more.
+ * read once more, and one who waits after a failure is tried at once: what asks is a sign that Stripe is back.
  */
 export async function markCustomers(
   tx: Transaction,
@@ -27,7 +27,10 @@ export async function markCustomers(
       )
       .onConflictDoUpdate({
         target: billingSyncs.stripeCustomerId,
-        set: { wanted: sql`${billingSyncs.wanted} + 1` },
+        set: {
+          wanted: sql`${billingSyncs.wanted} + 1`,
+          availableAt: sql`case when ${billingSyncs.claim} is null then min(${billingSyncs.availableAt}, ${at}) else ${billingSyncs.availableAt} end`,
+        },
       });
   }
   marks.emit('marked');
