@@ -97,6 +97,16 @@ describe('a report of the card service', () => {
     }
   });
 
+  it.each([
+    ...['null', '[]', '5', '"evt"', '{}', '{"id":1}'],
+    '{"id":"evt_1","type":"a","created":1,"data":null}',
+    '{"id":"evt_1","type":"a","created":"now","data":{"object":{}}}',
+    '{"id":"evt_1","type":"a","created":1e20,"data":{"object":{}}}',
+  ])('is refused where it is no event, though it be signed: %s', async (body) => {
+    const answer = await post(body, sign(body));
+    expect([answer.status, await countEvents()]).toEqual([400, 0]);
+  });
+
   it('is refused when a byte of it is another, or it is not signed at all', async () => {
     const body = makeEvent();
     const answers = [

@@ -1,9 +1,18 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 
 /** How far from our clock an event's may be, in seconds, before it is taken for one that somebody kept and sent again. */
 const toleranceSeconds = 300;
+
+/** What every event has, as far as we look at it. Its time is in seconds, of which a date can hold so many. */
+const envelope = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  created: z.int().min(0).max(8.64e12),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 const refusal = (cause?: unknown) =>
   new AppError('malformed_request', 'This is no event that our card service has signed just now.', { cause });
@@ -33,6 +42,7 @@ export async function readEvent(
     // The SDK looks for events that are too old only.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (signedAt * 1000 > at + toleranceSeconds * 1000) throw new Error('the event is from the future');
+    envelope.parse(event);
     return event;
   } catch (cause) {
     throw refusal(cause);
