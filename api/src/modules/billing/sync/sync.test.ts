@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays, addSeconds } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, billingSyncs, purchases } from '#/db/schema/billing.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
@@ -7,6 +7,7 @@ import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { beginToBuy, buy, buyer, buyOnPage, createBilledApp, listMails, pay } from '#test/billed-app.ts';
+import { changeClient } from '#test/billing.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
@@ -83,6 +84,23 @@ describe('a sale on the card service’s own page', () => {
     expect(await readClient('mine@home.example')).toMatchObject({ tier: 'stacklite' });
     expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
   });
+});
+
+it('whoever buys while their account is on hold is a matter for the team, until it is not', async () => {
+  const admin = await createAdmin(app.deps);
+  const { id, email } = await createClient(app.deps, { isActive: false, subscriptionTier: null });
+  const { customer } = await buyOnPage(app, 'stacklite', { email });
+  await syncCustomer(app.deps, customer);
+  await syncCustomer(app.deps, customer);
+  expect(await readProblems()).toMatchObject([
+    { kind: 'no_account', subject: customer, userId: id, resolvedAt: null },
+  ]);
+  expect((await readProblems())[0]?.text).toContain('on hold');
+  expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+
+  await changeClient(app.deps, id, { isActive: true });
+  await syncCustomer(app.deps, customer);
+  expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
 });
 
 describe('two plans at once', () => {
@@ -216,6 +234,18 @@ describe('a plan over time', () => {
     expect((await readAccount())?.endedAt).not.toBeNull();
     expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-ending', 'plan-ending', 'plan-started']);
   });
+});
+
+it('every cancellation is told of, once: also one after a cancellation that was taken back', async () => {
+  const { customer } = await subscribeOnClock();
+  const { data } = await app.stripe.subscriptions.list({ customer });
+  for (const cancels of [true, false, true]) {
+    await app.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: cancels });
+    now = addSeconds(now, 1);
+    await syncCustomer(app.deps, customer);
+    await syncCustomer(app.deps, customer);
+  }
+  expect(await listMails(app, buyer.customerEmail)).toEqual(['plan-ending', 'plan-ending', 'plan-started']);
 });
 
 describe('reading a customer', () => {

@@ -115,7 +115,9 @@ function writeNews(
   }
   if (cancelAt !== null && known?.cancelAt !== cancelAt) {
     const props = { ...person, endsAt: cancelAt, filesKeptUntil: keptUntil(cancelAt), isOver: false };
-    mails.push({ template: 'plan-ending', to, props, dedupeKey: `plan-ending:${id}:${cancelAt}` });
+    // Whoever cancels, thinks better of it and cancels again to the same day is told both times.
+    const dedupeKey = `plan-ending:${id}:${cancelAt}:${now.toISOString()}`;
+    mails.push({ template: 'plan-ending', to, props, dedupeKey });
   }
   return mails;
 }

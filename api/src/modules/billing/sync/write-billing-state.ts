@@ -2,7 +2,8 @@ import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
-import { resolveProblem } from '#/modules/billing/problems.ts';
+import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { requireHeld, settleHeld, type Claim, type Held } from './claims.ts';
 import { findOrOpenAccount } from './find-or-open-account.ts';
 import { tellByMail } from './tell-by-mail.ts';
@@ -52,8 +53,23 @@ export async function writeBillingState(
   const hasChanged = isNew || subscription.hasChanged || hasInvoices || ordered.length > 0;
   // A change of plan or status has told of itself.
   if (hasChanged && !subscription.isTold) await recordAccountEvents(tx, client.id, now);
-  await resolveProblem(tx, 'no_account', claim.stripeCustomerId, now);
+  const hasBought = subscription.isFirstSeen || ordered.length > 0;
+  await tellOfHold(tx, { claim, client, hasBought }, now);
   await resolveProblem(tx, 'unreadable', claim.stripeCustomerId, now);
   await settleHeld(tx, held, client.id, now);
   return { userId: client.id, hasChanged };
+}
+
+/** Whoever pays while their account is on hold gets nothing for it, of which the team has to think. */
+async function tellOfHold(
+  tx: Transaction,
+  { claim, client, hasBought }: { claim: Claim; client: PayingClient; hasBought: boolean },
+  now: Date,
+): Promise<void> {
+  const subject = claim.stripeCustomerId;
+  if (client.isActive) return resolveProblem(tx, 'no_account', subject, now);
+  if (!hasBought) return;
+  const { id: userId, email } = client;
+  const text = `${email} has paid as the customer ${subject}, while the account with this address is on hold. Make the account active again, or end the plan at Stripe and pay it back.`;
+  await reportProblem(tx, { kind: 'no_account', subject, text, userId }, now);
 }
