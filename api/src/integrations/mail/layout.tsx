@@ -19,6 +19,9 @@ const adaptiveStyles = `
   .soft { color: ${dark.soft} !important; }
   .edge { border-color: ${dark.edge} !important; }
   .link { color: ${dark.pounamu} !important; }
+  .stack-lite, .stack-lite td { background-color: ${dark.lite} !important; border-color: ${dark.edge} !important; }
+  .stack-grow, .stack-grow td { background-color: ${dark.grow} !important; border-color: ${dark.edge} !important; }
+  .stack-pro, .stack-pro td { background-color: ${dark.pro} !important; border-color: ${dark.edge} !important; }
   .button { background-color: ${dark.pounamu} !important; color: ${dark['pounamu-on']} !important; }
 }
 @media (max-width: 620px) {
@@ -31,13 +34,23 @@ type MailLayoutProps = MailContext & {
   preview: string;
   /** The large line the letter opens with. */
   title: string;
+  /** The plan the letter is about: as many sheets lie under it as there are in that plan's stack. */
+  planSlug?: string | undefined;
   /** Why the reader gets this mail; the small print under the letter. */
   reason: ReactNode;
   children: ReactNode;
 };
 
 /** The one frame of every mail: our mark, a letter on one sheet, and why it was sent. */
-export function MailLayout({ brand, publicUrl, preview, title, reason, children }: MailLayoutProps) {
+export function MailLayout({
+  brand,
+  publicUrl,
+  preview,
+  title,
+  planSlug,
+  reason,
+  children,
+}: MailLayoutProps) {
   return (
     <Html lang="en-NZ">
       <Head>
@@ -60,6 +73,7 @@ export function MailLayout({ brand, publicUrl, preview, title, reason, children 
             </Heading>
             {children}
           </Section>
+          {planSlug !== undefined && <Sheets planSlug={planSlug} />}
           <Text className="soft" style={reasonStyle}>
             {reason}
           </Text>
@@ -84,6 +98,31 @@ function Masthead({ name, publicUrl }: { name: string; publicUrl: string }) {
       </tbody>
     </table>
   );
+}
+
+const stacks = new Map<string, { colour: 'lite' | 'grow' | 'pro'; count: number }>([
+  ['stacklite', { colour: 'lite', count: 1 }],
+  ['stackgrow', { colour: 'grow', count: 2 }],
+  ['stackpro', { colour: 'pro', count: 3 }],
+]);
+
+/** The coloured sheets of a plan as bars under the letter; none for a plan that is no longer sold. */
+function Sheets({ planSlug }: { planSlug: string }) {
+  const stack = stacks.get(planSlug);
+  if (!stack) return null;
+  const bar = {
+    height: 7,
+    fontSize: 0,
+    lineHeight: '7px',
+    backgroundColor: light[stack.colour],
+    border: `1px solid ${light.edge}`,
+    borderTop: 0,
+  };
+  return Array.from({ length: stack.count }, (_, index) => (
+    <Section key={index} className={`stack-${stack.colour}`} style={bar}>
+      {null}
+    </Section>
+  ));
 }
 
 /** A paragraph of the letter. */

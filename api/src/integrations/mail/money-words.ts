@@ -6,10 +6,14 @@ const dollars = new Intl.NumberFormat('en-NZ', {
   currency: 'NZD',
   trailingZeroDisplay: 'stripIfInteger',
 });
+const exactDollars = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'NZD' });
 const longDay = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: ourTimeZone });
 
 /** An amount of cents as a letter has it: "$79", "$79.50". */
 export const sayAmount = (cents: number): string => dollars.format(cents / 100);
+
+/** An amount of cents as a receipt has it, always with cents: "$79.00". */
+export const sayExactAmount = (cents: number): string => exactDollars.format(cents / 100);
 
 /** The Auckland day of a moment as a letter has it: "20 November 2026". */
 export const sayDay = (moment: string): string => longDay.format(new Date(moment));

@@ -30,7 +30,7 @@ export const planEnding = defineMail(planEndingProps, (props, context) => {
         }
         reason={
           <>
-            You’re getting this because {email} had a plan with {context.brand.name}.
+            You’re getting this because {email} {isOver ? 'had' : 'has'} a plan with {context.brand.name}.
           </>
         }
       >

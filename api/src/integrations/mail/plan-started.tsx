@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, InlineLink, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
-import { sayDay, sayAmount } from './money-words.ts';
+import { sayDay, sayExactAmount } from './money-words.ts';
 
 const planStartedProps = z.object({
   firstName: z.string(),
@@ -14,6 +14,8 @@ const planStartedProps = z.object({
   plan: z
     .object({
       name: z.string(),
+      /** Its slug; a mail written before it was kept has none. */
+      slug: z.string().optional(),
       amount: z.number(),
       paidAmount: z.number().nullable(),
       nextPaymentAt: z.iso.datetime(),
@@ -38,6 +40,7 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
         {...context}
         preview={props.token ? 'Set a password, and your portal opens.' : 'Sign in, and your portal is open.'}
         title={`${greet(firstName)}, you’re\u00a0in.`}
+        planSlug={plan?.slug}
         reason={
           <>
             You’re getting this because {email} paid {brand.name}.{' '}
@@ -106,8 +109,8 @@ function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
 function listFacts(plan: NonNullable<Props['plan']>): (readonly [name: string, value: string])[] {
   const { revisionQuota: quota, supportHours: hours } = plan;
   return [
-    ['Plan', `${plan.name}, ${sayAmount(plan.amount)} a month`],
-    ...(plan.paidAmount === null ? [] : [['Paid today', sayAmount(plan.paidAmount)] as const]),
+    ['Plan', `${plan.name}, ${sayExactAmount(plan.amount)} a month`],
+    ...(plan.paidAmount === null ? [] : [['Paid today', sayExactAmount(plan.paidAmount)] as const]),
     ['Next payment', sayDay(plan.nextPaymentAt)],
     ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`],
     ['Support reply', hours === null ? 'the same day' : `within ${hours} hours`],

@@ -54,6 +54,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailM
           isPlanNew && plan
             ? {
                 name: plan.name,
+                slug: plan.slug,
                 amount: subscription.amount,
                 paidAmount: firstPaid(state, subscription),
                 nextPaymentAt: subscription.periodEnd,
