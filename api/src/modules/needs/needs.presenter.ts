@@ -1,4 +1,3 @@
-import { monthOf } from '@stackworks/business-time';
 import { nudgeDays, type Need } from '@stackworks/contracts';
 import { differenceInCalendarDays } from 'date-fns';
 import type { Reader } from '#/db/client.ts';
@@ -9,7 +8,7 @@ import { findProjects } from '#/modules/projects/find-urgent-projects.ts';
 import { countMinutes } from '#/modules/promises/count-minutes.ts';
 import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
 import { shorten } from '#/modules/promises/open-promise.ts';
-import { countRequestsOf } from '#/modules/revisions/revision-quota.ts';
+import { prepareRevisionUse } from '#/modules/revisions/revision-quota.ts';
 import { findThreadMessages } from '#/modules/threads/find-thread.ts';
 import type { Candidate } from './find-candidates.ts';
 import { countDays } from './need-times.ts';
@@ -59,9 +58,8 @@ export async function preparePresenter(
     return { enquiryId: id, name, email, source, summary };
   };
   const countRevisions = (clientId: string | null) => {
-    const tier = clientId === null ? null : (around.clients.get(clientId)?.tier ?? null);
-    const quota = (tier && deps.catalogue.findPlan(tier)?.revisionQuota) ?? null;
-    return { used: (clientId !== null && around.requests.get(clientId)) || 0, quota };
+    const client = clientId === null ? undefined : around.clients.get(clientId);
+    return client ? around.revisionUse(client) : { used: 0, quota: null };
   };
 
   return (candidate): Need => {
@@ -121,7 +119,7 @@ async function readAround(
   const revising = of(({ source, row }) =>
     source === 'promises' && row.kind === 'revision' ? row.userId : null,
   );
-  const [clients, cases, messages, requests] = await Promise.all([
+  const [clients, cases, messages, revisionUse] = await Promise.all([
     findProjectClients(
       deps,
       reader,
@@ -135,12 +133,12 @@ async function readAround(
       reader,
       of(({ source, row }) => (source === 'mentions' ? row.messageId : null)),
     ),
-    countRequestsOf(reader, revising, monthOf(now)),
+    prepareRevisionUse(deps, reader, revising, now),
   ]);
   const projects = await findProjects(reader, [
     ...of(({ source, row }) => (source === 'promises' ? row.projectBriefId : null)),
     ...of(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
     ...[...messages.values()].map(({ projectBriefId }) => projectBriefId),
   ]);
-  return { clients, cases, messages, requests, projects };
+  return { clients, cases, messages, revisionUse, projects };
 }

@@ -6,6 +6,7 @@ import {
   type NeedPage,
 } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { addPurchase } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, promisesOf } from '#test/needs.ts';
@@ -117,6 +118,7 @@ describe('what needs somebody', () => {
       ...{ kind: 'revision', subjectId: project.id, text: 'Bigger' },
       ...{ userId: client.id, projectBriefId: project.id },
     });
+    await addPurchase(deps, client.id, { addOn: 'content-update' });
     const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
     const sent = await post(
       '/api/contact',
@@ -126,7 +128,7 @@ describe('what needs somebody', () => {
     const { id } = enquiryAccepted.parse(await sent.json());
 
     expect((await list()).items).toMatchObject([
-      { kind: 'revision', revisions: { used: 0, quota: 15 } },
+      { kind: 'revision', revisions: { used: 0, quota: 16 } },
       {
         ...{ kind: 'enquiry', enquiryId: id, text: 'A ceramics studio', name: 'Jo Patel' },
         ...{ email: sender.email, source: 'contact', summary: 'A brand kit', tier: null, company: null },

@@ -1,6 +1,7 @@
 import { staffProjectPage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
+import { addPurchase } from '#test/billing.ts';
 import { createProject } from '#test/factories.ts';
 import { prepareRevisions } from '#test/revisions.ts';
 
@@ -59,6 +60,14 @@ it('changes that are asked for are counted against the plan', async () => {
   const { addVersion, askForChanges, read } = await prepare();
   await askForChanges(await addVersion());
   expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 2 }]);
+});
+
+it('which content updates bought in the month add to', async () => {
+  const { deps, client, addVersion, askForChanges, read } = await prepare();
+  await askForChanges(await addVersion());
+  await addPurchase(deps, client.id, { addOn: 'content-update', createdAt: start });
+  await addPurchase(deps, client.id, { addOn: 'content-update', createdAt: '2026-10-30T00:00:00.000Z' });
+  expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 3 }]);
 });
 
 it('and are not where the plan has no limit', async () => {

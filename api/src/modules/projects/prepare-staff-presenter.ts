@@ -1,4 +1,3 @@
-import { monthOf } from '@stackworks/business-time';
 import type { StaffProject } from '@stackworks/contracts';
 import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
@@ -6,7 +5,7 @@ import { findAssignees, findProjectClients } from '#/modules/accounts/read-accou
 import { countMinutes } from '#/modules/promises/count-minutes.ts';
 import { findPromisesOf } from '#/modules/promises/find-promises-of.ts';
 import { promiseCalendar } from '#/modules/promises/promise-terms.ts';
-import { countRequestsOf } from '#/modules/revisions/revision-quota.ts';
+import { prepareRevisionUse } from '#/modules/revisions/revision-quota.ts';
 import { presentStaffProject, type ProjectRow } from './projects.presenter.ts';
 
 export type PresenterDeps = Pick<Deps, 'calendar' | 'catalogue' | 'now'>;
@@ -21,7 +20,7 @@ export async function prepareStaffPresenter(
   const calendar = promiseCalendar(deps);
   const isRunning = calendar.isBusinessDay(now);
   const revising = rows.filter(isBeingRevised).map(({ userId }) => userId);
-  const [clients, assignees, promises, requests] = await Promise.all([
+  const [clients, assignees, promises, revisionUse] = await Promise.all([
     findProjectClients(
       deps,
       reader,
@@ -35,7 +34,7 @@ export async function prepareStaffPresenter(
       reader,
       rows.map(({ id }) => id),
     ),
-    revising.length === 0 ? new Map<string, number>() : countRequestsOf(reader, revising, monthOf(now)),
+    prepareRevisionUse(deps, reader, revising, now),
   ]);
 
   return (row) => {
@@ -43,13 +42,12 @@ export async function prepareStaffPresenter(
     if (!user) throw new Error(`the client of project ${row.id} is not there`);
     const owed = promises.get(row.id);
     const { leftMinutes } = owed ? countMinutes(calendar, owed, now) : { leftMinutes: 0 };
-    const quota = (user.tier && deps.catalogue.findPlan(user.tier)?.revisionQuota) ?? null;
+    const { used, quota } = revisionUse({ id: row.userId, tier: user.tier });
     return presentStaffProject(row, {
       user,
       assignee: row.assignedTo === null ? null : (assignees.get(row.assignedTo) ?? null),
       promise: owed ? { dueAt: owed.dueAt, leftMinutes, isRunning } : null,
-      revisions:
-        isBeingRevised(row) && quota !== null ? { used: requests.get(row.userId) ?? 0, quota } : null,
+      revisions: isBeingRevised(row) && quota !== null ? { used, quota } : null,
     });
   };
 }

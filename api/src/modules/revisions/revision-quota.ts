@@ -7,7 +7,7 @@ import { revisionRequests } from '#/db/schema/revisions.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { countContentUpdates } from '#/modules/billing/purchases/read-purchases.ts';
+import { countContentUpdates, countContentUpdatesOf } from '#/modules/billing/purchases/read-purchases.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 
 /**
@@ -66,16 +66,40 @@ const countRequests = (reader: Reader, clientId: string, month: string): Promise
     and(eq(revisionRequests.userId, clientId), eq(revisionRequests.month, month)),
   );
 
-/** How many changes some clients have asked for in a month, by client; those of none are left out. One query for any number. */
-export async function countRequestsOf(
+/** Of how many changes that a month allows them a client has asked for so many; `quota` is null for no limit or plan. */
+export type RevisionUse = { used: number; quota: number | null };
+
+/**
+ * Reads what some clients have asked for and bought in the month of a moment, in two queries for any number of them, and
+ * returns what says of each how much of their month's changes is used.
+ */
+export async function prepareRevisionUse(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  reader: Reader,
+  clientIds: readonly string[],
+  at: Date,
+): Promise<(client: { id: string; tier: Tier | null }) => RevisionUse> {
+  const ids = [...new Set(clientIds)];
+  const [requests, bought] = await Promise.all([
+    countRequestsOf(reader, ids, monthOf(at)),
+    countContentUpdatesOf(reader, ids, { from: startOfMonthOf(at), to: startOfNextMonth(at) }),
+  ]);
+  return ({ id, tier }) => {
+    const quota = (tier && catalogue.findPlan(tier)?.revisionQuota) ?? null;
+    return { used: requests.get(id) ?? 0, quota: quota === null ? null : quota + (bought.get(id) ?? 0) };
+  };
+}
+
+async function countRequestsOf(
   reader: Reader,
   clientIds: readonly string[],
   month: string,
 ): Promise<Map<string, number>> {
+  if (clientIds.length === 0) return new Map();
   const rows = await reader
     .select({ userId: revisionRequests.userId, used: count() })
     .from(revisionRequests)
-    .where(and(inArray(revisionRequests.userId, [...new Set(clientIds)]), eq(revisionRequests.month, month)))
+    .where(and(inArray(revisionRequests.userId, clientIds), eq(revisionRequests.month, month)))
     .groupBy(revisionRequests.userId);
   return new Map(rows.map(({ userId, used }) => [userId, used]));
 }
