@@ -1,5 +1,6 @@
 import { siteRoutes } from '@stackworks/contracts';
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { toAdvice } from './advice.ts';
 
 /**
  * How an attempt to pay ended. `incomplete`: the fields are not right yet, and say so themselves. `ended`:
@@ -18,8 +19,6 @@ const unanswered: Outcome = {
   message: 'We got no answer from the card service.',
   advice: 'Check your connection, then try again: you are charged once at most.',
 };
-
-const tryAnother = 'Nothing was charged. Check the number or try another card.';
 
 /** Pays with the card in the fields. Source of the return address: public-site specification §7, "Card payment". */
 export async function confirm(stripe: Stripe, elements: StripeElements): Promise<Outcome> {
@@ -40,7 +39,7 @@ const toDone = (status: string | undefined): Outcome | null => {
   return status === 'processing' ? { state: 'processing' } : null;
 };
 
-function toFailure({ type, message, payment_intent: intent }: StripeError): Outcome {
+function toFailure({ type, code, message, payment_intent: intent }: StripeError): Outcome {
   // An attempt whose answer was lost may have paid: then trying again is refused, and is no failure.
   const done = toDone(intent?.status);
   if (done) return done;
@@ -51,5 +50,5 @@ function toFailure({ type, message, payment_intent: intent }: StripeError): Outc
     };
   if (type === 'validation_error') return { state: 'incomplete' };
   if (!message) return unanswered;
-  return { state: 'failed', message, advice: type === 'card_error' ? tryAnother : '' };
+  return { state: 'failed', message, advice: toAdvice(type, code) };
 }
