@@ -69,7 +69,7 @@ async function findPayable(
   const price = await findSoldPrice(deps, sold);
   for (let round = 0; round < rounds; round += 1) {
     const checkout = await openCheckout(deps, input, plan);
-    const payable = await once(checkout.id, () => begin(deps, checkout, price, plan, buyer));
+    const payable = await once(checkout.id, () => begin(deps, checkout, price, buyer));
     if (payable) return payable;
   }
   throw cardServiceAway(new Error('every attempt to begin had come to nothing'));
@@ -80,12 +80,11 @@ async function begin(
   deps: BillingDeps,
   checkout: CheckoutRow,
   price: Stripe.Price,
-  plan: SoldPlan,
   buyer: PayingClient | null,
 ): Promise<Payable | null> {
   const subscription = checkout.stripeSubscriptionId
     ? await deps.stripe.subscriptions.retrieve(checkout.stripeSubscriptionId, { expand: [secret] })
-    : await make(deps, checkout, price, plan, buyer);
+    : await make(deps, checkout, price, buyer);
   const payable = subscription && toPayable(subscription, checkout, price);
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
@@ -102,7 +101,6 @@ async function make(
   deps: BillingDeps,
   checkout: CheckoutRow,
   price: Stripe.Price,
-  plan: SoldPlan,
   buyer: PayingClient | null,
 ): Promise<Stripe.Subscription | null> {
   const { stripe } = deps;
