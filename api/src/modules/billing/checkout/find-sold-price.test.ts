@@ -1,0 +1,37 @@
+import type { Stripe } from 'stripe';
+import { expect, it } from 'vitest';
+import { billingProblems } from '#/db/schema/billing.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { startStripeServer } from '#test/stripe-server.ts';
+import { findSoldPrice } from './find-sold-price.ts';
+
+const monthly = { interval: 'month', interval_count: 1 } as const;
+const lite = { lookupKey: 'stacklite', name: 'StackLite', price: 39, isMonthly: true };
+
+/** Stripe with one price of StackLite's, and the question whether that is what the catalogue has. */
+async function askFor(price: Partial<Stripe.PriceCreateParams>) {
+  const { stripe } = await startStripeServer();
+  const { deps } = await createTestApp({ stripe });
+  const { id: product } = await stripe.products.create({ name: 'StackLite' });
+  const { id } = await stripe.prices.create({
+    ...{ product, currency: 'nzd', unit_amount: 3900, lookup_key: 'stacklite', ...price },
+  });
+  return { deps, id, asked: findSoldPrice(deps, lite) };
+}
+
+it('a plan is sold at the catalogue’s price a month', async () => {
+  const { id, asked } = await askFor({ recurring: monthly });
+  expect((await asked).id).toBe(id);
+});
+
+it.each<[string, Partial<Stripe.PriceCreateParams>, string]>([
+  ['in another currency', { currency: 'usd', recurring: monthly }, '$39.00 USD every 1 month'],
+  ['every other month', { recurring: { ...monthly, interval_count: 2 } }, '$39.00 NZD every 2 month'],
+  ['a year', { recurring: { interval: 'year' } }, '$39.00 NZD every 1 year'],
+  ['once', {}, '$39.00 NZD once'],
+])('the same amount %s is not that price, and staff are told', async (_, price, described) => {
+  const { deps, asked } = await askFor(price);
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  const [problem] = await deps.db.read.select().from(billingProblems);
+  expect(problem?.text).toContain(described);
+});
