@@ -42,6 +42,8 @@ export const billingSummary = z.object({
   isCardBilled: z.boolean(),
   amount: z.number().int().nullable(),
   currency: z.string(),
+  /** What is taken off the next charges, of a change to a smaller plan. */
+  credit: z.number().int(),
   discountPercent: z.number().nullable(),
   periodEnd: z.iso.datetime().nullable(),
   cancelAt: z.iso.datetime().nullable(),

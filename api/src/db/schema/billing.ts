@@ -34,6 +34,8 @@ export const billingAccounts = sqliteTable(
     cancelAt: text('cancel_at'),
     endedAt: text('ended_at'),
     pastDueSince: text('past_due_since'),
+    /** What Stripe takes off the next charges, of a change to a smaller plan. */
+    credit: integer('credit').notNull().default(0),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     cardExpMonth: integer('card_exp_month'),

@@ -33,6 +33,7 @@ export function presentBilling(
     isCardBilled: billed !== null,
     amount,
     currency: account?.currency ?? 'nzd',
+    credit: billed?.credit ?? 0,
     discountPercent,
     periodEnd,
     cancelAt,

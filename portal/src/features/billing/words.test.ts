@@ -12,6 +12,7 @@ const paying: BillingSummary = {
   isCardBilled: true,
   amount: 7900,
   currency: 'nzd',
+  credit: 0,
   discountPercent: null,
   periodEnd: '2026-12-14T12:00:00.000Z',
   cancelAt: null,
@@ -27,6 +28,17 @@ const say = (about: Partial<BillingSummary> = {}) => standingOf({ ...paying, ...
 it('a plan that runs says what is charged next, when and on which card', () => {
   expect(say()).toMatch(/^\$79\.00 is charged on Dec 1[45], 2026 to your Visa ending 4242\.$/);
   expect(say({ card: null })).toMatch(/^\$79\.00 is charged on Dec 1[45], 2026\.$/);
+});
+
+it('credit is taken off the next charge, and what is left of it is said', () => {
+  expect(say({ credit: 1000 })).toMatch(/^\$69\.00 is charged on .* \$10\.00 of your credit is taken off\.$/);
+  expect(say({ credit: 10_000 })).toMatch(/^Nothing is charged on .* \$79\.00 .* \$21\.00 of it is left/);
+});
+
+it('a new price of which they have been told is what is charged from its day on', () => {
+  const from = (effectiveAt: string) => say({ priceChange: { amount: 8900, effectiveAt } });
+  expect(from('2026-12-10T00:00:00.000Z')).toMatch(/^\$89\.00 is charged on/);
+  expect(from('2026-12-20T00:00:00.000Z')).toMatch(/^\$79\.00 is charged on/);
 });
 
 it('a plan that staff set up says that there is nothing to pay', () => {

@@ -14,6 +14,11 @@ export function daysLeft(until: string, now: Date): string {
   return days === 1 ? 'a day' : `${days} days`;
 }
 
+/** What the next month costs: a new price of which they have been told holds from its day. */
+function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: string): number {
+  return priceChange && priceChange.effectiveAt <= periodEnd ? priceChange.amount : amount;
+}
+
 /** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, card } = billing;
@@ -40,5 +45,13 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   }
   if (amount === null || periodEnd === null) return 'Your plan is active.';
   const from = card ? ` to your ${cardName(card)}` : '';
-  return `${formatMoney(amount, currency)} is charged on ${formatDay(periodEnd)}${from}.`;
+  const price = nextAmount(billing, amount, periodEnd);
+  const used = Math.min(billing.credit, price);
+  const left = billing.credit - used;
+  const money = (cents: number) => formatMoney(cents, currency);
+  if (used === price && used > 0) {
+    return `Nothing is charged on ${formatDay(periodEnd)}: your credit pays the ${money(price)} of that month, and ${money(left)} of it is left afterwards.`;
+  }
+  const off = used > 0 ? ` ${money(used)} of your credit is taken off.` : '';
+  return `${money(price - used)} is charged on ${formatDay(periodEnd)}${from}.${off}`;
 }

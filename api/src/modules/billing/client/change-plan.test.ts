@@ -1,4 +1,4 @@
-import { errorBody, planChanged, planPreview, type PlanPreview } from '@stackworks/contracts';
+import { billingSummary, errorBody, planChanged, planPreview, type PlanPreview } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
@@ -102,6 +102,9 @@ describe('changing to a smaller plan', () => {
     expect(await countCharges(client.customerId)).toBe(1);
     const customer = await world.stripe.customers.retrieve(client.customerId);
     expect(customer).toMatchObject({ balance: agreed.dueNow });
+
+    const shown = await world.request('/api/client/billing', asCaller(client));
+    expect(billingSummary.parse(await shown.json())).toMatchObject({ credit: -agreed.dueNow });
 
     const back = await preview(client, 'stackgrow');
     expect(back.lines.at(-1)).toMatchObject({ description: 'Credit you have with us' });

@@ -48,6 +48,8 @@ function toCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer): Custome
     email: customer.email?.trim().toLowerCase() || null,
     name: customer.name ?? null,
     card: toCard(customer.invoice_settings.default_payment_method),
+    // Below nothing, a balance is what they have with us.
+    credit: Math.max(-customer.balance, 0),
     ...(customer.metadata['demo'] === demoMark.demo && { isDemo: true }),
   };
 }

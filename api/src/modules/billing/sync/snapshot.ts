@@ -17,6 +17,8 @@ export type CustomerSnapshot = {
   email: string | null;
   name: string | null;
   card: CardSnapshot | null;
+  /** What is taken off their next charges. */
+  credit?: number;
   /** Whether they are only there to try the product with. Source: decision D9. */
   isDemo?: boolean;
 };

@@ -42,6 +42,8 @@ export type SubscriptionState = {
   /** The first failure of the invoice that is owed the longest, and which it is. */
   pastDueSince: string | null;
   owedInvoiceId: string | null;
+  /** What is taken off the next charges. */
+  credit: number;
   card: CardSnapshot | null;
   termsVersion: string | null;
   beganAt: string;
@@ -119,6 +121,7 @@ function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly Invoi
 
 function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
   const owed = findOwed(kept, snapshot.invoices);
+  const customer = snapshot.customers.find(({ id }) => id === kept.customerId);
   const { percent, amount } = discount(kept);
   return {
     id: kept.id,
@@ -137,7 +140,8 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
     endedAt: kept.endedAt,
     pastDueSince: owed && (owed.finalizedAt ?? owed.createdAt),
     owedInvoiceId: owed?.id ?? null,
-    card: kept.card ?? snapshot.customers.find(({ id }) => id === kept.customerId)?.card ?? null,
+    credit: customer?.credit ?? 0,
+    card: kept.card ?? customer?.card ?? null,
     termsVersion: kept.metadata[metadataNames.terms] ?? null,
     beganAt: kept.createdAt,
   };

@@ -139,6 +139,7 @@ function toRow(
     cancelAt: subscription.cancelAt,
     endedAt: subscription.endedAt,
     pastDueSince: subscription.pastDueSince,
+    credit: subscription.credit,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardExpMonth: card?.expMonth ?? null,

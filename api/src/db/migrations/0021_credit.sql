@@ -1,0 +1,1 @@
+ALTER TABLE `billing_accounts` ADD `credit` integer DEFAULT 0 NOT NULL;
