@@ -1,5 +1,6 @@
 import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
+import { startWorker } from '#/start-worker.ts';
 import type { SendMail } from './mailer.ts';
 import { claimDueMail, onMailEnqueued, settleMail, withdrawMail, type ClaimedMail } from './outbox.ts';
 import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
@@ -27,35 +28,15 @@ const pollMs = 15_000;
  * @param send the way out; see createMailer
  * @returns `stop`, which resolves once the mail in hand, if any, is done with
  */
-export function startMailWorker(deps: MailDeps, send: SendMail): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  let waiting = false;
-
-  const wake = () => {
-    if (waiting || stopping.signal.aborted) return;
-    waiting = true;
-    running = running.then(async () => {
-      waiting = false;
-      await sendDueMails(deps, send, stopping.signal).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the mail outbox could not be worked through');
-      });
-    });
-  };
-
-  const poll = setInterval(wake, pollMs);
-  const unsubscribe = onMailEnqueued(wake);
-  wake();
-
-  return {
-    stop: async () => {
-      stopping.abort();
-      clearInterval(poll);
-      unsubscribe();
-      await running;
+export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => Promise<void> } =>
+  startWorker({
+    work: (signal) => sendDueMails(deps, send, signal),
+    onWork: onMailEnqueued,
+    pollMs,
+    onFailure: (error) => {
+      deps.log.error({ err: error }, 'the mail outbox could not be worked through');
     },
-  };
-}
+  });
 
 /**
  * Sends every mail that is due, longest waiting first, and settles each.

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { reportProblem } from '#/modules/billing/problems.ts';
+import { startWorker } from '#/start-worker.ts';
 import { claimDue, Overtaken, postpone, type Claim } from './claims.ts';
 import { onMarked } from './mark-customers.ts';
 import { runSync, type SyncDeps } from './sync-customer.ts';
@@ -19,34 +20,15 @@ const attemptsUntilTold = 5;
  * Reads marked customers in the background: at once when this process marks one, and on a slow poll.
  * @returns `stop`, which resolves once the readings in hand are done with
  */
-export function startBillingWorker(deps: SyncDeps): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-  let waiting = false;
-
-  const wake = () => {
-    if (waiting || stopping.signal.aborted) return;
-    waiting = true;
-    running = running.then(async () => {
-      waiting = false;
-      await readDueCustomers(deps, stopping.signal).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the marked customers could not be worked through');
-      });
-    });
-  };
-
-  const poll = setInterval(wake, pollMs);
-  const unsubscribe = onMarked(wake);
-  wake();
-  return {
-    stop: async () => {
-      stopping.abort();
-      clearInterval(poll);
-      unsubscribe();
-      await running;
+export const startBillingWorker = (deps: SyncDeps): { stop: () => Promise<void> } =>
+  startWorker({
+    work: (signal) => readDueCustomers(deps, signal),
+    onWork: onMarked,
+    pollMs,
+    onFailure: (error) => {
+      deps.log.error({ err: error }, 'the marked customers could not be worked through');
     },
-  };
-}
+  });
 
 /**
  * Reads every customer who is due, some beside each other. A customer's failure is that customer's affair.
