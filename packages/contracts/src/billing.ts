@@ -22,6 +22,10 @@ export const filesKeptDays = 30;
 /** How long before a new price existing subscribers are told, in days. Source: public-site specification §9, "Terms". */
 export const priceNoticeDays = 30;
 
+/** Between two charges of a subscription, as Stripe names it. Plans are sold by the month; one made by hand may be otherwise. */
+export const billingIntervals = ['day', 'week', 'month', 'year'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
 const card = z.object({
   brand: z.string(),
   last4: z.string(),

@@ -24,8 +24,16 @@ export type StaffBilling = z.infer<typeof staffBilling>;
 export const billingProblemKinds = [
   /** The catalogue and Stripe disagree about a price, so that plan is not sold. */
   'price_mismatch',
-  /** A sale whose address belongs to a member of staff, so it has no account. */
+  /** A sale that has no account: its address is of a member of staff, or Stripe has no customer for it. */
   'no_account',
+  /** A client has paid while their account is on hold. */
+  'on_hold',
+  /** Somebody has paid for what the catalogue does not sell, so nothing came of it. */
+  'unknown_sale',
+  /** A plan is paid at another price, in another currency or at another interval than the catalogue has. */
+  'odd_price',
+  /** A client's bank has taken a payment back. */
+  'dispute',
   /** A client has paid for two subscriptions at once. */
   'two_subscriptions',
   /** What we had written differed from Stripe, and has been mended. */
@@ -38,7 +46,7 @@ export type BillingProblemKind = (typeof billingProblemKinds)[number];
 export const billingProblem = z.object({
   id: z.string(),
   kind: z.enum(billingProblemKinds),
-  /** The plan or Stripe's customer it is about. */
+  /** The plan, or what of Stripe's it is about. */
   subject: z.string(),
   text: z.string(),
   clientId: z.string().nullable(),

@@ -1,4 +1,5 @@
 import {
+  billingIntervals,
   billingProblemKinds,
   checkoutStates,
   currentTiers,
@@ -29,6 +30,9 @@ export const billingAccounts = sqliteTable(
     amount: integer('amount'),
     currency: text('currency').notNull().default('nzd'),
     discountPercent: integer('discount_percent'),
+    /** How often that is paid: every so many of which. Only a price made by hand is not paid monthly. */
+    interval: text('interval', { enum: billingIntervals }).notNull().default('month'),
+    intervalCount: integer('interval_count').notNull().default(1),
     periodStart: text('period_start'),
     periodEnd: text('period_end'),
     cancelAt: text('cancel_at'),
@@ -144,6 +148,8 @@ export const invoices = sqliteTable(
     description: text('description').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** What of it was paid back. */
+    amountRefunded: integer('amount_refunded').notNull().default(0),
     status: text('status', { enum: invoiceStatuses }).notNull(),
     receiptUrl: text('receipt_url'),
     pdfUrl: text('pdf_url'),
@@ -167,6 +173,8 @@ export const purchases = sqliteTable(
     addOn: text('add_on', { enum: soldAddOns }).notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** What of it was paid back. */
+    amountRefunded: integer('amount_refunded').notNull().default(0),
     stripeSessionId: text('stripe_session_id').notNull().unique(),
     projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -193,6 +201,7 @@ export const billingProblems = sqliteTable(
     uniqueIndex('billing_problems_open')
       .on(table.kind, table.subject)
       .where(sql`${table.resolvedAt} is null`),
+    index('billing_problems_of_subject').on(table.kind, table.subject),
     index('billing_problems_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.resolvedAt} is null`),

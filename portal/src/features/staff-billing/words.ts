@@ -12,6 +12,10 @@ type Owing = Pick<LatePayer, 'graceEndsAt' | 'stripeStatus'>;
 export const problemWords = {
   price_mismatch: 'Prices differ',
   no_account: 'Sale without an account',
+  on_hold: 'Paid while on hold',
+  unknown_sale: 'Unknown sale',
+  odd_price: 'Unusual price',
+  dispute: 'Disputed payment',
   two_subscriptions: 'Paid twice',
   difference: 'Mended difference',
   unreadable: 'Cannot be read',

@@ -1,3 +1,4 @@
+import { billingIntervals } from '@stackworks/contracts';
 import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
 import { createPriceReader, type PriceReader } from './read-prices.ts';
@@ -73,6 +74,8 @@ async function readSubscriptions(
       plan: await prices.readPlan(item.price),
       listAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       currency: one.currency,
+      interval: billingIntervals.find((known) => known === item.price.recurring?.interval) ?? 'month',
+      intervalCount: item.price.recurring?.interval_count ?? 1,
       discounts: await Promise.all(one.discounts.flatMap((each) => toDiscount(stripe, each))),
       periodStart: toMoment(item.current_period_start),
       periodEnd: toMoment(item.current_period_end),

@@ -1,4 +1,4 @@
-import type { SoldAddOn, Tier } from '@stackworks/contracts';
+import type { BillingInterval, SoldAddOn, Tier } from '@stackworks/contracts';
 
 /** What Stripe says of somebody who pays, as far as we read it. Moments are ISO 8601, amounts cents. Source: decision 033. */
 export type Snapshot = {
@@ -35,6 +35,9 @@ export type SubscriptionSnapshot = {
   /** What the price says, before any discount. */
   listAmount: number;
   currency: string;
+  /** How often it is charged: every so many of which. */
+  interval: BillingInterval;
+  intervalCount: number;
   /** What is off it. */
   discounts: { id: string; couponId: string; percentOff: number | null; amountOff: number | null }[];
   periodStart: string;

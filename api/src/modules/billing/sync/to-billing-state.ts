@@ -1,4 +1,4 @@
-import type { CheckoutState, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { BillingInterval, CheckoutState, SubscriptionStatus, Tier } from '@stackworks/contracts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
@@ -34,6 +34,8 @@ export type SubscriptionState = {
   listAmount: number;
   amount: number;
   currency: string;
+  interval: BillingInterval;
+  intervalCount: number;
   discountPercent: number | null;
   periodStart: string;
   periodEnd: string;
@@ -133,6 +135,8 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
     listAmount: kept.listAmount,
     amount,
     currency: kept.currency,
+    interval: kept.interval,
+    intervalCount: kept.intervalCount,
     discountPercent: percent,
     periodStart: kept.periodStart,
     periodEnd: kept.periodEnd,

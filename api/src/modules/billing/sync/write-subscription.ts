@@ -134,6 +134,8 @@ function toRow(
     amount: subscription.amount,
     currency: subscription.currency,
     discountPercent: subscription.discountPercent,
+    interval: subscription.interval,
+    intervalCount: subscription.intervalCount,
     periodStart: subscription.periodStart,
     periodEnd: subscription.periodEnd,
     cancelAt: subscription.cancelAt,
