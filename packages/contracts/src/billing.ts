@@ -68,6 +68,8 @@ export const invoice = z.object({
   number: z.string().nullable(),
   description: z.string(),
   amount: z.number().int(),
+  /** What of it was paid back. */
+  amountRefunded: z.number().int(),
   currency: z.string(),
   status: z.enum(invoiceStatuses),
   createdAt: z.iso.datetime(),
@@ -87,6 +89,8 @@ export const purchase = z.object({
   addOn: z.enum(soldAddOns),
   name: z.string(),
   amount: z.number().int(),
+  /** What of it was paid back. */
+  amountRefunded: z.number().int(),
   currency: z.string(),
   projectId: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -60,8 +60,10 @@ function toCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: BillingRow)
 
 /** An invoice as its client and staff see it. */
 export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
-  const { id, number, description, amount, currency, status, createdAt, paidAt, receiptUrl, pdfUrl } = row;
-  return { id, number, description, amount, currency, status, createdAt, paidAt, receiptUrl, pdfUrl };
+  const { id, number, description, amount, amountRefunded, currency, status } = row;
+  const { createdAt, paidAt, receiptUrl, pdfUrl } = row;
+  const money = { amount, amountRefunded, currency, status };
+  return { id, number, description, ...money, createdAt, paidAt, receiptUrl, pdfUrl };
 }
 
 /** Something bought once, as its client and staff see it; its name comes from content. */
@@ -69,7 +71,7 @@ export function presentPurchase(
   row: typeof purchases.$inferSelect,
   { catalogue }: Pick<Deps, 'catalogue'>,
 ): Purchase {
-  const { id, addOn, amount, currency, projectBriefId, createdAt } = row;
+  const { id, addOn, amount, amountRefunded, currency, projectBriefId, createdAt } = row;
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
-  return { id, addOn, name, amount, currency, projectId: projectBriefId, createdAt };
+  return { id, addOn, name, amount, amountRefunded, currency, projectId: projectBriefId, createdAt };
 }

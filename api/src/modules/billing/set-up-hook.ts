@@ -5,6 +5,7 @@ import type { Note } from './set-up-prices.ts';
 export const reportedEvents = [
   'charge.dispute.closed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.refunded',
   'checkout.session.async_payment_failed',
   'checkout.session.async_payment_succeeded',
@@ -30,6 +31,8 @@ export const reportedEvents = [
   'payment_method.automatically_updated',
   'payment_method.detached',
   'payment_method.updated',
+  'refund.failed',
+  'refund.updated',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /**

@@ -6,6 +6,7 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
+import { sayRefund } from '#/lib/refund-words.ts';
 import { invoicesQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
 
@@ -61,6 +62,7 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, description, amount, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
   const [tone, words] = stateWords[status];
+  const refund = sayRefund(invoice);
   const isCredit = amount < 0 && status === 'paid';
   const name = number ?? 'this invoice';
   return (
@@ -74,7 +76,10 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </p>
       <p className="mt-0.5 break-words text-soft">{description}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Badge tone={tone}>{isCredit ? 'Off your next charges' : words}</Badge>
+        <Badge tone={refund ? 'hold' : tone}>{refund ?? (isCredit ? 'Off your next charges' : words)}</Badge>
+        {refund === 'Partly refunded' && (
+          <span>{formatMoney(invoice.amountRefunded, currency)} went back to your card</span>
+        )}
         {receiptUrl && (
           <Document
             href={receiptUrl}

@@ -1,6 +1,7 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import { formatDay } from '#/lib/format-day.ts';
+import { sayRefund } from '#/lib/refund-words.ts';
 import { formatCents } from './words.ts';
 
 const invoiceLooks = {
@@ -18,14 +19,16 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
       <h3 className="mt-6 text-sm font-label">Invoices</h3>
       {invoices.length === 0 && <p className="py-3 text-sm text-soft">No invoice yet.</p>}
       <ol aria-label="Invoices">
-        {invoices.map(({ id, number, description, amount, status, createdAt, receiptUrl }) => {
+        {invoices.map((invoice) => {
+          const { id, number, description, status, createdAt, receiptUrl } = invoice;
           const [tone, words] = invoiceLooks[status];
+          const refund = sayRefund(invoice);
           return (
             <li
               key={id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-edge py-3 text-sm"
             >
-              <Badge tone={tone}>{words}</Badge>
+              <Badge tone={refund ? 'hold' : tone}>{refund ?? words}</Badge>
               <span className="min-w-0 break-words">
                 {receiptUrl === null ? (
                   (number ?? description)
@@ -37,7 +40,7 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
                 )}
                 <span className="block text-soft">{formatDay(createdAt)}</span>
               </span>
-              <span className="ml-auto">{formatCents(amount)}</span>
+              <Amount paid={invoice} />
             </li>
           );
         })}
@@ -53,16 +56,28 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
     <>
       <h3 className="mt-6 text-sm font-label">Bought once</h3>
       <ol aria-label="Bought once">
-        {purchases.map(({ id, name, amount, createdAt }) => (
-          <li key={id} className="flex flex-wrap gap-x-3 border-b border-edge py-3 text-sm">
+        {purchases.map((purchase) => (
+          <li
+            key={purchase.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-edge py-3 text-sm"
+          >
+            {sayRefund(purchase) && <Badge tone="hold">{sayRefund(purchase)}</Badge>}
             <span className="min-w-0 break-words">
-              {name}
-              <span className="block text-soft">{formatDay(createdAt)}</span>
+              {purchase.name}
+              <span className="block text-soft">{formatDay(purchase.createdAt)}</span>
             </span>
-            <span className="ml-auto">{formatCents(amount)}</span>
+            <Amount paid={purchase} />
           </li>
         ))}
       </ol>
     </>
   );
 }
+
+/** What something cost, and what of it was paid back. */
+const Amount = ({ paid: { amount, amountRefunded } }: { paid: Invoice | Purchase }) => (
+  <span className="ml-auto text-right">
+    {formatCents(amount)}
+    {amountRefunded > 0 && <span className="block text-soft">{formatCents(amountRefunded)} paid back</span>}
+  </span>
+);

@@ -1,6 +1,7 @@
 import { billingIntervals } from '@stackworks/contracts';
 import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
+import { idOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
 import { createPriceReader, type PriceReader } from './read-prices.ts';
 import type {
   CardSnapshot,
@@ -25,10 +26,12 @@ export async function readSnapshot(
   const prices = createPriceReader(stripe);
   const parts = await Promise.all(
     customers.map(async ({ id }) => {
+      const charges = readCharges(stripe, id);
       const [subscriptions, invoices, sales] = await Promise.all([
         readSubscriptions(stripe, prices, id),
-        readInvoices(stripe, id),
-        readSales(stripe, prices, id),
+        readInvoices(stripe, charges, id),
+        readSales(stripe, prices, charges, id),
+        charges,
       ]);
       return { subscriptions, invoices, sales };
     }),
@@ -106,16 +109,21 @@ function toDiscount(
   ];
 }
 
-async function readInvoices(stripe: Stripe, customer: string): Promise<InvoiceSnapshot[]> {
+async function readInvoices(
+  stripe: Stripe,
+  charges: Promise<ChargeSnapshot[]>,
+  customer: string,
+): Promise<InvoiceSnapshot[]> {
   const found: InvoiceSnapshot[] = [];
-  for await (const one of stripe.invoices.list({ customer, limit })) {
-    const subscription = one.parent?.subscription_details?.subscription ?? null;
+  const expand = ['data.payments'];
+  for await (const one of stripe.invoices.list({ customer, limit, expand })) {
     found.push({
       id: one.id,
-      subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+      subscriptionId: idOf(one.parent?.subscription_details?.subscription),
       number: one.number,
       description: describe(one),
       amount: one.total,
+      amountRefunded: sumRefunds(await charges, paymentsOf(one)),
       currency: one.currency,
       status: toInvoiceStatus(one.status),
       isFirst: one.billing_reason === 'subscription_create',
@@ -140,7 +148,12 @@ const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as co
 const toInvoiceStatus = (status: string | null): InvoiceSnapshot['status'] =>
   invoiceStatuses.find((known) => known === status) ?? 'draft';
 
-async function readSales(stripe: Stripe, prices: PriceReader, customer: string): Promise<SaleSnapshot[]> {
+async function readSales(
+  stripe: Stripe,
+  prices: PriceReader,
+  charges: Promise<ChargeSnapshot[]>,
+  customer: string,
+): Promise<SaleSnapshot[]> {
   const found: SaleSnapshot[] = [];
   const expand = ['data.line_items'];
   for await (const one of stripe.checkout.sessions.list({ customer, status: 'complete', limit, expand })) {
@@ -152,6 +165,7 @@ async function readSales(stripe: Stripe, prices: PriceReader, customer: string):
         sessionId: one.id,
         addOn,
         amount: one.amount_total ?? price.unit_amount ?? 0,
+        amountRefunded: sumRefunds(await charges, [idOf(one.payment_intent) ?? '']),
         currency: one.currency ?? price.currency,
         createdAt: toMoment(one.created),
       });

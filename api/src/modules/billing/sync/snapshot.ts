@@ -55,6 +55,8 @@ export type InvoiceSnapshot = {
   number: string | null;
   description: string;
   amount: number;
+  /** What of it was paid back. */
+  amountRefunded: number;
   currency: string;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   isFirst: boolean;
@@ -72,6 +74,8 @@ export type SaleSnapshot = {
   sessionId: string;
   addOn: SoldAddOn;
   amount: number;
+  /** What of it was paid back. */
+  amountRefunded: number;
   currency: string;
   createdAt: string;
 };

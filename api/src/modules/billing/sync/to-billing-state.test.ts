@@ -14,6 +14,7 @@ const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): Subscription
 
 const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
   ...{ id: 'in_1', subscriptionId: 'sub_1', number: 'SW-1', description: 'StackGrow', amount: 7900 },
+  amountRefunded: 0,
   ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
   ...one,
@@ -21,6 +22,7 @@ const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
 
 const brandKit: SaleSnapshot = {
   ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
+  amountRefunded: 0,
 };
 
 const read = (snapshot: Partial<Snapshot>) =>

@@ -32,6 +32,7 @@ const toRow = (from: Row): Row => ({
   number: from.number,
   description: from.description,
   amount: from.amount,
+  amountRefunded: from.amountRefunded,
   currency: from.currency,
   status: from.status,
   receiptUrl: from.receiptUrl,

@@ -18,7 +18,7 @@ const work: Readonly<Record<Exclude<SoldAddOn, 'content-update'>, { type: Projec
 
 /**
  * Writes down what a client has bought once, and opens the project of what is to be made for them.
- * @returns the names of what was not written down before
+ * @returns the names of what was not written down before, and whether anything has changed
  */
 export async function writeSales(
   deps: Pick<Deps, 'calendar' | 'catalogue'>,
@@ -26,14 +26,20 @@ export async function writeSales(
   client: PayingClient,
   { sales }: Pick<BillingState, 'sales'>,
   now: Date,
-): Promise<string[]> {
-  if (sales.length === 0) return [];
+): Promise<{ ordered: string[]; hasChanged: boolean }> {
+  if (sales.length === 0) return { ordered: [], hasChanged: false };
   const present = await tx
-    .select({ id: purchases.stripeSessionId })
+    .select({ sessionId: purchases.stripeSessionId, amountRefunded: purchases.amountRefunded })
     .from(purchases)
     .where(eq(purchases.userId, client.id));
-  const known = new Set(present.map(({ id }) => id));
-  const names: string[] = [];
+  const known = new Map(present.map(({ sessionId, amountRefunded }) => [sessionId, amountRefunded]));
+  const refunded = sales.filter(
+    ({ sessionId, amountRefunded }) => known.has(sessionId) && known.get(sessionId) !== amountRefunded,
+  );
+  for (const { sessionId, amountRefunded } of refunded) {
+    await tx.update(purchases).set({ amountRefunded }).where(eq(purchases.stripeSessionId, sessionId));
+  }
+  const ordered: string[] = [];
   for (const sale of sales.filter(({ sessionId }) => !known.has(sessionId))) {
     const name = deps.catalogue.findAddOn(addOnIdOf(sale.addOn))?.name ?? sale.addOn;
     const projectBriefId = await openProject(deps, tx, client, sale, name, now);
@@ -42,14 +48,15 @@ export async function writeSales(
       userId: client.id,
       addOn: sale.addOn,
       amount: sale.amount,
+      amountRefunded: sale.amountRefunded,
       currency: sale.currency,
       stripeSessionId: sale.sessionId,
       projectBriefId,
       createdAt: sale.createdAt,
     });
-    names.push(name);
+    ordered.push(name);
   }
-  return names;
+  return { ordered, hasChanged: refunded.length > 0 || ordered.length > 0 };
 }
 
 async function openProject(
