@@ -61,6 +61,16 @@ it('voids an open invoice with its payment, and lets nobody pay it then', async 
   await expect(stripe.invoices.pay(invoice.id)).rejects.toThrow('This invoice can no longer be paid');
 });
 
+it('gives a customer back what their credit has paid of an invoice that is voided', async () => {
+  const { stripe, customer } = await open();
+  await stripe.customers.update(customer.id, { balance: -300 });
+  const { id } = await stripe.invoices.create({ customer: customer.id });
+  await stripe.invoiceItems.create({ customer: customer.id, invoice: id, amount: 500, description: 'Work' });
+  expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({ amount_due: 200 });
+  await stripe.invoices.voidInvoice(id);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -300 });
+});
+
 it('takes no card for an invoice that was paid in another way', async () => {
   const { stripe, customer, lite } = await open();
   const { invoice, intent, subscription } = await startCheckout(stripe, customer.id, lite.id);

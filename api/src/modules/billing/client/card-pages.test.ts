@@ -110,25 +110,6 @@ describe('coming back with another card', () => {
   });
 });
 
-describe('coming back after months that were never paid', () => {
-  it('pays each of them, the drafts too, with which the card service takes the plan for paid again', async () => {
-    const world = await createCardApp();
-    const clock = await world.stripe.testHelpers.testClocks.create({
-      frozen_time: Math.floor(Date.now() / 1000),
-    });
-    const client = await world.subscribe('stacklite', clock.id);
-    await world.useCard(client, 'pm_card_chargeCustomerFail');
-    const frozen_time = clock.frozen_time + 70 * 86_400;
-    await world.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time });
-    await world.changeCardThere(client, 'pm_card_visa');
-    const answer = await world.request(`${billing}/refresh`, asCaller(client, 'POST'));
-
-    expect(billingSummary.parse(await answer.json())).toMatchObject({ status: 'active', isUsable: true });
-    const { data } = await world.stripe.invoices.list({ subscription: client.subscriptionId });
-    expect(data.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
-  });
-});
-
 describe('while the card service is away', () => {
   it('says so within ten seconds, and goes on telling what is known', { timeout: 20_000 }, async () => {
     const silent = createServer().listen(0, '127.0.0.1');

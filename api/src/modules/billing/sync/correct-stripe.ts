@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { isMissing, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
+import { settleOwed } from './settle-with-stripe.ts';
 import { metadataNames, type Correction } from './to-billing-state.ts';
 
 /**
@@ -12,9 +13,9 @@ export async function correctStripe(
   { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
   correction: Correction,
 ): Promise<void> {
-  const { subscriptionId } = correction;
   switch (correction.kind) {
     case 'end-extra': {
+      const { subscriptionId } = correction;
       const metadata = { [metadataNames.extraTo]: correction.keptId };
       await stripe.subscriptions.update(subscriptionId, { metadata });
       for (const invoiceId of correction.refundInvoiceIds) await refund(stripe, invoiceId);
@@ -23,9 +24,13 @@ export async function correctStripe(
       return;
     }
     case 'cancel-unpaid':
-      return cancel(stripe, subscriptionId);
+      return cancel(stripe, correction.subscriptionId);
     case 'give-discount':
       return giveDiscount(log, stripe, correction);
+    case 'use-card':
+    case 'pay-owed':
+    case 'call-off':
+      return settleOwed({ log, stripe }, correction);
   }
 }
 

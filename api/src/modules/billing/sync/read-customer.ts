@@ -2,6 +2,7 @@ import { billingIntervals } from '@stackworks/contracts';
 import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
 import { idOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
+import { readRefusedCard } from './read-refused-card.ts';
 import { createPriceReader, type PriceReader } from './read-prices.ts';
 import type {
   CardSnapshot,
@@ -85,6 +86,7 @@ async function readSubscriptions(
       cancelAt: one.cancel_at_period_end ? toMoment(item.current_period_end) : toMomentOrNull(one.cancel_at),
       endedAt: toMomentOrNull(one.ended_at),
       card: toCard(one.default_payment_method),
+      isCollected: one.collection_method === 'charge_automatically',
       metadata: one.metadata,
     });
   }
@@ -127,6 +129,11 @@ async function readInvoices(
       currency: one.currency,
       status: toInvoiceStatus(one.status),
       isFirst: one.billing_reason === 'subscription_create',
+      isOfPeriod: one.billing_reason === 'subscription_cycle',
+      isCollected: one.collection_method === 'charge_automatically',
+      dueAt: toMomentOrNull(one.due_date),
+      isTried: one.next_payment_attempt !== null,
+      refusedCardId: await readRefusedCard(stripe, one),
       attempted: one.attempted,
       createdAt: toMoment(one.created),
       finalizedAt: toMomentOrNull(one.status_transitions.finalized_at),
@@ -178,7 +185,7 @@ async function readSales(
 function toCard(method: string | Stripe.PaymentMethod | null | undefined): CardSnapshot | null {
   if (!method || typeof method === 'string' || !method.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-  return { brand, last4, expMonth, expYear };
+  return { id: method.id, addedAt: toMoment(method.created), brand, last4, expMonth, expYear };
 }
 
 const toMoment = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -10,7 +10,15 @@ export type Snapshot = {
   sales: SaleSnapshot[];
 };
 
-export type CardSnapshot = { brand: string; last4: string; expMonth: number; expYear: number };
+export type CardSnapshot = {
+  id: string;
+  /** When it was given. */
+  addedAt: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+};
 
 export type CustomerSnapshot = {
   id: string;
@@ -46,6 +54,8 @@ export type SubscriptionSnapshot = {
   cancelAt: string | null;
   endedAt: string | null;
   card: CardSnapshot | null;
+  /** Whether its card is charged by itself; else its invoices are sent. */
+  isCollected: boolean;
   metadata: Readonly<Record<string, string>>;
 };
 
@@ -60,6 +70,15 @@ export type InvoiceSnapshot = {
   currency: string;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   isFirst: boolean;
+  /** Whether it is of a period that began by itself. */
+  isOfPeriod: boolean;
+  /** Whether a card is charged for it; else it was sent, and is to be paid by `dueAt`. */
+  isCollected: boolean;
+  dueAt: string | null;
+  /** Whether the card service will go on with it by itself. */
+  isTried: boolean;
+  /** Of one whose payment failed: the card that was tried last, where that is known. */
+  refusedCardId: string | null;
   /** Whether its payment has been tried. */
   attempted: boolean;
   createdAt: string;

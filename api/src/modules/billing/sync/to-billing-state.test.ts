@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceSnapshot, SaleSnapshot, Snapshot, SubscriptionSnapshot } from './snapshot.ts';
+import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
+import type { SaleSnapshot, Snapshot } from './snapshot.ts';
 import { toBillingState } from './to-billing-state.ts';
-
-const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
-
-const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
-  ...{ id: 'sub_1', customerId: 'cus_1', status: 'active', createdAt: day(1) },
-  ...{ priceId: 'price_1', plan: 'stackgrow', listAmount: 7900, currency: 'nzd', discounts: [] },
-  ...{ interval: 'month', intervalCount: 1 },
-  ...{ periodStart: day(1), periodEnd: day(30), cancelAt: null, endedAt: null, card: null, metadata: {} },
-  ...one,
-});
-
-const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
-  ...{ id: 'in_1', subscriptionId: 'sub_1', number: 'SW-1', description: 'StackGrow', amount: 7900 },
-  amountRefunded: 0,
-  ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
-  ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
-  ...one,
-});
 
 const brandKit: SaleSnapshot = {
   ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
@@ -66,6 +49,16 @@ describe('a late payment', () => {
     ];
     const state = read({ subscriptions: [makeSubscription({ status: 'past_due' })], invoices });
     expect(state.subscription).toMatchObject({ pastDueSince: day(11), owedInvoiceId: 'in_2' });
+  });
+
+  it('counts from its day where the invoice was sent, and from its period where there is none', () => {
+    const late = makeSubscription({ status: 'past_due', isCollected: false, periodStart: day(9) });
+    const sent = { status: 'open', attempted: false, isCollected: false, createdAt: day(10) } as const;
+    const invoices = [makeInvoice(), makeInvoice({ id: 'in_2', ...sent, dueAt: day(17) })];
+    expect(read({ subscriptions: [late], invoices }).subscription?.pastDueSince).toBe(day(17));
+    expect(read({ subscriptions: [late] }).subscription?.pastDueSince).toBe(day(9));
+    const untried = [makeInvoice({ status: 'open', attempted: false, finalizedAt: day(11) })];
+    expect(read({ subscriptions: [late], invoices: untried }).subscription?.pastDueSince).toBe(day(11));
   });
 
   it('is over with the status, whatever is still open', () => {

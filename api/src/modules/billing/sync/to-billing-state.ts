@@ -2,6 +2,7 @@ import type { BillingInterval, CheckoutState, SubscriptionStatus, Tier } from '@
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
+import { findSettlement, isLate, isOpen, type Settlement } from './settle-owed.ts';
 import type {
   CardSnapshot,
   CustomerSnapshot,
@@ -55,7 +56,8 @@ export type SubscriptionState = {
 export type Correction =
   | { kind: 'end-extra'; subscriptionId: string; keptId: string; refundInvoiceIds: string[] }
   | { kind: 'cancel-unpaid'; subscriptionId: string }
-  | { kind: 'give-discount'; subscriptionId: string; keepDiscountIds: string[] };
+  | { kind: 'give-discount'; subscriptionId: string; keepDiscountIds: string[] }
+  | Settlement;
 
 export type BillingState = {
   /** Who it is; the customer of the subscription where there is one. */
@@ -142,7 +144,9 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
     periodEnd: kept.periodEnd,
     cancelAt: liveStatuses.has(kept.status) ? kept.cancelAt : null,
     endedAt: kept.endedAt,
-    pastDueSince: owed && (owed.finalizedAt ?? owed.createdAt),
+    pastDueSince: isLate(kept)
+      ? (owed?.dueAt ?? owed?.finalizedAt ?? owed?.createdAt ?? kept.periodStart)
+      : null,
     owedInvoiceId: owed?.id ?? null,
     credit: customer?.credit ?? 0,
     card: kept.card ?? customer?.card ?? null,
@@ -151,17 +155,17 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
   };
 }
 
-/** The invoice of a late payer that is owed the longest. Its payment is first tried as it becomes final. */
+/**
+ * The invoice of a late payer that is owed the longest: its payment is first tried as it becomes final, and one that was sent
+ * is owed from its day. Whatever Stripe thinks late is, though no payment of it was tried.
+ */
 function findOwed(
   { id, status }: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
 ): InvoiceSnapshot | null {
-  if (status !== 'past_due' && status !== 'unpaid') return null;
-  const owed = invoices.filter(
-    (one) =>
-      one.subscriptionId === id && one.attempted && (one.status === 'open' || one.status === 'uncollectible'),
-  );
-  return owed.sort(byMoment)[0] ?? null;
+  if (!isLate({ status })) return null;
+  const open = invoices.filter((one) => one.subscriptionId === id && isOpen(one)).sort(byMoment);
+  return open.find(({ attempted, dueAt }) => attempted || dueAt !== null) ?? open[0] ?? null;
 }
 
 function discount({ listAmount, discounts }: SubscriptionSnapshot): {
@@ -201,11 +205,12 @@ function toCheckout(
 }
 
 function findCorrections(
-  { subscriptions, invoices, sales }: Snapshot,
+  snapshot: Snapshot,
   begun: readonly SubscriptionSnapshot[],
   kept: SubscriptionSnapshot | null,
 ): Correction[] {
   if (!kept || !liveStatuses.has(kept.status)) return [];
+  const { subscriptions, invoices, sales } = snapshot;
   const others = begun.filter((one) => one !== kept && liveStatuses.has(one.status));
   const corrections: Correction[] = others.map((one) => ({
     kind: 'end-extra',
@@ -230,5 +235,5 @@ function findCorrections(
     const keepDiscountIds = kept.discounts.map(({ id }) => id);
     corrections.push({ kind: 'give-discount', subscriptionId: kept.id, keepDiscountIds });
   }
-  return corrections;
+  return [...corrections, ...findSettlement(kept, snapshot)];
 }

@@ -158,6 +158,13 @@ function callPaymentOff(tx: Tx, invoice: string, now: number): void {
   if (status !== 'succeeded' && status !== 'canceled') cancelPaymentIntent(tx, found.intent, 'void_invoice');
 }
 
+/** What a customer's balance has paid of an invoice that is called off is theirs again. */
+function returnBalance(tx: Tx, { customer: id, starting_balance, ending_balance }: Stripe.Invoice): void {
+  const customer = tx.get('customer', idOf(id) ?? '');
+  const balance = (customer?.balance ?? 0) + starting_balance - (ending_balance ?? starting_balance);
+  if (customer) change(tx, customer, { balance }, 'customer.updated');
+}
+
 /**
  * Ends an invoice unpaid.
  * @throws StripeRefusal unless it is open
@@ -183,7 +190,10 @@ export function closeInvoice(
   };
   const event = status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible';
   const closed = change(tx, invoice, changes, event);
-  if (status === 'void') callPaymentOff(tx, invoice.id, now);
+  if (status === 'void') {
+    callPaymentOff(tx, invoice.id, now);
+    returnBalance(tx, invoice);
+  }
   afterInvoiceClosed(tx, closed);
   return closed;
 }

@@ -9,6 +9,7 @@ import {
   address,
   clearable,
   emptied,
+  integer,
   list,
   listParams,
   mergeMetadata,
@@ -26,6 +27,8 @@ const email = z.string().regex(/^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/, 'Invalid email
 
 const fields = {
   address: z.union([emptied, address]).optional(),
+  /** Below nothing it is the customer's credit. */
+  balance: integer.optional(),
   description: clearable.optional(),
   email: z.union([emptied, email]).optional(),
   invoice_settings: z

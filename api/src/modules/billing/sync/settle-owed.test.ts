@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { billingAccounts, invoices } from '#/db/schema/billing.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { createCardApp } from '#test/card-app.ts';
+import { listMails } from '#test/billed-app.ts';
+import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
+import { findSettlement } from './settle-owed.ts';
+import type { CardSnapshot, InvoiceSnapshot } from './snapshot.ts';
+
+/** A client whose renewals fail, after some days. */
+async function createLatePayer(days: number) {
+  const world = await createCardApp();
+  const { deps, stripe } = world;
+  const began = Math.floor(Date.now() / 1000);
+  const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time: began });
+  const client = await world.subscribe('stacklite', clock);
+  await world.useCard(client, 'pm_card_chargeCustomerFail');
+  const sync = () => syncCustomer(deps, client.customerId);
+  const advance = async (to: number) => {
+    await stripe.testHelpers.testClocks.advance(clock, { frozen_time: began + to * 86_400 });
+    await sync();
+  };
+  await advance(days);
+  return {
+    ...world,
+    ...{ client, sync, advance },
+    changeCard: (card: string) => world.changeCardThere(client, card),
+    /** How many of a client's payments were tried, whatever came of them. */
+    countTries: async () => (await stripe.charges.list({ customer: client.customerId })).data.length,
+    listStatuses: async () =>
+      (await stripe.invoices.list({ subscription: client.subscriptionId })).data.map(({ status }) => status),
+    readStanding: async () => (await deps.db.read.select().from(billingAccounts))[0],
+  };
+}
+
+it('a new card pays what is owed at once, though its owner never comes back', async () => {
+  const { changeCard, sync, stripe, client, deps, ...payer } = await createLatePayer(33);
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'past_due', cardLast4: '0341' });
+  await changeCard('pm_card_mastercard');
+  await sync();
+
+  expect(await payer.readStanding()).toMatchObject({
+    ...{ stripeStatus: 'active', pastDueSince: null, cardLast4: '4444' },
+  });
+  expect(await payer.listStatuses()).toEqual(['paid', 'paid']);
+  const { default_payment_method: card } = await stripe.subscriptions.retrieve(client.subscriptionId, {
+    expand: ['default_payment_method'],
+  });
+  expect(card).toMatchObject({ card: { last4: '4444' } });
+  expect(await listMails({ deps }, client.email)).toContain('payment-recovered');
+});
+
+it('a card that is refused is tried once, however often its owner is read', async () => {
+  const payer = await createLatePayer(33);
+  const before = await payer.countTries();
+  await payer.sync();
+  expect(await payer.countTries()).toBe(before);
+
+  await payer.changeCard('pm_card_chargeCustomerFail');
+  for (let time = 0; time < 3; time += 1) await payer.sync();
+  expect(await payer.countTries()).toBe(before + 1);
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'past_due' });
+});
+
+it('after months without a payment the newest alone is paid, and those before it are called off', async () => {
+  const payer = await createLatePayer(100);
+  expect(await payer.listStatuses()).toEqual(['draft', 'draft', 'open', 'paid']);
+  await payer.changeCard('pm_card_visa');
+  await payer.sync();
+
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'active' });
+  expect(await payer.listStatuses()).toEqual(['paid', 'void', 'void', 'paid']);
+  const { data } = await payer.stripe.charges.list({ customer: payer.client.customerId });
+  expect(data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)).toEqual([
+    ...[3900, 3900],
+  ]);
+  const known = await payer.deps.db.read.select().from(invoices);
+  expect(known.map(({ status }) => status).sort()).toEqual(['paid', 'paid', 'void', 'void']);
+});
+
+it('a card that is refused for the newest of several months leaves all of them as they are', async () => {
+  const payer = await createLatePayer(100);
+  await payer.changeCard('pm_card_chargeCustomerFail');
+  await payer.sync();
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'unpaid' });
+  expect(await payer.listStatuses()).toEqual(['open', 'draft', 'open', 'paid']);
+});
+
+describe('what is done at Stripe about what is owed', () => {
+  const makeCard = (id: string, addedAt: string): CardSnapshot => ({
+    ...{ id, addedAt, brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+  });
+  const own = makeCard('pm_own', day(5));
+  const settle = (
+    subscription: Parameters<typeof makeSubscription>[0],
+    invoices: InvoiceSnapshot[] = [],
+    { card = null, credit = 0 }: { card?: CardSnapshot | null; credit?: number } = {},
+  ) =>
+    findSettlement(makeSubscription({ card: own, ...subscription }), {
+      customers: [{ id: 'cus_1', email: null, name: null, card, credit }],
+      ...{ subscriptions: [], sales: [], invoices },
+    });
+
+  it('is to use the customer’s card where that is the newer one', () => {
+    expect(settle({}, [], { card: makeCard('pm_2', day(5)) })).toEqual([
+      { kind: 'use-card', subscriptionId: 'sub_1', cardId: 'pm_2' },
+    ]);
+    expect(settle({}, [], { card: makeCard('pm_2', day(4)) })).toEqual([]);
+    expect(settle({ card: null }, [], { card: own })).toEqual([]);
+  });
+
+  const late = makeInvoice({ status: 'open', createdAt: day(10), refusedCardId: 'pm_own' });
+
+  it('is to try a card that was not refused, unless the invoice was sent to be paid otherwise', () => {
+    const card = makeCard('pm_2', day(11));
+    const status = 'past_due';
+    expect(settle({ status }, [late])).toEqual([]);
+    expect(settle({ status }, [late], { card })).toMatchObject([
+      ...[{ kind: 'use-card' }, { kind: 'pay-owed', invoiceId: 'in_1', cardId: 'pm_2' }],
+    ]);
+    expect(settle({ status, card: null }, [late], { card })).toMatchObject([{ kind: 'pay-owed' }]);
+    expect(settle({ status, isCollected: false }, [late], { card })).toEqual([]);
+  });
+
+  it('is to call off the months before one that is paid, as far as nobody collects them any more', () => {
+    const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
+    const old = { ...late, isOfPeriod: true };
+    const draft: InvoiceSnapshot = { ...old, id: 'in_2', status: 'draft' };
+    const called = (one: Partial<InvoiceSnapshot>, credit = 0) =>
+      settle({}, [paid, { ...old, ...one }], { credit }).map(({ kind }) => kind);
+    expect(settle({}, [paid, old, draft])).toEqual([
+      { kind: 'call-off', invoiceId: 'in_1', isDraft: false },
+      { kind: 'call-off', invoiceId: 'in_2', isDraft: true },
+    ]);
+    expect(called({ isTried: true })).toEqual([]);
+    expect(called({ isCollected: false })).toEqual([]);
+    expect(called({ isOfPeriod: false })).toEqual([]);
+    expect(called({ status: 'uncollectible' })).toEqual([]);
+    expect(called({ createdAt: day(21) })).toEqual([]);
+    expect(called({ status: 'draft' }, 500)).toEqual([]);
+    expect(settle({ status: 'past_due' }, [paid, old])).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { InvoiceSnapshot, SubscriptionSnapshot } from '#/modules/billing/sync/snapshot.ts';
+
+/** A day of November. */
+export const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+
+/** A subscription as Stripe tells of it. */
+export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
+  ...{ id: 'sub_1', customerId: 'cus_1', status: 'active', createdAt: day(1) },
+  ...{ priceId: 'price_1', plan: 'stackgrow', listAmount: 7900, currency: 'nzd', discounts: [] },
+  ...{ interval: 'month', intervalCount: 1 },
+  ...{ periodStart: day(1), periodEnd: day(30), cancelAt: null, endedAt: null, card: null, metadata: {} },
+  isCollected: true,
+  ...one,
+});
+
+/** An invoice of that subscription's first month, paid. */
+export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
+  ...{ id: 'in_1', subscriptionId: 'sub_1', number: 'SW-1', description: 'StackGrow', amount: 7900 },
+  amountRefunded: 0,
+  ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
+  ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
+  ...{ isOfPeriod: false, isCollected: true, dueAt: null, isTried: false, refusedCardId: null },
+  ...one,
+});
