@@ -20,7 +20,7 @@ export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 /**
  * Answer of POST /api/create-subscription. `amount` is what is due now and each month, in cents of `currency`. `checkoutId` is
- * known to this buyer alone. With `publishableKey` the card service's script, at `scriptUrl` where it is not the
+ * told to whoever begins with the same address and plan, and opens no account. With `publishableKey` the card service's script, at `scriptUrl` where it is not the
  * service's own, confirms the payment of `clientSecret`.
  */
 export const subscriptionCreated = z.object({
@@ -39,6 +39,12 @@ export type SubscriptionCreated = z.infer<typeof subscriptionCreated>;
 export const checkoutStates = ['open', 'processing', 'paid', 'ended'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
-/** Answer of GET /api/checkouts/{id}, asked by the page one comes back to after paying. */
-export const checkoutStatus = z.object({ state: z.enum(checkoutStates), planName: z.string() });
+/**
+ * Answer of GET /api/checkouts/{id}, asked by the page one comes back to after paying. `extra`: it was paid beside another
+ * plan, which goes on, while this one is cancelled and refunded.
+ */
+export const checkoutStatus = z.object({
+  state: z.enum([...checkoutStates, 'extra']),
+  planName: z.string(),
+});
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;

@@ -1,8 +1,8 @@
-import { mounts, siteRoutes, type CheckoutState, type CheckoutStatus } from '@stackworks/contracts';
+import { mounts, siteRoutes, type CheckoutStatus } from '@stackworks/contracts';
 import { findCheckout } from '#/components/kept-checkout.ts';
 
-type Shown = 'asking' | 'paid' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
-type Answer = CheckoutState | 'unknown' | 'unreachable';
+type Shown = 'asking' | 'paid' | 'extra' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
+type Answer = CheckoutStatus['state'] | 'unknown' | 'unreachable';
 
 const askEveryMs = 2_000;
 /** What is not paid then has not been: the server may have read the card service just before the payment. */
@@ -42,7 +42,7 @@ async function readAnswer(checkoutId: string): Promise<Answer> {
 
 /** Null while it is worth asking again. */
 function toShown(answer: Answer, passedMs: number): Shown | null {
-  if (answer === 'paid' || answer === 'unknown') return answer;
+  if (answer === 'paid' || answer === 'extra' || answer === 'unknown') return answer;
   if (answer === 'ended') return 'unpaid';
   if (answer === 'open') return passedMs < openUntilMs ? null : 'unpaid';
   return passedMs < patienceMs ? null : answer;

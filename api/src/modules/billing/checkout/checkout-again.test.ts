@@ -6,7 +6,7 @@ import type { StripeSettings } from '#/env.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { askToBuy, beginToBuy, buy, createBilledApp } from '#test/billed-app.ts';
+import { askCheckout, askToBuy, beginToBuy, buy, buyer, createBilledApp, pay } from '#test/billed-app.ts';
 import { createCardApp } from '#test/card-app.ts';
 
 /** A card service that fails for what is first posted to a path, and keeps saying so under the same idempotency key. */
@@ -73,6 +73,21 @@ describe('an address that was used before', () => {
     const now = await findPayingClientByEmail(read, shared);
     expect(now).toMatchObject({ tier: 'stackpro', status: 'active' });
     expect(now?.id).not.toBe(before.id);
+  });
+});
+
+describe('two plans that were paid with one address', () => {
+  it('are one that is theirs, and one that is told to be too many', async () => {
+    const app = await createBilledApp();
+    const [grow, pro] = [await beginToBuy(app, 'StackGrow'), await beginToBuy(app, 'StackPro')];
+    for (const begun of [grow, pro]) await pay(app, begun);
+    for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(app.deps, id);
+
+    const client = await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail);
+    const states = await Promise.all(
+      [grow, pro].map(async ({ tier, checkoutId }) => [tier, (await askCheckout(app, checkoutId)).state]),
+    );
+    expect(states).toEqual([grow, pro].map(({ tier }) => [tier, tier === client?.tier ? 'paid' : 'extra']));
   });
 });
 

@@ -2,6 +2,7 @@ import type { CheckoutStatus } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { checkouts } from '#/db/schema/billing.ts';
 import { AppError } from '#/errors.ts';
+import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
 import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
 
 /** What was looked at this shortly before is not looked at again, in milliseconds. */
@@ -36,7 +37,14 @@ async function getCheckout({ db }: Pick<SyncDeps, 'db'>, id: string) {
   return checkout;
 }
 
-const present = (
-  { catalogue }: Pick<SyncDeps, 'catalogue'>,
-  { state, tier }: typeof checkouts.$inferSelect,
-): CheckoutStatus => ({ state, planName: catalogue.findPlan(tier)?.name ?? tier });
+/** One that is paid but is not the plan of its buyer was one too many. */
+async function present(
+  { catalogue, db }: Pick<SyncDeps, 'catalogue' | 'db'>,
+  { state, tier, email, stripeCustomerId, stripeSubscriptionId }: typeof checkouts.$inferSelect,
+): Promise<CheckoutStatus> {
+  const planName = catalogue.findPlan(tier)?.name ?? tier;
+  if (state !== 'paid' || !stripeCustomerId) return { state, planName };
+  const client = await findAccountOf(db.read, stripeCustomerId, email);
+  const isAnother = client?.stripeSubscriptionId && client.stripeSubscriptionId !== stripeSubscriptionId;
+  return { state: isAnother ? 'extra' : state, planName };
+}
