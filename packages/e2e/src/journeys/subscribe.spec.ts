@@ -115,8 +115,12 @@ test('a bank that asks who is paying is answered, after a first answer that fail
   await fillCard(page, cards.secured);
   await pay(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
-  await expect(page.getByText('Payment failed. We are unable to authenticate')).toBeVisible();
+  const refused = page.getByText('Payment failed. We are unable to authenticate');
+  await expect(refused).toContainText('Nothing was charged. Try again, or use another card.');
+  const told = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+  await expect(told).toBeVisible();
   await pay(page);
+  await expect(told).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expectResult(page, 'Welcome to StackLite.', promise);
 });

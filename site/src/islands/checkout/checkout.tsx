@@ -1,5 +1,6 @@
 import { siteRoutes } from '@stackworks/contracts';
 import { Icon, Toaster, useToast } from '@stackworks/ui';
+import { useRef } from 'react';
 import { DetailsForm, type DetailsFacts } from './details-form.tsx';
 import { readDetails } from './kept-details.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -18,6 +19,7 @@ const farewellMs = 1500;
 function Steps(facts: DetailsFacts) {
   const { stage, prepare, changeDetails, giveUp } = useCheckout();
   const showToast = useToast();
+  const dismissFailure = useRef(() => {});
 
   const leave = (planName: string, isSettled: boolean) => {
     const goHome = () => location.assign(`${siteRoutes.home}?payment=success`);
@@ -27,6 +29,10 @@ function Steps(facts: DetailsFacts) {
       description: `Welcome to ${planName}! Your subscription is now active.`,
     });
     setTimeout(goHome, farewellMs);
+  };
+
+  const showFailure = (description: string) => {
+    dismissFailure.current = showToast({ tone: 'danger', title: 'Payment Failed', description });
   };
 
   return (
@@ -44,8 +50,9 @@ function Steps(facts: DetailsFacts) {
             <PaymentForm
               {...{ checkout, stripe, details }}
               onChangeDetails={changeDetails}
+              onPaying={() => dismissFailure.current()}
               onPaid={(isSettled) => leave(checkout.planName, isSettled)}
-              onFailed={(description) => showToast({ tone: 'danger', title: 'Payment Failed', description })}
+              onFailed={showFailure}
               onEnded={() => void prepare(details)}
               onStuck={giveUp}
             />

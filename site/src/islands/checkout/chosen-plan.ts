@@ -1,3 +1,5 @@
+import { formatCents } from './format-cents.ts';
+
 /** The plan that a visitor is buying, as its summary on the page has it. */
 export type ChosenPlan = { slug: string; name: string; price: number };
 
@@ -12,8 +14,20 @@ export function findChosenPlan(): ChosenPlan | null {
   return slug ? { slug, name, price: Number(price) } : null;
 }
 
-/** Has the summary say what is due today in the server's own words, since a discount makes it less than the price. */
-export function showDueToday(amount: string): void {
-  const due = findSummary()?.querySelector('[data-due-today]');
-  if (due) due.textContent = amount;
+/**
+ * Has the summary say what the server asks for, today and each month, since a discount makes it less than the price.
+ * @param cents null where no discount is known
+ */
+export function showAmount(cents: number | null): void {
+  const summary = findSummary();
+  const { price = '0', priceText = '' } = summary?.dataset ?? {};
+  const fullCents = Math.round(Number(price) * 100);
+  const isLess = cents !== null && cents < fullCents;
+  const write = (name: string, text: string) => {
+    const part = summary?.querySelector(`[data-${name}]`);
+    if (part) part.textContent = text;
+  };
+  write('due-today', formatCents(cents ?? fullCents));
+  write('monthly', isLess ? formatCents(cents) : priceText);
+  write('discount', isLess ? `${priceText} less your brand kit discount.` : '');
 }

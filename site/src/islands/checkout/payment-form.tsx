@@ -11,6 +11,8 @@ type Props = {
   checkout: SubscriptionCreated;
   details: CheckoutDetails;
   onChangeDetails: () => void;
+  /** An attempt begins: what was said of the last one is over. */
+  onPaying: () => void;
   /** The payment is made, or its bank still thinks. */
   onPaid: (isSettled: boolean) => void;
   onFailed: (message: string) => void;
@@ -39,6 +41,7 @@ function CardForm({
   checkout,
   details,
   onChangeDetails,
+  onPaying,
   onPaid,
   onFailed,
   onEnded,
@@ -55,6 +58,7 @@ function CardForm({
     if (!stripe || !elements || !isReady || isPaying) return;
     setPaying(true);
     setProblem(undefined);
+    onPaying();
     const outcome = await confirm(stripe, elements);
     if (outcome.state === 'paid' || outcome.state === 'processing') return onPaid(outcome.state === 'paid');
     setPaying(false);

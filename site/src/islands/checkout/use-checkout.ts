@@ -1,9 +1,8 @@
 import type { CheckoutDetails } from '@stackworks/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepCheckout } from '#/components/kept-checkout.ts';
-import { findChosenPlan, showDueToday } from './chosen-plan.ts';
+import { findChosenPlan, showAmount } from './chosen-plan.ts';
 import { CheckoutRefused, createSubscription } from './create-subscription.ts';
-import { formatCents } from './format-cents.ts';
 import { readDetails } from './kept-details.ts';
 import type * as paymentPart from './payment-part.ts';
 
@@ -38,7 +37,7 @@ export function useCheckout() {
   const goBack = useCallback((refusal: CheckoutRefused | null) => {
     turn.current += 1;
     // A discount was that buyer's; the next may be another.
-    showDueToday(formatCents(Math.round((findChosenPlan()?.price ?? 0) * 100)));
+    showAmount(null);
     setStage({ name: 'details', refusal, isReturn: true });
   }, []);
 
@@ -95,7 +94,7 @@ async function preparePayment(slug: string, details: CheckoutDetails): Promise<P
     customerEmail: details.email,
   });
   keepCheckout({ checkoutId: checkout.checkoutId, plan: slug });
-  showDueToday(formatCents(checkout.amount));
+  showAmount(checkout.amount);
   const { PaymentForm, openCardService } = await loadPaymentPart();
   return { checkout, PaymentForm, stripe: await openCardService(checkout), details };
 }
