@@ -1,5 +1,12 @@
 export { Avatar } from '#/components/avatar.tsx';
-export { Badge, StatusBadge, SubscriptionBadge, TierBadge } from '#/components/badge.tsx';
+export {
+  Badge,
+  StatusBadge,
+  SubscriptionBadge,
+  TierBadge,
+  stackClass,
+  tierStackClass,
+} from '#/components/badge.tsx';
 export { BusySquares, Button, LinkButton, buttonClass } from '#/components/button.tsx';
 export { Dialog } from '#/components/dialog.tsx';
 export { Select, TextArea, TextField } from '#/components/fields.tsx';

@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest';
 import { toPlanFacts } from '#/components/plan-facts.ts';
 import type { Plan } from '#/content/plans.ts';
+import { samplePlan } from '#/testing/sample-plan.ts';
 
-const plan: Plan = {
-  _id: 'plan-medium',
-  _type: 'plan',
-  name: 'Medium',
-  slug: 'stackgrow',
-  description: 'Room for most.',
-  price: 50,
-  features: [],
-  commitmentText: 'Month to month.',
-  colour: 'grow',
-  isPopular: true,
-  pageLimit: 15,
-  setupDays: 5,
-  revisionQuota: 15,
-  analyticsCadence: 'fortnightly',
-  supportHours: 24,
-  buyButtonId: null,
-};
 const toTexts = (changes: Partial<Plan> = {}) =>
-  toPlanFacts({ ...plan, ...changes }).map(({ name, value }) => `${name}: ${value}`);
+  toPlanFacts(samplePlan(changes)).map(({ name, value }) => `${name}: ${value}`);
 
 test('a summary names what the plan promises', () => {
   expect(toTexts()).toEqual([

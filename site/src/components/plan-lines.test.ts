@@ -1,30 +1,13 @@
 import { expect, test } from 'vitest';
 import { toPlanLines } from '#/components/plan-lines.ts';
 import type { Plan } from '#/content/plans.ts';
+import { samplePlan } from '#/testing/sample-plan.ts';
 
-const plan: Plan = {
-  _id: 'plan-medium',
-  _type: 'plan',
-  name: 'Medium',
-  slug: 'stackgrow',
-  description: 'Room for most.',
-  price: 50,
-  features: ['Cart and checkout'],
-  commitmentText: 'Month to month.',
-  colour: 'grow',
-  isPopular: true,
-  pageLimit: 15,
-  setupDays: 5,
-  revisionQuota: 15,
-  analyticsCadence: 'fortnightly',
-  supportHours: 24,
-  buyButtonId: null,
-};
 const toTexts = (changes: Partial<Plan> = {}) =>
-  toPlanLines({ ...plan, ...changes }).map(({ lead, rest }) => lead + rest);
+  toPlanLines(samplePlan(changes)).map(({ lead, rest }) => lead + rest);
 
 test('a plan card lists its promises in words, and its other features between them', () => {
-  expect(toTexts()).toEqual([
+  expect(toTexts({ features: ['Cart and checkout'] })).toEqual([
     'Up to 15 pages, live in 5 business days',
     '15 revision requests a month',
     'Cart and checkout',

@@ -79,21 +79,36 @@ export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
 }
 
 /** Plans of today have a colour and a count of sheets; earlier ones are grey. Source: portals specification §4. */
-const tierLooks: Partial<Record<Tier, [Tone, sheets: number]>> = {
-  stacklite: ['lite', 1],
-  stackgrow: ['grow', 2],
-  stackpro: ['pro', 3],
+const tierTones: Partial<Record<Tier, 'lite' | 'grow' | 'pro'>> = {
+  stacklite: 'lite',
+  stackgrow: 'grow',
+  stackpro: 'pro',
 };
+const sheetCounts = { lite: 1, grow: 2, pro: 3, hold: 1 };
+
+const stacks = {
+  lite: 'shadow-st1 [--stack-c:var(--lite)]',
+  grow: 'shadow-st2 [--stack-c:var(--grow)]',
+  pro: 'shadow-st3 [--stack-c:var(--pro)]',
+  hold: 'shadow-st1 [--stack-c:var(--fold)]',
+  none: 'shadow-st1',
+};
+
+/** The look of a plan that lies as a stack of sheets: as many in its colour as it is large. */
+export const stackClass = (colour: 'lite' | 'grow' | 'pro' | 'none'): string => stacks[colour];
+
+/** The same for the plan a client is on, which may be an earlier one or none. */
+export const tierStackClass = (tier: Tier | null): string => stacks[(tier && tierTones[tier]) ?? 'hold'];
 
 /**
  * The plan a client is on.
  * @param name the plan's name from the CMS; without one the badge shows nothing
  */
 export function TierBadge({ tier, name }: { tier: Tier; name: string | null }) {
-  const [tone, sheets] = tierLooks[tier] ?? ['hold', 1];
+  const tone = tierTones[tier] ?? 'hold';
   return (
     name && (
-      <Badge tone={tone} icon={<PlanSheets count={sheets} />}>
+      <Badge tone={tone} icon={<PlanSheets count={sheetCounts[tone]} />}>
         {name}
       </Badge>
     )

@@ -1,26 +1,18 @@
-import { siteRoutes, type BillingSummary, type Tier } from '@stackworks/contracts';
-import { LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { siteRoutes, type BillingSummary } from '@stackworks/contracts';
+import { LinkButton, SubscriptionBadge, tierStackClass } from '@stackworks/ui';
 import { formatMoney } from '#/lib/format-money.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { CancelPlan } from './cancel-plan.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 import { standingOf } from './words.ts';
 
-/** How many sheets a plan has behind it, and their colour; an earlier plan has one plain sheet. */
-const looks: Partial<Record<Tier, string>> = {
-  stacklite: 'shadow-st1 [--stack-c:var(--lite)]',
-  stackgrow: 'shadow-st2 [--stack-c:var(--grow)]',
-  stackpro: 'shadow-st3 [--stack-c:var(--pro)]',
-};
-
 /** The client's plan as a stack of sheets: what it is, what it costs, how it stands, and what to do about it. */
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
   const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt } = billing;
-  const look = (tier && looks[tier]) ?? 'shadow-st1 [--stack-c:var(--fold)]';
   const hasEnded = status === 'cancelled' || (status === 'inactive' && !isCardBilled);
   return (
-    <section aria-labelledby="your-plan" className={`mb-6 mr-6 bg-paper p-6 sm:p-9 ${look}`}>
+    <section aria-labelledby="your-plan" className={`mb-6 mr-6 bg-paper p-6 sm:p-9 ${tierStackClass(tier)}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
         <h2 id="your-plan" className="min-w-0 break-words font-display text-d3">
           {planName ?? 'No plan yet'}
