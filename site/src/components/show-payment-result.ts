@@ -1,8 +1,8 @@
-import { mounts, siteRoutes, type CheckoutStatus } from '@stackworks/contracts';
+import { siteRoutes } from '@stackworks/contracts';
+import { askCheckout, type CheckoutAnswer } from '#/components/ask-checkout.ts';
 import { findCheckout } from '#/components/kept-checkout.ts';
 
 type Shown = 'asking' | 'paid' | 'extra' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
-type Answer = CheckoutStatus['state'] | 'unknown' | 'unreachable';
 
 const askEveryMs = 2_000;
 /** What is not paid then has not been: the server may have read the card service just before the payment. */
@@ -25,23 +25,8 @@ function show(state: Shown): void {
   section.scrollIntoView({ block: 'center' });
 }
 
-async function readAnswer(checkoutId: string): Promise<Answer> {
-  try {
-    const response = await fetch(`${mounts.api}/checkouts/${encodeURIComponent(checkoutId)}`, {
-      signal: AbortSignal.timeout(12_000),
-    });
-    if (response.status === 404) return 'unknown';
-    if (!response.ok) return 'unreachable';
-    const status: CheckoutStatus = await response.json();
-    planName = status.planName;
-    return status.state;
-  } catch {
-    return 'unreachable';
-  }
-}
-
 /** Null while it is worth asking again. */
-function toShown(answer: Answer, passedMs: number): Shown | null {
+function toShown(answer: CheckoutAnswer['state'], passedMs: number): Shown | null {
   if (answer === 'paid' || answer === 'extra' || answer === 'unknown') return answer;
   if (answer === 'ended') return 'unpaid';
   if (answer === 'open') return passedMs < openUntilMs ? null : 'unpaid';
@@ -54,7 +39,9 @@ async function ask(): Promise<void> {
   show('asking');
   const startedAt = Date.now();
   for (;;) {
-    const shown = toShown(await readAnswer(checkout.checkoutId), Date.now() - startedAt);
+    const answer = await askCheckout(checkout.checkoutId);
+    planName = answer.planName ?? planName;
+    const shown = toShown(answer.state, Date.now() - startedAt);
     if (shown) return show(shown);
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }

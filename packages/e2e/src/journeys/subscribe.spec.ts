@@ -123,6 +123,18 @@ test('a bank that asks who is paying is answered, after a first answer that fail
   await expect(told).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expectResult(page, 'Welcome to StackLite.', promise);
+
+  // The way back leads to what they have paid for, as does a second attempt.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'You have paid' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Sign in with it' })).toHaveAttribute(
+    'href',
+    portalRoutes.clientLogin,
+  );
+  await expectFit(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'You have paid' })).toBeFocused();
 });
 
 test('who closes the tab right after paying is mailed the way in all the same', async ({

@@ -3,6 +3,9 @@ import { toAdvice } from '#/islands/checkout/advice.ts';
 
 test('a declined card and a bank that was not answered have moved no money, and the buyer is told so', () => {
   expect(toAdvice('card_error', 'card_declined')).toMatch(/^Nothing was charged\./);
+  expect(toAdvice('card_error', 'expired_card')).toBe(
+    'Nothing was charged. Check the date or try another card.',
+  );
   expect(toAdvice('invalid_request_error', 'payment_intent_authentication_failure')).toBe(
     'Nothing was charged. Try again, or use another card.',
   );

@@ -2,8 +2,12 @@ import type { StripeError } from '@stripe/stripe-js';
 
 /** What to do after a failed attempt to pay, and whether money has moved; the card service says why it failed. */
 export function toAdvice(type: StripeError['type'], code: string | undefined): string {
-  if (type === 'card_error') return 'Nothing was charged. Check the number or try another card.';
+  if (type === 'card_error')
+    return `Nothing was charged. Check the ${checks[code ?? ''] ?? 'number'} or try another card.`;
   if (code === 'payment_intent_authentication_failure')
     return 'Nothing was charged. Try again, or use another card.';
   return 'Try again: you are charged once at most.';
 }
+
+/** What of a card may have been typed wrongly, where the card service says which. */
+const checks: Partial<Record<string, string>> = { expired_card: 'date', incorrect_cvc: 'CVC' };

@@ -2,6 +2,7 @@ import { siteRoutes } from '@stackworks/contracts';
 import { Icon, Toaster, useToast } from '@stackworks/ui';
 import { useRef } from 'react';
 import { DetailsForm, type DetailsFacts } from './details-form.tsx';
+import { HasPaid } from './has-paid.tsx';
 import { readDetails } from './kept-details.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -37,8 +38,10 @@ function Steps(facts: DetailsFacts) {
 
   return (
     <>
-      <StepList isPaying={stage.name !== 'details'} />
-      {stage.name === 'details' ? (
+      <StepList now={stage.name === 'details' ? 0 : stage.name === 'paid' ? 2 : 1} />
+      {stage.name === 'paid' ? (
+        <HasPaid {...stage} />
+      ) : stage.name === 'details' ? (
         <>
           <h2 className="text-balance font-display text-d3">Who’s the site for?</h2>
           <p className="mt-2 text-soft">We’ll send your receipt and portal sign-in here.</p>
@@ -63,25 +66,32 @@ function Steps(facts: DetailsFacts) {
   );
 }
 
-const stepClass = 'flex flex-1 items-center gap-2 border-b-[5px] pb-2.5';
+const steps = ['Your details', 'Payment'];
 
-function StepList({ isPaying }: { isPaying: boolean }) {
+const stepLooks = {
+  done: 'border-pounamu text-pounamu',
+  now: 'border-ink',
+  due: 'border-edge text-soft',
+};
+
+/** @param now which step one is at, from 0; past the last where all are done */
+function StepList({ now }: { now: number }) {
   return (
     <ol className="mb-[30px] flex text-sm font-label">
-      <li
-        className={`${stepClass} ${isPaying ? 'border-pounamu text-pounamu' : 'border-ink'}`}
-        aria-current={isPaying ? undefined : 'step'}
-      >
-        {isPaying && <Icon name="tick" />}
-        Your details
-        {isPaying && <span className="sr-only"> (done)</span>}
-      </li>
-      <li
-        className={`${stepClass} ${isPaying ? 'border-ink' : 'border-edge text-soft'}`}
-        aria-current={isPaying ? 'step' : undefined}
-      >
-        Payment
-      </li>
+      {steps.map((name, index) => {
+        const state = index < now ? 'done' : index === now ? 'now' : 'due';
+        return (
+          <li
+            key={name}
+            className={`flex flex-1 items-center gap-2 border-b-[5px] pb-2.5 ${stepLooks[state]}`}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            {state === 'done' && <Icon name="tick" />}
+            {name}
+            {state === 'done' && <span className="sr-only"> (done)</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

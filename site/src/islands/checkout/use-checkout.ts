@@ -1,6 +1,7 @@
 import type { CheckoutDetails } from '@stackworks/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepCheckout } from '#/components/kept-checkout.ts';
+import { askCheckout } from '#/components/ask-checkout.ts';
+import { findCheckout, keepCheckout } from '#/components/kept-checkout.ts';
 import { findChosenPlan, showAmount } from './chosen-plan.ts';
 import { CheckoutRefused, createSubscription } from './create-subscription.ts';
 import { readDetails } from './kept-details.ts';
@@ -14,11 +15,12 @@ export type Payment = {
   details: CheckoutDetails;
 };
 
-/** `stuck`: the card service's script did not come. */
+/** `stuck`: the card service's script did not come. `paid`: this tab has paid, and was come back to. */
 export type Stage =
   | { name: 'details'; refusal: CheckoutRefused | null; isReturn: boolean }
   | { name: 'preparing'; planName: string }
   | { name: 'stuck'; planName: string }
+  | { name: 'paid'; planName: string; email: string }
   | ({ name: 'payment' } & Payment);
 
 /** The card service's packages, which nobody loads who only looks at the page. */
@@ -48,9 +50,12 @@ export function useCheckout() {
       turn.current += 1;
       const own = turn.current;
       setStage({ name: 'preparing', planName: plan.name });
-      const payment = await preparePayment(plan.slug, details).catch((error: unknown) => toFailure(error));
+      const payment = await preparePayment(plan.slug, details).catch((error: unknown) =>
+        toFailure(error, plan.slug, details),
+      );
       if (own !== turn.current) return;
       if (payment === null) return setStage({ name: 'stuck', planName: plan.name });
+      if (payment === 'paid') return setStage({ name: 'paid', planName: plan.name, email: details.email });
       if (payment instanceof CheckoutRefused) {
         history.replaceState(null, '');
         return goBack(payment);
@@ -93,11 +98,26 @@ async function preparePayment(slug: string, details: CheckoutDetails): Promise<P
     customerName: details.name,
     customerEmail: details.email,
   });
-  keepCheckout({ checkoutId: checkout.checkoutId, plan: slug });
+  keepCheckout({ checkoutId: checkout.checkoutId, plan: slug, email: toAddress(details) });
   showAmount(checkout.amount);
   const { PaymentForm, openCardService } = await loadPaymentPart();
   return { checkout, PaymentForm, stripe: await openCardService(checkout), details };
 }
 
-/** Null where the subscription has begun, but what takes the card could not be loaded. */
-const toFailure = (error: unknown) => (error instanceof CheckoutRefused ? error : null);
+/** Null where the subscription has begun, but what takes the card could not be loaded; `paid` where this tab has paid for it. */
+async function toFailure(
+  error: unknown,
+  slug: string,
+  details: CheckoutDetails,
+): Promise<CheckoutRefused | 'paid' | null> {
+  if (!(error instanceof CheckoutRefused)) return null;
+  return error.code === 'already_exists' && (await hasPaid(slug, details)) ? 'paid' : error;
+}
+
+async function hasPaid(slug: string, details: CheckoutDetails): Promise<boolean> {
+  const kept = findCheckout();
+  if (kept?.plan !== slug || kept.email !== toAddress(details)) return false;
+  return (await askCheckout(kept.checkoutId)).state === 'paid';
+}
+
+const toAddress = ({ email }: CheckoutDetails): string => email.trim().toLowerCase();
