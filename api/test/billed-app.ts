@@ -1,9 +1,11 @@
+import { addMilliseconds } from 'date-fns';
 import { checkoutStatus, subscriptionCreated, type SubscriptionCreated } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
+import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
@@ -98,8 +100,9 @@ export async function askCheckout({ request }: Pick<BilledApp, 'request'>, id: s
   return checkoutStatus.strict().parse(await (await request(`/api/checkouts/${id}`, asCaller({}))).json());
 }
 
-/** Has everyone read who is marked. */
-export const readMarked = ({ deps }: Pick<BilledApp, 'deps'>) => readDueCustomers(deps);
+/** Has everyone read who is marked, as soon as no more reports of them are waited for. */
+export const readMarked = ({ deps }: Pick<BilledApp, 'deps'>) =>
+  readDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
 
 /** The mails to somebody so far, by what they are, in the order of their names. */
 export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {

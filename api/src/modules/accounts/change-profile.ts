@@ -12,8 +12,10 @@ import { recordAccountEvents } from './account-events.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { createVerification } from './email-verification.ts';
+import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import { isOwnPictureAddress } from './picture-address.ts';
 import { getClient } from './read-accounts.ts';
+import { findPayingClient } from './stripe-accounts.ts';
 
 /**
  * Changes what a client says of themselves; what is left out stays as it is. A new e-mail address takes the current
@@ -117,6 +119,9 @@ async function changeEmail(tx: Transaction, before: ClientRow, email: string, no
     .update(users)
     .set({ email, ...columns, resetToken: null, resetTokenExpiry: null })
     .where(eq(users.id, id));
+  // Whoever reads the customer changes the address at the card service, too.
+  const payer = await findPayingClient(tx, id);
+  if (payer?.stripeCustomerId) await markCustomers(tx, [payer.stripeCustomerId], now);
   await enqueueMail(
     tx,
     { template: 'email-verification', to: email, props: { firstName, email, token } },

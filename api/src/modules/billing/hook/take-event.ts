@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { stripeEvents } from '#/db/schema/billing.ts';
 import type { Deps } from '#/deps.ts';
-import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import { markCustomers, reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
 
 /** What almost everything at Stripe says of itself. Some of it names its customer whole. */
 const about = z.object({
@@ -33,7 +33,7 @@ export async function takeEvent({ db, now }: Pick<Deps, 'db' | 'now'>, event: St
       })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id });
-    if (kept && stripeCustomerId) await markCustomers(tx, [stripeCustomerId], at);
+    if (kept && stripeCustomerId) await markCustomers(tx, [stripeCustomerId], at, reportQuietMs);
   });
 }
 

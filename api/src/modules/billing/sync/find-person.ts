@@ -11,10 +11,10 @@ import {
   type PayingClient,
 } from '#/modules/accounts/stripe-accounts.ts';
 
-type Customer = Stripe.Customer | Stripe.DeletedCustomer;
+export type Customer = Stripe.Customer | Stripe.DeletedCustomer;
 
 /** As read-customer.ts wants them. */
-const expand = ['invoice_settings.default_payment_method'];
+export const personExpand = ['invoice_settings.default_payment_method'];
 
 /**
  * Everyone at Stripe who is the same person as a customer: those that are known to be of the same account, and those with
@@ -85,7 +85,7 @@ async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.C
   const spellings = [...new Set([customer.email, customer.email.trim().toLowerCase()])];
   const found = await Promise.all(
     spellings.map((email) =>
-      stripe.customers.list({ email, limit: 100, expand: expand.map((path) => `data.${path}`) }),
+      stripe.customers.list({ email, limit: 100, expand: personExpand.map((path) => `data.${path}`) }),
     ),
   );
   return [...new Map(found.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
@@ -94,7 +94,7 @@ async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.C
 /** One that Stripe does not know at all is as one that was deleted there. */
 async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
   try {
-    return await stripe.customers.retrieve(id, { expand });
+    return await stripe.customers.retrieve(id, { expand: personExpand });
   } catch (error) {
     if (isMissing(error)) return { id, object: 'customer', deleted: true };
     throw error;

@@ -5,6 +5,7 @@ import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
 import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim } from './claims.ts';
 import { correctStripe } from './correct-stripe.ts';
 import { findAccountOf, findPerson } from './find-person.ts';
+import { followAddress } from './follow-address.ts';
 import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
 import { writeBillingState, type Written } from './write-billing-state.ts';
@@ -68,12 +69,13 @@ async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promis
  * @throws Overtaken when another process has begun to read the same customer, and whatever Stripe's SDK throws
  */
 export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
-  const customers = await findPerson(deps, claim.stripeCustomerId);
+  const found = await findPerson(deps, claim.stripeCustomerId);
   const held = await holdAll(
     deps,
     claim,
-    customers.map(({ id }) => id),
+    found.map(({ id }) => id),
   );
+  const customers = await followAddress(deps, found);
   const state = await readState(deps, customers);
   // Hashing takes long, so it is done before the transaction, and only where an account may have to be made.
   const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { addMilliseconds } from 'date-fns';
+import type { Stripe } from 'stripe';
+import { expect, it, onTestFinished } from 'vitest';
+import { billingSyncs } from '#/db/schema/billing.ts';
+import { takeEvent } from '#/modules/billing/hook/take-event.ts';
+import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
+import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
+import { withJson } from '#test/calls.ts';
+import { createCardApp } from '#test/card-app.ts';
+import { readMarked } from '#test/billed-app.ts';
+import { password } from '#test/factories.ts';
+
+/** Calls back whenever Stripe is asked for everything of a customer. */
+function onReading(stripe: Stripe, listener: () => void): void {
+  const look = ({ path }: { path: string }) => {
+    if (/^\/v1\/invoices(\?|$)/.test(path)) listener();
+  };
+  stripe.on('request', look);
+  onTestFinished(() => void stripe.off('request', look));
+}
+
+/** A client, and the reports of Stripe's that something of them has changed. */
+async function createReported() {
+  let now = new Date();
+  const world = await createCardApp({ now: () => now });
+  const { customerId } = await world.subscribe();
+  const [event] = (await world.stripe.events.list({ type: 'customer.updated', limit: 1 })).data;
+  if (!event) throw new Error('nothing of a customer has changed');
+  const { deps } = world;
+  return {
+    ...world,
+    customerId,
+    wait: (ms: number) => (now = addMilliseconds(now, ms)),
+    readDue: () => readDueCustomers(deps),
+    report: () => takeEvent(deps, { ...event, id: `evt_${randomUUID()}` }),
+    readMark: async () => (await deps.db.read.select().from(billingSyncs))[0],
+  };
+}
+
+it('a customer of whom twenty things are reported at once is read once, a moment later', async () => {
+  const { deps, report, readDue, readMark, wait } = await createReported();
+  let readings = 0;
+  onReading(deps.stripe, () => (readings += 1));
+  for (let burst = 1; burst <= 2; burst += 1) {
+    await Promise.all(Array.from({ length: 20 }, report));
+    await readDue();
+    expect(readings).toBe(burst - 1);
+    wait(reportQuietMs / 2);
+    await report();
+    wait(reportQuietMs / 2);
+    await readDue();
+    expect(readings).toBe(burst);
+  }
+  const mark = await readMark();
+  expect(mark).toMatchObject({ claim: null, done: mark?.wanted });
+});
+
+it('what is reported of a customer while they are read has them read once more', async () => {
+  const { deps, report, readDue, readMark, wait } = await createReported();
+  const during: Promise<void>[] = [];
+  let readings = 0;
+  onReading(deps.stripe, () => {
+    readings += 1;
+    if (readings === 1) during.push(report());
+  });
+  await report();
+  wait(reportQuietMs);
+  await readDue();
+  await Promise.all(during);
+  await readDue();
+
+  expect(readings).toBe(2);
+  const mark = await readMark();
+  expect(mark).toMatchObject({ claim: null, done: mark?.wanted });
+});
+
+it('an address that a client changes becomes their address at Stripe', async () => {
+  const world = await createCardApp();
+  const client = await world.subscribe();
+  const email = 'hine@bakery.example';
+  const changes = { email, currentPassword: password };
+  expect((await world.request('/api/client/profile', withJson(changes, client, 'PATCH'))).status).toBe(200);
+  await readMarked(world);
+  expect(await world.stripe.customers.retrieve(client.customerId)).toMatchObject({ email });
+});
