@@ -15,9 +15,15 @@ describe('the server', () => {
     const port = await findFreePort();
     const server = await openServer({ host: '127.0.0.1', port });
     const response = await fetch(`http://127.0.0.1:${port}/`);
+    const headers = { accept: 'text/html' };
+    const opened = await fetch(`http://127.0.0.1:${port}/subscribe?plan=stacklite`, { headers });
+    const page = await opened.text();
     await server.close();
 
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([opened.status, opened.headers.get('refresh')]).toEqual([503, '2']);
+    expect(page).toContain('<h1>The site is starting.</h1>');
+    expect(page).toContain('href="/subscribe?plan=stacklite"');
   });
 
   it('refuses a port that is taken', async () => {

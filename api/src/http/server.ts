@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import type { AppEnv } from '#/http/app-env.ts';
+import { sendPatience } from '#/http/patience-page.ts';
 import { watchBodies } from '#/http/watch-bodies.ts';
-import type { Hono } from 'hono';
 
 /** The listening server. Until `serve` has been called every request is told to come back. */
 export type HttpServer = {
@@ -55,11 +56,7 @@ export async function openServer(
   { host, port }: { host: string; port: number },
   overrides: Partial<typeof timeouts & typeof patience> = {},
 ): Promise<HttpServer> {
-  let handle: Hono<AppEnv>['fetch'] = () =>
-    new Response('Starting. Please try again in a moment.', {
-      status: 503,
-      headers: { 'content-type': 'text/plain', 'retry-after': '2' },
-    });
+  let handle: Hono<AppEnv>['fetch'] = createStarting().fetch;
   const endless = new WeakSet<object>();
   const server = createAdaptorServer({
     fetch: async (request, env) => {
@@ -96,6 +93,14 @@ export async function openServer(
     },
   };
 }
+
+/** Answers everything until the app is there. */
+const createStarting = () =>
+  new Hono<AppEnv>().all(
+    '*',
+    (c) =>
+      sendPatience(c, 'The site is starting.', 2) ?? c.text('Starting. Please try again in a moment.', 503),
+  );
 
 /** Goes on until one side has had enough of it. */
 const isEventStream = ({ headers }: Response): boolean =>

@@ -2,7 +2,7 @@ import { mounts, portalRoutes, redirects } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { sendNotice } from '#/http/notice-page.tsx';
+import { sendPatience } from '#/http/patience-page.ts';
 import { sendPreview, sendPreviewFailure, sendPreviewProblem, type Preview } from '#/http/static/preview.ts';
 import { findRedirect, redirectsAddress } from '#/http/static/redirects.ts';
 import { sendFile } from '#/http/static/send-file.ts';
@@ -82,7 +82,7 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
       c.header('cache-control', 'no-cache'); // editors may change where it leads
       return c.redirect(redirect.to, redirect.status);
     }
-    if (!site) return sendPatience(c);
+    if (!site) return sendBuilding(c);
     const whyNot = isPreview && (preview.findProblem(redirectsAddress) ?? preview.findProblem('/404'));
     if (whyNot) return sendPreviewProblem(c, whyNot);
     const notFoundPage = site.get(notFoundAddress);
@@ -96,25 +96,13 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
 const buildSeconds = 5;
 
 /** While the site is built for the first time: a page that loads itself anew for people, an error for whoever is none. */
-function sendPatience(c: Context<AppEnv>): Response {
-  c.header('vary', 'accept', { append: true });
-  if (!c.req.header('accept')?.includes('text/html')) {
-    throw new AppError('unavailable', 'The site is being built. Please try again in a moment.', {
-      retryAfterSeconds: buildSeconds,
-    });
-  }
-  c.header('retry-after', String(buildSeconds));
-  c.header('refresh', String(buildSeconds));
-  const { pathname, search } = new URL(c.req.url);
-  const notice = {
-    title: 'The site is being built.',
-    body: ['It is here in a moment, and this page opens it by itself.'],
-    links: [
-      { label: 'Try again', href: `/${pathname.replace(/^\/+/, '')}${search}` },
-      { label: 'Sign in', href: portalRoutes.clientLogin },
-    ],
-  };
-  return sendNotice(c, notice, 503);
+function sendBuilding(c: Context<AppEnv>): Response {
+  const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
+  const page = sendPatience(c, 'The site is being built.', buildSeconds, [signIn]);
+  if (page) return page;
+  throw new AppError('unavailable', 'The site is being built. Please try again in a moment.', {
+    retryAfterSeconds: buildSeconds,
+  });
 }
 
 const notFoundAddress = '/404.html';

@@ -116,7 +116,7 @@ test('a bank that asks who is paying is answered, after a first answer that fail
   await pay(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
   const refused = page.getByText('Payment failed. We are unable to authenticate');
-  await expect(refused).toContainText('Nothing was charged. Try again, or use another card.');
+  await expect(refused).toContainText('and try again. Nothing was charged.');
   const told = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await expect(told).toBeVisible();
   await pay(page);

@@ -7,7 +7,7 @@ test('a declined card and a bank that was not answered have moved no money, and 
     'Nothing was charged. Check the date or try another card.',
   );
   expect(toAdvice('invalid_request_error', 'payment_intent_authentication_failure')).toBe(
-    'Nothing was charged. Try again, or use another card.',
+    'Nothing was charged.',
   );
 });
 

@@ -4,8 +4,8 @@ import type { StripeError } from '@stripe/stripe-js';
 export function toAdvice(type: StripeError['type'], code: string | undefined): string {
   if (type === 'card_error')
     return `Nothing was charged. Check the ${checks[code ?? ''] ?? 'number'} or try another card.`;
-  if (code === 'payment_intent_authentication_failure')
-    return 'Nothing was charged. Try again, or use another card.';
+  // The card service's own words say what to try.
+  if (code === 'payment_intent_authentication_failure') return 'Nothing was charged.';
   return 'Try again: you are charged once at most.';
 }
 

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '#/http/app-env.ts';
+import { sendNotice, type Notice } from '#/http/notice-page.tsx';
+
+/**
+ * Asks whoever opens a page to wait, with a page that loads itself anew.
+ * @param links other ways on, beside trying again
+ * @returns null for whoever asks for no page
+ */
+export function sendPatience(
+  c: Context<AppEnv>,
+  title: string,
+  seconds: number,
+  links: Notice['links'] = [],
+): Response | null {
+  c.header('vary', 'accept', { append: true });
+  c.header('retry-after', String(seconds));
+  if (c.req.method !== 'GET' || !c.req.header('accept')?.includes('text/html')) return null;
+  c.header('refresh', String(seconds));
+  const { pathname, search } = new URL(c.req.url);
+  const again = { label: 'Try again', href: `/${pathname.replace(/^\/+/, '')}${search}` };
+  const body = ['It is here in a moment, and this page opens it by itself.'];
+  return sendNotice(c, { title, body, links: [again, ...links] }, 503);
+}
