@@ -23,12 +23,7 @@ type Problem = {
 export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
   const { kind, subject, text, userId = null } = problem;
   const at = now.toISOString();
-  const open = await tx
-    .update(billingProblems)
-    .set({ text })
-    .where(isOpen(kind, subject))
-    .returning({ id: billingProblems.id });
-  if (open.length === 0) {
+  if (!(await rewordProblem(tx, problem))) {
     await tx.insert(billingProblems).values({ id: randomUUID(), kind, subject, text, userId, createdAt: at });
     await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
   }
@@ -41,6 +36,22 @@ export async function reportProblem(tx: Transaction, problem: Problem, now: Date
       now,
     );
   }
+}
+
+/**
+ * Gives a problem that is open the newer words.
+ * @returns false when none is
+ */
+export async function rewordProblem(
+  tx: Transaction,
+  { kind, subject, text }: Pick<Problem, 'kind' | 'subject' | 'text'>,
+): Promise<boolean> {
+  const open = await tx
+    .update(billingProblems)
+    .set({ text })
+    .where(isOpen(kind, subject))
+    .returning({ id: billingProblems.id });
+  return open.length > 0;
 }
 
 /** Writes down that something is right again. Does nothing where nothing was wrong. */

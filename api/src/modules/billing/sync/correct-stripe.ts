@@ -57,13 +57,15 @@ async function refund(stripe: Stripe, invoice: string): Promise<void> {
         ),
       );
     } catch (error) {
-      if (!isRefundedAlready(error)) throw error;
+      if (!isBackAlready(error)) throw error;
     }
   }
 }
 
-const isRefundedAlready = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+/** Somebody has paid it back before, or its payer's bank has. */
+const isBackAlready = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.code === 'charge_already_refunded' || error.code === 'charge_disputed');
 
 async function giveDiscount(
   log: Deps['log'],

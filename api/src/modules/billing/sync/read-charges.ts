@@ -1,24 +1,33 @@
 import type { Stripe } from 'stripe';
+import type { DisputeSnapshot } from './snapshot.ts';
 
 /** A payment that went through, as far as something has become of it since. */
 export type ChargeSnapshot = {
-  id: string;
   paymentIntentId: string | null;
   amountRefunded: number;
+  disputes: DisputeSnapshot[];
 };
 
-/** Reads what of somebody's payments was paid back. */
+/** Reads what of somebody's payments was paid back, or is disputed. */
 export async function readCharges(stripe: Stripe, customer: string): Promise<ChargeSnapshot[]> {
   const found: ChargeSnapshot[] = [];
   for await (const one of stripe.charges.list({ customer, limit: 100 })) {
-    if (one.amount_refunded === 0) continue;
+    if (one.amount_refunded === 0 && !one.disputed) continue;
     found.push({
-      id: one.id,
       paymentIntentId: idOf(one.payment_intent),
       amountRefunded: one.amount_refunded,
+      disputes: one.disputed ? await readDisputes(stripe, one.id, customer) : [],
     });
   }
   return found;
+}
+
+async function readDisputes(stripe: Stripe, charge: string, customerId: string): Promise<DisputeSnapshot[]> {
+  const { data } = await stripe.disputes.list({ charge, limit: 100 });
+  return data.map(({ id, status, reason, amount, currency, evidence_details: { due_by: dueBy } }) => ({
+    ...{ id, customerId, status, reason, amount, currency },
+    dueBy: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
+  }));
 }
 
 /**

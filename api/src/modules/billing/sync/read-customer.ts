@@ -28,13 +28,13 @@ export async function readSnapshot(
   const parts = await Promise.all(
     customers.map(async ({ id }) => {
       const charges = readCharges(stripe, id);
-      const [subscriptions, invoices, sales] = await Promise.all([
+      const [subscriptions, invoices, sales, disputed] = await Promise.all([
         readSubscriptions(stripe, prices, id),
         readInvoices(stripe, charges, id),
         readSales(stripe, prices, charges, id),
         charges,
       ]);
-      return { subscriptions, invoices, sales };
+      return { subscriptions, invoices, sales, disputes: disputed.flatMap((one) => one.disputes) };
     }),
   );
   return {
@@ -42,6 +42,7 @@ export async function readSnapshot(
     subscriptions: parts.flatMap(({ subscriptions }) => subscriptions),
     invoices: parts.flatMap(({ invoices }) => invoices),
     sales: parts.flatMap(({ sales }) => sales),
+    disputes: parts.flatMap(({ disputes }) => disputes),
   };
 }
 

@@ -8,6 +8,7 @@ export type Snapshot = {
   invoices: InvoiceSnapshot[];
   /** What was bought once. */
   sales: SaleSnapshot[];
+  disputes: DisputeSnapshot[];
 };
 
 export type CardSnapshot = {
@@ -97,4 +98,18 @@ export type SaleSnapshot = {
   amountRefunded: number;
   currency: string;
   createdAt: string;
+};
+
+/** A payment that its payer's bank takes back. */
+export type DisputeSnapshot = {
+  id: string;
+  customerId: string;
+  /** Stripe's word. */
+  status: string;
+  /** Stripe's word for why. */
+  reason: string;
+  amount: number;
+  currency: string;
+  /** Until when it can be answered. */
+  dueBy: string | null;
 };

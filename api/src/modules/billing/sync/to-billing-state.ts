@@ -6,6 +6,7 @@ import { findSettlement, isLate, isOpen, type Settlement } from './settle-owed.t
 import type {
   CardSnapshot,
   CustomerSnapshot,
+  DisputeSnapshot,
   InvoiceSnapshot,
   SaleSnapshot,
   Snapshot,
@@ -66,6 +67,7 @@ export type BillingState = {
   subscription: SubscriptionState | null;
   invoices: InvoiceSnapshot[];
   sales: SaleSnapshot[];
+  disputes: DisputeSnapshot[];
   /** What has become of each attempt to buy a plan, by its id. */
   checkouts: { id: string; state: CheckoutState; subscriptionId: string; customerId: string }[];
   /** Subscriptions that were paid beside the one that goes on. */
@@ -97,6 +99,7 @@ export function toBillingState(snapshot: Snapshot): BillingState {
     subscription,
     invoices: snapshot.invoices.filter((one) => isTold(one, snapshot)),
     sales,
+    disputes: snapshot.disputes,
     checkouts: ofPlans.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
     extraSubscriptionIds: extra.map(({ id }) => id),
     corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, kept),

@@ -7,6 +7,7 @@ import { reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { requireHeld, settleHeld, type Claim, type Held } from './claims.ts';
 import { findOrOpenAccount } from './find-or-open-account.ts';
 import { tellByMail } from './tell-by-mail.ts';
+import { tellOfDisputes } from './tell-of-disputes.ts';
 import { tellOfExtra } from './tell-of-extra.ts';
 import type { BillingState } from './to-billing-state.ts';
 import { writeCheckouts } from './write-checkouts.ts';
@@ -39,6 +40,7 @@ export async function writeBillingState(
   await requireHeld(tx, held);
   const found = await findOrOpenAccount(tx, { claim, state, opening }, now);
   await writeCheckouts(tx, state.checkouts, now);
+  await tellOfDisputes(tx, found?.client ?? null, state.disputes, now);
   if (!found) {
     await settleHeld(tx, held, null, now);
     return { userId: null, hasChanged: false };

@@ -5,6 +5,7 @@ import { newClientSecret, newId } from '#/stripe/engine/ids.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 import { createCharge, declineOf } from './charges.ts';
+import { disputeCharge } from './disputes.ts';
 import { unexpectedState } from './payment-cancellation.ts';
 import { attachPaymentMethod, needsAuthentication } from './payment-methods.ts';
 import { authenticationRequired, findCard, type Decline } from './test-cards.ts';
@@ -146,11 +147,10 @@ export function attemptPayment(
     last_payment_error: null,
     next_action: null,
   };
-  return {
-    intent: change(tx, intent, changes, 'payment_intent.succeeded'),
-    outcome: 'succeeded',
-    decline: null,
-  };
+  const paid = change(tx, intent, changes, 'payment_intent.succeeded');
+  const { dispute } = findCard(method.card?.fingerprint);
+  if (dispute) disputeCharge(tx, charge, dispute);
+  return { intent: paid, outcome: 'succeeded', decline: null };
 }
 
 /** The holder did not confirm, or could not. */

@@ -15,6 +15,8 @@ export type TestCard = {
   isKeepable: boolean;
   /** When the holder must confirm: each time, until the card has been set up, or whenever the holder is there. */
   authentication: 'always' | 'until_set_up' | 'on_session' | null;
+  /** What its holder's bank says of each charge that went through; null where it has nothing to say. */
+  dispute: { reason: 'fraudulent' | 'product_not_received'; isInquiry: boolean } | null;
 };
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -57,6 +59,7 @@ const card = (number: string, details: Partial<TestCard> = {}): TestCard => ({
   decline: null,
   isKeepable: details.decline === undefined || details.authentication !== undefined,
   authentication: null,
+  dispute: null,
   ...details,
 });
 
@@ -66,6 +69,9 @@ const cards = [
   card('5555555555554444'),
   card('378282246310005'),
   card('4000005540000008', { country: 'NZ' }),
+  card('4000000000000259', { dispute: { reason: 'fraudulent', isInquiry: false } }),
+  card('4000000000002685', { dispute: { reason: 'product_not_received', isInquiry: false } }),
+  card('4000000000001976', { dispute: { reason: 'fraudulent', isInquiry: true } }),
   card('4000000000000002', { decline: declined('generic_decline') }),
   card('4000000000009995', { decline: insufficientFunds }),
   card('4000000000009987', { decline: declined('lost_card') }),
@@ -89,6 +95,9 @@ const namedCards: Record<string, string> = {
   mastercard: '5555555555554444',
   amex: '378282246310005',
   nz: '4000005540000008',
+  createDispute: '4000000000000259',
+  createDisputeProductNotReceived: '4000000000002685',
+  createDisputeInquiry: '4000000000001976',
   chargeDeclined: '4000000000000002',
   visa_chargeDeclined: '4000000000000002',
   chargeDeclinedInsufficientFunds: '4000000000009995',

@@ -9,6 +9,7 @@ export type StripeObjects = {
   coupon: Stripe.Coupon;
   customer: Stripe.Customer;
   discount: Stripe.Discount;
+  dispute: Stripe.Dispute;
   event: Stripe.Event;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;

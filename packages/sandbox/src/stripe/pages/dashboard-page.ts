@@ -26,6 +26,7 @@ const testCards = [
   ['4000 0000 0000 3220', '3-D Secure, then succeeds'],
   ['4000 0025 0000 3155', '3-D Secure the first time, then succeeds'],
   ['4000 0027 6000 3184', '3-D Secure each time'],
+  ['4000 0000 0000 0259', 'Succeeds, and its holder then disputes the charge'],
   ['4000 0000 0000 0341', 'Can be kept; later charges are declined'],
 ];
 

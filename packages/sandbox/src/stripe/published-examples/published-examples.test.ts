@@ -24,6 +24,12 @@ async function makeObjects(): Promise<Record<string, unknown>> {
   await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa' });
   const charge = (await stripe.charges.list()).data[0]?.id ?? '';
   await stripe.refunds.create({ charge, amount: 1 });
+  const disputed = await stripe.paymentIntents.create({
+    amount: 1000,
+    currency: 'nzd',
+    customer: customer.id,
+  });
+  await stripe.paymentIntents.confirm(disputed.id, { payment_method: 'pm_card_createDispute' });
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
   const endpoint = await stripe.webhookEndpoints.create({
     url: 'https://client.example/',
@@ -63,6 +69,7 @@ async function makeObjects(): Promise<Record<string, unknown>> {
     setup_intent: await get(`setup_intents/${setup.id}`),
     setup_attempt: engine.store.list('setup_attempt')[0],
     refund: await first('refunds'),
+    dispute: await first('disputes'),
     event: await first('events'),
     'billing_portal.configuration': await first('billing_portal/configurations'),
     'test_helpers.test_clock': await get(`test_helpers/test_clocks/${clock.id}`),

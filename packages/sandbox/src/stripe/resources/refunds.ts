@@ -39,6 +39,10 @@ function refund(tx: Tx, params: z.output<typeof createParams>): Stripe.Refund {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
+  if (charge.disputed && !tx.list('dispute', { charge: charge.id }).every((one) => one.is_charge_refundable))
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.amount ?? left;
   if (amount > left)

@@ -4,6 +4,7 @@ import { billingPortalSessionRoutes } from './billing-portal-sessions.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
+import { disputeRoutes } from './disputes.ts';
 import { eventRoutes, webhookEndpointRoutes } from './events.ts';
 import { invoiceItemRoutes, invoicePaymentRoutes } from './invoice-items.ts';
 import { invoicePreviewRoutes } from './invoice-previews.ts';
@@ -35,6 +36,7 @@ export const resourceRoutes: readonly Route[] = [
   ...paymentLinkRoutes,
   ...checkoutSessionRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...subscriptionRoutes,
   ...subscriptionItemRoutes,
   ...invoicePreviewRoutes,

@@ -1,0 +1,94 @@
+import { beforeEach, expect, it } from 'vitest';
+import { billingProblems, billingSyncs } from '#/db/schema/billing.ts';
+import { settleProblem } from '#/modules/billing/staff/staff-problems.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { takeEvent } from '#/modules/billing/hook/take-event.ts';
+import { beginToBuy, buyer, createBilledApp, listMails, pay, readMarked } from '#test/billed-app.ts';
+import { createAdmin } from '#test/factories.ts';
+
+let app: Awaited<ReturnType<typeof createBilledApp>>;
+const now = new Date();
+
+beforeEach(async () => {
+  app = await createBilledApp({ now: () => now });
+});
+
+const readProblems = () => app.deps.db.read.select().from(billingProblems);
+
+/** Somebody whose bank takes back what they paid for their plan. */
+async function openDispute() {
+  const admin = await createAdmin(app.deps);
+  await pay(app, await beginToBuy(app, 'stackgrow'), 'pm_card_createDispute');
+  const [customer] = (await app.stripe.customers.list()).data;
+  const [dispute] = (await app.stripe.disputes.list()).data;
+  if (!customer || !dispute) throw new Error('nothing is disputed');
+  const answer = (words: string) =>
+    app.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: words } });
+  return { admin, dispute, answer, read: () => syncCustomer(app.deps, customer.id), customer: customer.id };
+}
+
+it('staff are told of a dispute with the day by which to answer, once', async () => {
+  const { admin, dispute, read } = await openDispute();
+  await read();
+  await read();
+  const [problem, ...others] = await readProblems();
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({ kind: 'dispute', subject: dispute.id, resolvedAt: null });
+  const dueBy = new Date((dispute.evidence_details.due_by ?? 0) * 1000);
+  const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'Pacific/Auckland' });
+  expect(problem?.text).toContain(`${buyer.customerEmail}) disputes a payment of $79.00 NZD (fraudulent).`);
+  expect(problem?.text).toContain(`by ${day.format(dueBy)}`);
+  expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
+});
+
+it('a dispute that is won is over by itself', async () => {
+  const { answer, read } = await openDispute();
+  await read();
+  await answer('They signed for it.');
+  await read();
+  expect((await readProblems())[0]).toMatchObject({ resolvedAt: null });
+  expect((await readProblems())[0]?.text).toContain('the bank decides');
+  // The stand-in's bank decides at once or never, so another that is won stands for it.
+  const other = await openWonDispute();
+  expect((await readProblems()).find(({ subject }) => subject === other)?.resolvedAt).not.toBeNull();
+});
+
+async function openWonDispute(): Promise<string> {
+  const [customer] = (await app.stripe.customers.list()).data;
+  const intent = await app.stripe.paymentIntents.create({
+    ...{ amount: 500, currency: 'nzd', customer: customer?.id ?? '' },
+  });
+  await app.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_createDispute' });
+  await syncCustomer(app.deps, customer?.id ?? '');
+  const [dispute] = (await app.stripe.disputes.list({ payment_intent: intent.id })).data;
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await app.stripe.disputes.update(dispute?.id ?? '', { evidence });
+  await syncCustomer(app.deps, customer?.id ?? '');
+  return dispute?.id ?? '';
+}
+
+it('one that is lost is told of again, also to whoever has resolved it before, and once', async () => {
+  const { admin, answer, dispute, read } = await openDispute();
+  await read();
+  const [problem] = await readProblems();
+  await settleProblem(app.deps, admin.id, problem?.id ?? '');
+  await read();
+  expect(await readProblems()).toHaveLength(1);
+
+  await answer('losing_evidence');
+  await read();
+  await read();
+  const open = (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
+  expect(open).toMatchObject([{ kind: 'dispute', subject: `${dispute.id}:lost` }]);
+  expect(open[0]?.text).toContain('It is lost');
+});
+
+it('a report of a dispute has the customer read whose payment it is of', async () => {
+  const { customer } = await openDispute();
+  const { data } = await app.stripe.events.list({ type: 'charge.dispute.created' });
+  for (const event of data) await takeEvent(app.deps, event);
+  const [mark] = await app.deps.db.read.select().from(billingSyncs);
+  expect(mark).toMatchObject({ stripeCustomerId: customer, wanted: 1 });
+  await readMarked(app);
+  expect(await readProblems()).toMatchObject([{ kind: 'dispute' }]);
+});
