@@ -98,7 +98,7 @@ describe('what is done at Stripe about what is owed', () => {
   ) =>
     findSettlement(makeSubscription({ card: own, ...subscription }), {
       customers: [{ id: 'cus_1', email: null, name: null, card, credit }],
-      ...{ subscriptions: [], sales: [], invoices },
+      ...{ subscriptions: [], sales: [], disputes: [], invoices },
     });
 
   it('is to use the customer’s card where that is the newer one', () => {
