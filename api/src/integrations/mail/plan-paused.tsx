@@ -31,7 +31,8 @@ export const planPaused = defineMail(planPausedProps, ({ firstName, email, planN
         until it is paid.
       </Paragraph>
       <Action href={context.publicUrl + billingPlace} label="Update your card">
-        As soon as the payment has gone through, everything works again.
+        A new card is charged {sayAmount(amount)} at once, for one month, and everything works again. Months
+        in which your plan was paused cost nothing.
       </Action>
     </MailLayout>
   ),

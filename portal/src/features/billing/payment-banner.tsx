@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#/lib/format-day.ts';
 import { billingQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
+import { owedOf } from './words.ts';
 
 /** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */
 export function PaymentBanner() {
   const { data: billing } = useQuery(billingQuery);
   const pages = useCardPages();
   const until = billing?.isUsable === true && billing.graceEndsAt;
+  const owed = billing && owedOf(billing);
+  const sum = owed ? `: ${owed} is charged at once` : '';
   return (
     <section
       aria-label="Your payment failed"
@@ -19,9 +22,9 @@ export function PaymentBanner() {
         <p className="min-w-0 flex-1 basis-72 py-1">
           <strong>Your last payment failed.</strong>{' '}
           {until
-            ? `Everything works until ${formatDay(until)}. Update your card by then, and nothing changes for you.`
+            ? `Everything works until ${formatDay(until)}. Update your card by then${sum}, and nothing changes for you.`
             : billing
-              ? 'New projects, files and changes wait until it is paid. Update your card, and they open again at once.'
+              ? `New projects, files and changes wait until it is paid. Update your card${sum}, and they open again.`
               : 'Update your card to keep your plan.'}
         </p>
         <Button

@@ -49,6 +49,8 @@ it('a failed payment says until when everything works, and afterwards what waits
   const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(/Everything works until Nov 2[78], 2026/);
   expect(say({ ...late, isUsable: false })).toContain('wait until it is paid');
+  expect(say(late)).toContain('A new card is charged $79.00 at once.');
+  expect(say({ ...late, isUsable: false, credit: 1000 })).toMatch(/charged \$69\.00 at once, for one month/);
 });
 
 it('a cancelled plan says how long it runs, and one that has ended how long files are kept', () => {

@@ -19,6 +19,15 @@ function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: 
   return priceChange && priceChange.effectiveAt <= periodEnd ? priceChange.amount : amount;
 }
 
+/**
+ * What a late payer's new card is charged, in words; null where nobody is late. It is one month, however long they were away.
+ * Source: decision 034.
+ */
+export function owedOf({ status, isCardBilled, amount, credit, currency }: BillingSummary): string | null {
+  if (status !== 'past_due' || !isCardBilled || amount === null) return null;
+  return formatMoney(Math.max(amount - credit, 0), currency);
+}
+
 /** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, card } = billing;
@@ -35,10 +44,16 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   }
   if (!isCardBilled) return 'You have no plan that runs. Choose one to start a project and add files.';
   if (billing.graceEndsAt && billing.isUsable) {
-    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we try your card again before then.`;
+    const owed = owedOf(billing);
+    const sum = owed ? ` A new card is charged ${owed} at once.` : '';
+    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we try your card again before then.${sum}`;
   }
   if (status === 'past_due') {
-    return 'Your payment failed and the days to settle it are over. New projects, files and changes wait until it is paid.';
+    const owed = owedOf(billing);
+    const sum = owed
+      ? ` A new card is charged ${owed} at once, for one month: any month before it in which your plan was paused costs nothing.`
+      : '';
+    return `Your payment failed and the days to settle it are over. New projects, files and changes wait until it is paid.${sum}`;
   }
   if (billing.cancelAt) {
     return `You have cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)} and nothing more is charged. Your files are kept for 30 days after that.`;
