@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { isFailureKept, isMissing, isOtherUnderKey, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
-import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { findBound } from '#/modules/billing/sync/find-person.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function findOrMakeCustomer(
   for (const idempotencyKey of [`customer-${about}`, `customer-${about}-${id}`]) {
     try {
       const made = await sendOnce(() => stripe.customers.create({ email, name }, { idempotencyKey }));
-      if (await isFree({ db, stripe }, made.id, client)) return made.id;
+      if (await isFree({ db, stripe }, { id: made.id, email }, client)) return made.id;
     } catch (error) {
       if (isRefusedAddress(error)) throw badAddress(error);
       // Somebody has given this address with another name at the same moment, or Stripe has failed after making one.
@@ -42,11 +42,12 @@ export async function findOrMakeCustomer(
 /** Whether a customer is there, and of nobody but this client. */
 async function isFree(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
-  id: string,
+  { id, email }: { id: string; email: string },
   client: PayingClient | null,
 ): Promise<boolean> {
   const owner = (await findBound(db.read, [id])).get(id);
-  return (owner === undefined || owner === client?.id) && (await findById(stripe, id)) !== null;
+  const isTheirs = owner === undefined || owner === (await findOwnId(db, email, client));
+  return isTheirs && (await findById(stripe, id)) !== null;
 }
 
 async function findById(stripe: Stripe, id: string): Promise<string | null> {
@@ -59,6 +60,10 @@ async function findById(stripe: Stripe, id: string): Promise<string | null> {
   }
 }
 
+/** Their account's id, though it has been opened only a moment ago, as by a payment in another window. */
+const findOwnId = async (db: Deps['db'], email: string, client: PayingClient | null) =>
+  client?.id ?? (await findPayingClientByEmail(db.read, email))?.id;
+
 async function findByEmail(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,
   email: string,
@@ -69,7 +74,8 @@ async function findByEmail(
     db.read,
     data.map(({ id }) => id),
   );
-  const free = data.find(({ id }) => [undefined, client?.id].includes(owners.get(id)));
+  const own = await findOwnId(db, email, client);
+  const free = data.find(({ id }) => [undefined, own].includes(owners.get(id)));
   return free?.id ?? null;
 }
 

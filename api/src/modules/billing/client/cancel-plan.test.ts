@@ -41,6 +41,17 @@ describe('cancelling', () => {
     expect(subscription).toMatchObject({ cancel_at_period_end: false });
   });
 
+  it('can be taken back too where an end was set for a day at Stripe', async () => {
+    const client = await world.subscribe();
+    const day = Math.floor(Date.now() / 1000) + 10 * 86_400;
+    await world.stripe.subscriptions.update(client.subscriptionId, { cancel_at: day });
+
+    expect(await readSummary(await post(client, 'resume'))).toMatchObject({ cancelAt: null });
+    expect(await world.stripe.subscriptions.retrieve(client.subscriptionId)).toMatchObject({
+      ...{ cancel_at: null, cancel_at_period_end: false, status: 'active' },
+    });
+  });
+
   it('is refused once the plan has ended', async () => {
     const client = await world.subscribe();
     await world.stripe.subscriptions.cancel(client.subscriptionId);

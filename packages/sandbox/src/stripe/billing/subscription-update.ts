@@ -172,7 +172,9 @@ function toCancellation(
   });
   if (input.cancelAtPeriodEnd === true) return planned(end, true);
   if (typeof input.cancelAt === 'number') return planned(input.cancelAt, false);
-  if (input.cancelAtPeriodEnd === false || input.cancelAt === null)
+  // An end that was set for a day is taken back by that alone.
+  const isTakenBack = input.cancelAtPeriodEnd === false && before.cancel_at_period_end;
+  if (isTakenBack || input.cancelAt === null)
     return {
       cancel_at: null,
       cancel_at_period_end: false,

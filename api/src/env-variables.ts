@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+const nodeEnvs = ['development', 'production', 'test'] as const;
+
+/** A variable that is on or off. */
+export const flag = z.stringbool({ error: 'must be 1 or 0' });
+const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number().min(from, message).max(to, message));
+};
+const address = (protocols: RegExp, message: string) => z.url({ protocol: protocols, error: message });
+const webAddress = (message: string) => address(/^https?$/, message);
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+
+/** Every variable there is, by name. */
+export const variables = z.object({
+  NODE_ENV: z.enum(nodeEnvs, `must be one of ${nodeEnvs.join(', ')}`).default('development'),
+  PORT: wholeNumber(1, 65_535).default(4321),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: webAddress('must be a web address such as https://www.stackworks.example')
+    .transform((url) => new URL(url))
+    .refine((url) => url.pathname === '/' && !url.search, 'must be an origin, without a path')
+    .transform((url) => url.origin)
+    .optional(),
+  ALLOW_SANDBOX: flag.default(false),
+  DEMO_MODE: flag.optional(),
+  SERVE_PAGES: flag.default(true),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  DATABASE_URL: address(/^(file|libsql|https?|wss?)$/, 'must start with file:, libsql: or https:').optional(),
+  FILES_DIR: z.string().optional(),
+  UPLOAD_MAX_BYTES: wholeNumber(1, 5 * gigabyte).default(25 * megabyte),
+  AVATAR_MAX_BYTES: wholeNumber(1, gigabyte).default(5 * megabyte),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ENDPOINT: webAddress('must be a web address').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes')
+    .optional(),
+  SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, 'must be lower-case letters, digits, dashes and underscores')
+    .optional(),
+  SANITY_API_READ_TOKEN: z.string().optional(),
+  SANITY_API_HOST: webAddress('must be a web address').optional(),
+  SANITY_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SITE_DEPLOY_HOOK_URL: webAddress('must be a web address').optional(),
+  SMTP_URL: address(/^smtps?$/, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, as in Name <hello@example.com>',
+    )
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w+$/, 'must be a key that begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'must be a key that begins with pk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  STRIPE_API_URL: webAddress('must be a web address').optional(),
+  STRIPE_SCRIPT_URL: webAddress('must be a web address').optional(),
+  STRIPE_LINKS_URL: webAddress('must be a web address').default('https://buy.stripe.com/'),
+});
+export type Variables = z.infer<typeof variables>;
+type VariableName = keyof Variables;
+
+/** What production will not start without, unless ALLOW_SANDBOX=1. Source: decision D2. */
+export const requiredInProduction = [
+  'PUBLIC_URL',
+  'SESSION_SECRET',
+  'SANITY_PROJECT_ID',
+  'SANITY_DATASET',
+  'SANITY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const satisfies VariableName[];
+
+/** Variables that make sense only together with another. */
+export const companions: readonly (readonly [VariableName, VariableName])[] = [
+  ['SANITY_PROJECT_ID', 'SANITY_DATASET'],
+  ['SANITY_DATASET', 'SANITY_PROJECT_ID'],
+  ['SANITY_API_HOST', 'SANITY_PROJECT_ID'],
+  ['SANITY_API_READ_TOKEN', 'SANITY_PROJECT_ID'],
+  ['SANITY_WEBHOOK_SECRET', 'SANITY_PROJECT_ID'],
+  ['S3_BUCKET', 'S3_REGION'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_REGION', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SCRIPT_URL', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_LINKS_URL', 'STRIPE_SECRET_KEY'],
+];

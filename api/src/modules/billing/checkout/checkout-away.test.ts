@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { askToBuy, createBilledApp } from '#test/billed-app.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { startSilentStripe } from '#test/silent-stripe.ts';
+
+const refusal = 'We couldn’t reach our card service. Nothing was charged. Please try again.';
+
+it('while the card service is down, the buyer is told, and can try again', async () => {
+  const db = await openTestDatabase();
+  const stripe = createStripe({ secretKey: 'sk_test_1', apiUrl: 'http://127.0.0.1:1' });
+  const down = await createBilledApp({ db, stripe });
+  const answer = await askToBuy(down, 'StackLite');
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain(refusal);
+
+  const up = await createBilledApp({ db });
+  expect((await askToBuy(up, 'StackLite')).status).toBe(200);
+});
+
+it('while the card service never answers, the buyer is told in ten seconds, and all else goes on', async () => {
+  const { stripe, called, inTenSeconds } = await startSilentStripe();
+  const app = await createBilledApp({ stripe });
+  const asked = Promise.all(Array.from({ length: 20 }, () => askToBuy(app, 'StackLite')));
+  const told = inTenSeconds(asked);
+  await called;
+  const others = Promise.all(Array.from({ length: 20 }, () => app.request('/api/health')));
+  const first = await Promise.race([asked.then(() => 'the buyers'), others.then(() => 'all others')]);
+  expect(first).toBe('all others');
+
+  const answers = await told;
+  expect(answers).not.toBe('too late');
+  expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set([503]));
+}, 60_000);
