@@ -1,15 +1,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { packageManager } from './install.mjs';
+import { findQuickFolder } from './quick-folder.mjs';
 import { notesOfJourneys, notesOfTests } from './report-notes.mjs';
 import { ensureJava, findBrowser } from './tools.mjs';
 
+/** Found once: the folder of the first suite is TMPDIR while the second begins. */
+const quickFolder = findQuickFolder();
+
 /** Format, lint, types, unused code, unit and API tests. */
 export async function runStaticAndUnit() {
-  const folder = await mkdtemp(join(tmpdir(), 'stackworks-verify-'));
+  const folder = await makeFolder('verify');
   const report = join(folder, 'vitest.json');
   const total = await runChecks([
     {
@@ -44,7 +48,7 @@ export async function runStaticAndUnit() {
 /** Browser journeys against what `npm start` serves, on a port and data folder of their own. */
 export async function runJourneys(args = []) {
   ensureJava();
-  const folder = await mkdtemp(join(tmpdir(), 'stackworks-e2e-'));
+  const folder = await makeFolder('e2e');
   const report = join(folder, 'playwright.json');
   Object.assign(process.env, {
     E2E_PORT: String(await findFreePort()),
@@ -74,6 +78,13 @@ export async function runJourneys(args = []) {
   ]);
   await rm(folder, { recursive: true, force: true });
   return total;
+}
+
+/** A folder for one run, in which everything that it starts keeps its own as well. */
+async function makeFolder(suite) {
+  const folder = await mkdtemp(join(quickFolder, `stackworks-${suite}-`));
+  process.env.TMPDIR = folder;
+  return folder;
 }
 
 function findFreePort() {

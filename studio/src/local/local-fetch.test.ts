@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { streamOrder, type StreamNews } from '@stackworks/contracts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createLocalFetch } from '#/local/local-fetch.ts';
 
@@ -103,6 +103,31 @@ test('everything else is asked as ever', async () => {
   const addresses = [`${origin}/sandbox/content/v1/ping`, '/studio/static/a.json', 'data:text/plain,a'];
   for (const address of addresses) await localFetch(address);
   expect(passedOn).toEqual(addresses);
+});
+
+test('what is read waits for a server that is started again, for as long as somebody waits for it', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = [new TypeError('Failed to fetch'), new Response('Starting', { status: 503 })];
+  const asked: string[] = [];
+  const localFetch = createLocalFetch(async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(`${request.method} ${await request.text()}`);
+    const answer = answers.shift() ?? Response.json({ result: 79 });
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }, 'http://localhost:4321');
+  const query = 'http://localhost:4321/sandbox/content/v2025-06-01/data/query/production';
+  const body = '{"query":"*"}';
+
+  const answer = localFetch(query, { method: 'POST', body });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await (await answer).json()).toEqual({ result: 79 });
+  expect(asked).toEqual(Array.from({ length: 3 }, () => `POST ${body}`));
+
+  answers.push(new TypeError('Failed to fetch'));
+  const leaving = AbortSignal.abort();
+  await expect(localFetch(query, { signal: leaving })).rejects.toThrow('aborted');
 });
 
 /** The sandbox's end of the socket, and a fetch that writes down what it passes on to the browser's own. */

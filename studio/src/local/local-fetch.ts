@@ -2,10 +2,15 @@ import { contentStreamsPath } from '@stackworks/contracts';
 import { shareEventStreams } from '#/local/event-streams.ts';
 
 const listenerPath = /\/data\/listen\/[^/]+$/;
+const readPath = /\/data\/(query|doc)\//;
+
+/** Between two tries to read while the server is away, in milliseconds. */
+const retryMs = 500;
 
 /**
  * A fetch for a Studio whose content is in the sandbox. Listeners share one socket, and what Studio would ask of other
- * hosts, such as whether there is a newer version, gets an empty answer: nothing leaves this machine.
+ * hosts, such as whether there is a newer version, gets an empty answer: nothing leaves this machine. What is read waits
+ * for a server that is being started again: Studio itself gives up after four seconds, and its desk breaks down.
  * @param ask the browser's own fetch, for everything else
  * @param origin the origin that serves Studio and the sandbox
  */
@@ -14,8 +19,21 @@ export function createLocalFetch(ask: typeof fetch, origin: string): typeof fetc
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
     if (url.protocol.startsWith('http') && url.origin !== origin) return Response.json({});
+    if (readPath.test(url.pathname)) {
+      return read(ask, new Request(input instanceof Request ? input : url, init));
+    }
     if (!listenerPath.test(url.pathname)) return ask(input, init);
     const { headers, signal } = new Request(input instanceof Request ? input : url, init);
     return openStream(url.pathname + url.search, headers.get('last-event-id'), signal);
   };
+}
+
+/** Asks until there is an answer of the content's, or nobody waits for one any more. */
+async function read(ask: typeof fetch, request: Request): Promise<Response> {
+  for (;;) {
+    const answer = await ask(request.clone()).catch(() => null);
+    if (answer !== null && answer.status !== 503) return answer;
+    request.signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
 }
