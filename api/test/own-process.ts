@@ -1,31 +1,31 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the product for the tests of a file, which then start it as processes of their own.
+ * Sees to it that `dist` holds the product as it is now, for the tests of a file, which then start it as processes of
+ * their own: it is built once, for `npm start` too.
  * @returns `folder`, where whatever they make goes, and the two below
  */
 export function prepareProcesses() {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
-  /** Inside the package so that Node finds its dependencies. */
-  const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
+  const bundle = join(packageFolder, 'dist');
   beforeAll(async () => {
-    await build({ root: packageFolder, logLevel: 'error', build: { outDir: bundle } });
-  }, 60_000);
-  afterAll(async () => {
-    await Promise.all([folder, bundle].map((made) => rm(made, { recursive: true })));
-  });
+    await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'api'], {
+      cwd: join(packageFolder, '..'),
+    });
+  }, 120_000);
+  afterAll(() => rm(folder, { recursive: true }));
   return {
     folder,
     /** What `npm run billing:setup` and `billing:reconcile` start, with the word after the colon. */
@@ -51,7 +51,10 @@ export function prepareProcesses() {
         await mkdir(dirname(join(root, path)), { recursive: true });
         await writeFile(join(root, path), content);
       }
-      await cp(bundle, join(root, 'api/dist'), { recursive: true });
+      await cp(bundle, join(root, 'api/dist'), {
+        recursive: true,
+        filter: (path) => path === bundle || extname(path) === '.js',
+      });
       await symlink(join(packageFolder, 'node_modules'), join(root, 'api/node_modules'));
       return join(root, 'api/dist/index.js');
     },
