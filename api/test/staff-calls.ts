@@ -1,53 +1,20 @@
-import type { AuditAction } from '@stackworks/contracts';
-import type { Sent } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
-import {
-  arrangeClientNote,
-  arrangeEnquiry,
-  arrangeOpenPromise,
-  arrangeOwnFile,
-  arrangeOwnView,
-  arrangeProblem,
-  arrangeSecret,
-  arrangeStaleReview,
-  arrangeSubscriber,
-  arrangeTwoFactor,
-} from '#test/staff-arrangements.ts';
-
-/** The status each caller is answered with, in the order of `staffCallers`. */
-type Statuses = readonly [number, number, number, number, number, number, number, number];
-type Row = Sent & {
-  statuses: Statuses;
-  /** What the audit log tells of it, or why it tells nothing; for every call that can change something. */
-  audit?: AuditAction;
-  unaudited?: string;
-};
-
-/** Anyone may ask, whoever they are. */
-const anyone = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
-  statuses: [status, status, status, status, status, status, status, status],
-  ...sent,
-});
-/** Every member of staff may ask, and nobody else. */
-const staff = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
-  statuses: [401, 401, 401, 401, 401, status, 401, 401],
-  ...sent,
-});
+import { arrangeOwnFile, arrangeOwnView, arrangeSecret, arrangeTwoFactor } from '#test/staff-arrangements.ts';
+import { anyone, staff, type Row } from '#test/staff-call-rows.ts';
+import { staffClientCalls } from '#test/staff-client-calls.ts';
 
 const signIn = ({ colleague }: Holdings) => ({ email: colleague.email, password });
 const newcomer = ({ email }: Holdings) => ({
   ...{ email: `new-${email}`, password },
   ...{ firstName: 'Rua', lastName: 'Henare' },
 });
-const itself = ({ id }: Holdings) => id;
 const message = () => ({ message: 'Kia ora' });
 const status = () => ({ status: 'on_hold' });
 /** A picture of one pixel. */
 const pixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
 const file = () => new File(['bread'], 'bread.txt');
-const priceNotice = new URLSearchParams({ tier: 'stacklite', amount: '1000', effectiveOn: '2099-01-01' });
 
 /**
  * Every call of the staff's, as each caller is answered who makes it rightly. A call that is not here fails the first test,
@@ -192,95 +159,6 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/events': staff(200),
   'GET /api/admin/contact-submissions': staff(200),
 
-  'GET /api/admin/clients/:id': staff(200, { id: itself }),
-  'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
-  'GET /api/admin/clients/:id/projects': staff(200, { id: itself }),
-  'GET /api/admin/clients/:id/files': staff(200, { id: itself }),
-  'GET /api/admin/clients/:id/notes': staff(200, { id: itself }),
-  'POST /api/admin/clients/:id/notes': staff(201, {
-    id: itself,
-    json: () => ({ text: 'Rings on Fridays' }),
-    audit: 'client-note-added',
-  }),
-  'DELETE /api/admin/clients/:id/notes/:noteId': staff(204, {
-    id: itself,
-    arrange: arrangeClientNote,
-    audit: 'client-note-deleted',
-  }),
-  'PATCH /api/admin/clients/:id/suspension': staff(200, {
-    id: itself,
-    json: () => ({ suspended: true, reason: 'Asked us to' }),
-    audit: 'client-suspended',
-  }),
-  'PATCH /api/admin/clients/:id/subscription': staff(200, {
-    id: itself,
-    json: () => ({ tier: 'onepage', status: 'active', reason: 'A gift' }),
-    audit: 'tier-granted',
-  }),
-  'POST /api/admin/clients/:id/view-as': staff(201, { id: itself, audit: 'client-viewed' }),
-  'DELETE /api/admin/clients/:id/view-as': staff(204, {
-    id: itself,
-    unaudited:
-      'Nothing is being looked at, so nothing ends; the end of a look is told, as its own test says.',
-  }),
-
-  'GET /api/admin/reports/figures': staff(200),
-  'GET /api/admin/reports/revenue': staff(200),
-  'GET /api/admin/reports/distribution': staff(200),
-  'GET /api/admin/reports/pipeline': staff(200),
-  'GET /api/admin/enquiries': staff(200),
-  'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
-  'PATCH /api/admin/enquiries/:id': staff(200, {
-    json: () => ({ status: 'closed' }),
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-status-changed',
-  }),
-  'POST /api/admin/enquiries/:id/convert': staff(200, {
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-converted',
-  }),
-  'GET /api/admin/enquiries/:id/notes': staff(200, { arrange: arrangeEnquiry }),
-  'POST /api/admin/enquiries/:id/notes': staff(201, {
-    json: () => ({ text: 'Rang them' }),
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-note-added',
-  }),
-
-  'GET /api/admin/clients/:id/billing': staff(200, { id: itself }),
-  'POST /api/admin/clients/:id/billing/sync': staff(422, {
-    id: itself,
-    unaudited: 'They have never paid by card, so there is nothing to read; what is read, its own test tells.',
-  }),
-  'GET /api/admin/billing/problems': staff(200),
-  'POST /api/admin/billing/problems/:id/resolve': staff(200, {
-    arrange: arrangeProblem,
-    audit: 'billing-problem-resolved',
-  }),
-  'GET /api/admin/billing/late': staff(200),
-  'GET /api/admin/billing/prices': staff(200),
-  'GET /api/admin/billing/price-notices': staff(200),
-  'GET /api/admin/billing/price-notices/preview': staff(200, {
-    arrange: arrangeSubscriber,
-    query: () => priceNotice.toString(),
-  }),
-  'POST /api/admin/billing/price-notices': staff(201, {
-    arrange: arrangeSubscriber,
-    json: () => ({ tier: 'stacklite', amount: 1000, effectiveOn: '2099-01-01' }),
-    audit: 'price-notice-sent',
-  }),
-
-  'GET /api/admin/needs': staff(200),
-  'GET /api/admin/counts': staff(200),
-  'GET /api/admin/reports/response-times': staff(200),
-  'POST /api/admin/projects/:id/nudge': staff(201, {
-    arrange: arrangeStaleReview,
-    audit: 'feedback-asked-for',
-  }),
-  'POST /api/admin/promises/:id/dismiss': staff(200, {
-    arrange: arrangeOpenPromise,
-    audit: 'reply-not-needed',
-  }),
-
   'POST /api/admin/projects/:id/assets': staff(201, {
     form: () => ({ file: file() }),
     audit: 'file-uploaded',
@@ -303,4 +181,6 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeOwnFile,
     audit: 'file-deleted',
   }),
+
+  ...staffClientCalls,
 };

@@ -1,0 +1,105 @@
+import type { Holdings } from '#test/access-world.ts';
+import {
+  arrangeClientNote,
+  arrangeEnquiry,
+  arrangeOpenPromise,
+  arrangeProblem,
+  arrangeStaleReview,
+  arrangeSubscriber,
+} from '#test/staff-arrangements.ts';
+import { staff, type Row } from '#test/staff-call-rows.ts';
+
+const itself = ({ id }: Holdings) => id;
+const priceNotice = new URLSearchParams({ tier: 'stacklite', amount: '1000', effectiveOn: '2099-01-01' });
+
+/** The staff's calls about clients, what they pay, and what waits for an answer. */
+export const staffClientCalls: Readonly<Record<string, Row>> = {
+  'GET /api/admin/clients/:id': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/projects': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/files': staff(200, { id: itself }),
+  'GET /api/admin/clients/:id/notes': staff(200, { id: itself }),
+  'POST /api/admin/clients/:id/notes': staff(201, {
+    id: itself,
+    json: () => ({ text: 'Rings on Fridays' }),
+    audit: 'client-note-added',
+  }),
+  'DELETE /api/admin/clients/:id/notes/:noteId': staff(204, {
+    id: itself,
+    arrange: arrangeClientNote,
+    audit: 'client-note-deleted',
+  }),
+  'PATCH /api/admin/clients/:id/suspension': staff(200, {
+    id: itself,
+    json: () => ({ suspended: true, reason: 'Asked us to' }),
+    audit: 'client-suspended',
+  }),
+  'PATCH /api/admin/clients/:id/subscription': staff(200, {
+    id: itself,
+    json: () => ({ tier: 'onepage', status: 'active', reason: 'A gift' }),
+    audit: 'tier-granted',
+  }),
+  'POST /api/admin/clients/:id/view-as': staff(201, { id: itself, audit: 'client-viewed' }),
+  'DELETE /api/admin/clients/:id/view-as': staff(204, {
+    id: itself,
+    unaudited:
+      'Nothing is being looked at, so nothing ends; the end of a look is told, as its own test says.',
+  }),
+
+  'GET /api/admin/reports/figures': staff(200),
+  'GET /api/admin/reports/revenue': staff(200),
+  'GET /api/admin/reports/distribution': staff(200),
+  'GET /api/admin/reports/pipeline': staff(200),
+  'GET /api/admin/enquiries': staff(200),
+  'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
+  'PATCH /api/admin/enquiries/:id': staff(200, {
+    json: () => ({ status: 'closed' }),
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-status-changed',
+  }),
+  'POST /api/admin/enquiries/:id/convert': staff(200, {
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-converted',
+  }),
+  'GET /api/admin/enquiries/:id/notes': staff(200, { arrange: arrangeEnquiry }),
+  'POST /api/admin/enquiries/:id/notes': staff(201, {
+    json: () => ({ text: 'Rang them' }),
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-note-added',
+  }),
+
+  'GET /api/admin/clients/:id/billing': staff(200, { id: itself }),
+  'POST /api/admin/clients/:id/billing/sync': staff(422, {
+    id: itself,
+    unaudited: 'They have never paid by card, so there is nothing to read; what is read, its own test tells.',
+  }),
+  'GET /api/admin/billing/problems': staff(200),
+  'POST /api/admin/billing/problems/:id/resolve': staff(200, {
+    arrange: arrangeProblem,
+    audit: 'billing-problem-resolved',
+  }),
+  'GET /api/admin/billing/late': staff(200),
+  'GET /api/admin/billing/prices': staff(200),
+  'GET /api/admin/billing/price-notices': staff(200),
+  'GET /api/admin/billing/price-notices/preview': staff(200, {
+    arrange: arrangeSubscriber,
+    query: () => priceNotice.toString(),
+  }),
+  'POST /api/admin/billing/price-notices': staff(201, {
+    arrange: arrangeSubscriber,
+    json: () => ({ tier: 'stacklite', amount: 1000, effectiveOn: '2099-01-01' }),
+    audit: 'price-notice-sent',
+  }),
+
+  'GET /api/admin/needs': staff(200),
+  'GET /api/admin/counts': staff(200),
+  'GET /api/admin/reports/response-times': staff(200),
+  'POST /api/admin/projects/:id/nudge': staff(201, {
+    arrange: arrangeStaleReview,
+    audit: 'feedback-asked-for',
+  }),
+  'POST /api/admin/promises/:id/dismiss': staff(200, {
+    arrange: arrangeOpenPromise,
+    audit: 'reply-not-needed',
+  }),
+};
