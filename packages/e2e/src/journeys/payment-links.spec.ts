@@ -4,6 +4,7 @@ import { makePaymentLink } from '#/lib/card-service.ts';
 import { cards, fillCard, startCheckout } from '#/lib/checkout.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
+import { expectFit } from '#/lib/screens.ts';
 
 type Person = ReturnType<typeof newPerson>;
 
@@ -15,6 +16,8 @@ async function payThere(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
   await expect(page.getByRole('heading', { name: 'Thanks for' })).toBeVisible();
 }
+
+const kitOf = (page: Page) => page.locator('#brand-kit');
 
 /** Takes the way into the portal that a new client is mailed. */
 async function followMail(page: Page, person: Person): Promise<void> {
@@ -57,7 +60,7 @@ test('the brand kit is bought on its page in a new tab, begins a project, and ta
   test.slow();
   const person = newPerson();
   await page.goto(siteRoutes.home);
-  const kit = page.locator('#brand-kit');
+  const kit = kitOf(page);
   await expect(kit.getByRole('button', { name: 'Buy the brand kit' })).toBeDisabled();
   await kit.getByRole('checkbox').check();
   const opening = context.waitForEvent('page');
@@ -73,4 +76,10 @@ test('the brand kit is bought on its page in a new tab, begins a project, and ta
   await startCheckout(hosted, person);
   await expect(hosted.getByText('$71.10/month')).toBeVisible();
   await expect(hosted.getByText('$79.00 less your brand kit discount.')).toBeVisible();
+
+  await hosted.goto(siteRoutes.home);
+  await expect(hosted.getByText('Your brand kit takes 10% off each of these.')).toBeVisible();
+  await expect(kitOf(hosted).getByText('You have yours, and 10% off any plan with it.')).toBeVisible();
+  await expect(kitOf(hosted).getByRole('button', { name: 'Buy the brand kit' })).toBeHidden();
+  await expectFit(hosted);
 });
