@@ -1,0 +1,148 @@
+import { staffCounts, type NeedPage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller } from '#test/calls.ts';
+import { createClient, createProject } from '#test/factories.ts';
+import { createOffice, iso, nameInNote } from '#test/needs.ts';
+
+const textsOf = ({ items }: NeedPage) => items.map(({ text }) => text);
+
+describe('the list of it', () => {
+  it('is by what is due first, over all its kinds, and page by page the same', async () => {
+    const { deps, client, ask, list, set, post } = await createOffice();
+    const pro = await createClient(deps, { subscriptionTier: 'stackpro' });
+    await ask('Tomorrow at ten');
+    await post('/api/messages', { content: 'Today at five' }, pro);
+    for (const [index, day] of ['18', '19', '20', '23'].entries()) {
+      await createProject(deps, client.id, {
+        projectName: `Due ${index}`,
+        dueDate: iso(`2026-11-${day}T17:00`),
+      });
+    }
+    for (const day of ['10', '11', '12']) {
+      const updatedAt = iso(`2026-11-${day}T09:00`);
+      await createProject(deps, client.id, { projectName: `Quiet ${day}`, status: 'review', updatedAt });
+    }
+    set('2026-11-19T11:00');
+    await ask('Tomorrow at eleven', await createProject(deps, client.id));
+
+    const all = await list('limit=50');
+    const dues = all.items.map(({ dueAt }) => dueAt);
+    expect(dues).toEqual([...dues].sort());
+    expect(all.items).toHaveLength(10);
+    const paged: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: NeedPage = await list(`limit=3${cursor && `&cursor=${cursor}`}`);
+      paged.push(...textsOf(page));
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(textsOf(all));
+    expect(all.counts).toEqual({ mine: 10, everyone: 10 });
+  });
+
+  it('has of those due at once whoever has waited longest first', async () => {
+    const { deps, list, set, post } = await createOffice();
+    const asked: string[] = [];
+    for (const hour of ['08', '09', '10', '11', '12', '13']) {
+      set(`2026-11-21T${hour}:00`);
+      const client = await createClient(deps, { subscriptionTier: 'stackgrow' });
+      await post('/api/messages', { content: `Saturday at ${hour}` }, client);
+      asked.push(`Saturday at ${hour}`);
+    }
+
+    const first = await list('limit=4');
+    expect(new Set(first.items.map(({ dueAt }) => dueAt)).size).toBe(1);
+    expect(textsOf(first)).toEqual(asked.slice(0, 4));
+    expect(textsOf(await list(`limit=4&cursor=${first.nextCursor ?? ''}`))).toEqual(asked.slice(4));
+  });
+
+  it('is mine with what nobody has taken, and without what is a colleague’s', async () => {
+    const { deps, mere, hana, ask, post, list, client } = await createOffice();
+    await ask('Mere’s');
+    const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const hanas = await createProject(deps, other.id, {
+      ...{ assignedTo: hana.id, projectName: 'Hana’s project', dueDate: iso('2026-11-19T17:00') },
+    });
+    await ask('Hana’s', hanas, other);
+    await post('/api/messages', { content: 'Hana’s chat' }, other);
+    await post('/api/messages', { content: 'Mere’s chat' }, client);
+    const newcomer = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    await post('/api/messages', { content: 'Anyone’s chat' }, newcomer);
+
+    const minesOf = async (admin: typeof mere) => {
+      const page = await list('', admin);
+      expect(page.counts).toEqual({ mine: page.items.length, everyone: 6 });
+      return textsOf(page).sort();
+    };
+    expect(await minesOf(mere)).toEqual(['Anyone’s chat', 'Mere’s', 'Mere’s chat']);
+    expect(await minesOf(hana)).toEqual(['Anyone’s chat', 'Hana’s', 'Hana’s chat', 'Hana’s project']);
+    expect((await list('who=everyone')).items).toHaveLength(6);
+  });
+
+  it.each([
+    '2026-11-19T16:59',
+    '2026-11-19T17:01',
+    '2026-11-20T12:00',
+    '2026-11-21T12:00',
+    '2026-11-23T18:00',
+  ])(
+    'counts at %s what is late and due today over all its pages, as the rows of all of them say',
+    async (moment) => {
+      const { deps, client, project, ask, list, set, hana, mere } = await createOffice();
+      const pages = async (query: string) => {
+        const now = deps.now().toISOString();
+        const tonight = iso(`${moment.slice(0, 10)}T23:59`);
+        const { items } = await list(`limit=50&${query}`);
+        const dues = items.map(({ dueAt }) => dueAt);
+        const late = dues.filter((dueAt) => dueAt < now).length;
+        return { late, today: dues.filter((dueAt) => dueAt < tonight).length - late };
+      };
+      await ask('Kia ora');
+      for (const day of ['18', '19', '20', '23']) {
+        const dueDate = iso(`2026-11-${day}T17:00`);
+        await createProject(deps, client.id, { dueDate, assignedTo: day === '20' ? hana.id : mere.id });
+      }
+      for (const quiet of [
+        '10T09:00',
+        '11T17:01',
+        '12T17:00',
+        '12T23:30',
+        '13T10:00',
+        '14T10:00',
+        '16T16:00',
+      ]) {
+        const updatedAt = iso(`2026-11-${quiet}`);
+        await createProject(deps, client.id, { status: 'review', updatedAt });
+      }
+      for (const createdAt of ['17T16:59', '18T17:00', '19T09:30'].map((day) => iso(`2026-11-${day}`))) {
+        const note = '@Mere, what do you think?';
+        await nameInNote(deps, { projectId: project.id, by: hana.id, whom: mere.id, note, createdAt });
+      }
+      set(moment);
+
+      const { late, today } = await list('limit=1');
+      expect({ late: late.mine, today: today.mine }).toEqual(await pages('who=mine'));
+      expect({ late: late.everyone, today: today.everyone }).toEqual(await pages('who=everyone'));
+      expect(late.everyone).toBeGreaterThan(0);
+    },
+  );
+
+  it('refuses a cursor that was never given out', async () => {
+    const { request, mere } = await createOffice();
+    for (const cursor of ['x', Buffer.from('["a"]').toString('base64url')]) {
+      expect(
+        (await request(`/api/admin/needs?cursor=${cursor}`, asCaller({ token: mere.token }))).status,
+      ).toBe(422);
+    }
+  });
+
+  it('is counted for the rail with the enquiries nobody has looked at', async () => {
+    const { ask, post, request, mere } = await createOffice();
+    await ask('Kia ora');
+    const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
+    await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });
+
+    const answer = await request('/api/admin/counts', asCaller({ token: mere.token }));
+    expect(staffCounts.strict().parse(await answer.json())).toEqual({ needs: 2, enquiries: 1, billing: 0 });
+  });
+});
