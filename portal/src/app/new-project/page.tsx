@@ -1,7 +1,7 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useLocation } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
-import { PlanNotice } from '#/components/plan-notice.tsx';
+import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefForm } from '#/features/projects/brief-form.tsx';
 import { projectPath } from '#/features/projects/project-path.ts';
@@ -15,11 +15,15 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
         <ScreenHeading title="Project Brief" className="font-display text-d3">
           Project Brief
         </ScreenHeading>
-        <p className="mb-9 mt-3 max-w-measure text-soft">
-          The first three are all we need to start. What you type is kept in this browser until you send it.
-        </p>
-        <PlanNotice client={client} text="We can’t take a new project until it is." />
-        <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
+        <div className="mt-3">
+          <PlanGate {...newProjectsWait} client={client}>
+            <p className="mb-9 max-w-measure text-soft">
+              The first three are all we need to start. What you type is kept in this browser until you send
+              it.
+            </p>
+            <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
+          </PlanGate>
+        </div>
         <Link href={portalRoutes.clientPortal} className="link mt-7 inline-block py-2 text-sm">
           Back to Portal
         </Link>

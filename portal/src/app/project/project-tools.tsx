@@ -9,9 +9,11 @@ import { RevisionMeter } from '#/features/revisions/revision-meter.tsx';
 export function ProjectTools({ client, project }: { client: ClientUser; project: Project }) {
   return (
     <>
-      <RevisionMeter>
-        <RequestRevision clientId={client.id} project={project} />
-      </RevisionMeter>
+      {client.isPlanUsable && (
+        <RevisionMeter>
+          <RequestRevision clientId={client.id} project={project} />
+        </RevisionMeter>
+      )}
       <Panel title="Project Files">
         <PlanNotice client={client} text="We can’t take new files until it is." />
         <ProjectFiles client={client} project={project} />

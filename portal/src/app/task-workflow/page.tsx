@@ -1,7 +1,7 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useSearchParams } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
-import { PlanNotice } from '#/components/plan-notice.tsx';
+import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { markNextStep } from '#/features/projects/wizard/step-history.ts';
 import { Wizard } from '#/features/projects/wizard/wizard.tsx';
@@ -18,15 +18,18 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
         <ScreenHeading title="Start a project" className="mt-2 font-display text-d3">
           Start a project
         </ScreenHeading>
-        <p className="mb-9 mt-2 max-w-measure text-soft">
-          Seven steps, in any order. What you type is kept in this browser until you send it.
-        </p>
-        <PlanNotice client={client} text="We can’t take a new project until it is." />
-        <Wizard
-          clientId={client.id}
-          stepId={parameters.get('step')}
-          onStep={(step) => setParameters({ step }, { state: markNextStep() })}
-        />
+        <div className="mt-2">
+          <PlanGate {...newProjectsWait} client={client}>
+            <p className="mb-9 max-w-measure text-soft">
+              Seven steps, in any order. What you type is kept in this browser until you send it.
+            </p>
+            <Wizard
+              clientId={client.id}
+              stepId={parameters.get('step')}
+              onStep={(step) => setParameters({ step }, { state: markNextStep() })}
+            />
+          </PlanGate>
+        </div>
       </div>
     </ClientLayout>
   );

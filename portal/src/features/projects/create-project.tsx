@@ -1,7 +1,7 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { PlanNotice } from '#/components/plan-notice.tsx';
+import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { useCreateProject } from './use-create-project.ts';
 
 const ProjectForm = lazy(async () => ({ default: (await import('./project-form.tsx')).ProjectForm }));
@@ -35,16 +35,17 @@ export function CreateProject({ client, isOpen, onToggle }: Props) {
         Create Project
       </Button>
       <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={close}>
-        <PlanNotice client={client} text="We can’t take a new project until it is." />
-        <Suspense fallback={<Spinner text="Loading..." />}>
-          <ProjectForm
-            draft={draft}
-            send={(project) =>
-              createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
-            }
-            onDone={close}
-          />
-        </Suspense>
+        <PlanGate {...newProjectsWait} client={client}>
+          <Suspense fallback={<Spinner text="Loading..." />}>
+            <ProjectForm
+              draft={draft}
+              send={(project) =>
+                createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
+              }
+              onDone={close}
+            />
+          </Suspense>
+        </PlanGate>
       </Dialog>
     </>
   );

@@ -1,0 +1,32 @@
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { PlanNotice } from './plan-notice.tsx';
+
+type Props = {
+  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus'>;
+  /** What waits until the plan is active, and until a payment that failed is settled. */
+  text: string;
+  late: string;
+  children: ReactNode;
+};
+
+/** What somebody reads in place of a form that begins a project. */
+export const newProjectsWait = {
+  text: 'We can’t take a new project until it is.',
+  late: 'New projects wait until your payment is settled.',
+};
+
+/** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it refused. */
+export function PlanGate({ client, text, late, children }: Props) {
+  if (client.isPlanUsable) return children;
+  if (client.subscriptionStatus !== 'past_due') return <PlanNotice client={client} text={text} />;
+  return (
+    <p className="max-w-measure">
+      {late}{' '}
+      <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="link">
+        See your billing
+      </Link>
+    </p>
+  );
+}
