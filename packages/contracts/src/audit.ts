@@ -65,6 +65,7 @@ const actionsByKind = {
     'billing-read-again': 'checked with Stripe about',
     'billing-problem-resolved': 'resolved a billing problem of',
     'price-notice-sent': 'told subscribers of a new price of',
+    'price-notice-withdrawn': 'told subscribers that a new price is off, of',
     'price-changed': 'moved to a new price',
   },
   enquiries: {

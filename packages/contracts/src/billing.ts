@@ -49,6 +49,8 @@ export const billingSummary = z.object({
   /** What is taken off the next charges, of a change to a smaller plan. */
   credit: z.number().int(),
   discountPercent: z.number().nullable(),
+  /** Whether they have bought a brand kit, after which every plan costs them less. */
+  hasBrandKit: z.boolean(),
   periodEnd: z.iso.datetime().nullable(),
   cancelAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
@@ -68,6 +70,8 @@ export const invoice = z.object({
   number: z.string().nullable(),
   description: z.string(),
   amount: z.number().int(),
+  /** What of it was taken from credit. */
+  fromCredit: z.number().int(),
   /** What of it was paid back. */
   amountRefunded: z.number().int(),
   currency: z.string(),
@@ -83,7 +87,7 @@ export type Invoice = z.infer<typeof invoice>;
 export const invoicePage = page(invoice);
 export type InvoicePage = z.infer<typeof invoicePage>;
 
-/** Something bought once; `projectId` leads to the work it began, where it began any. */
+/** Something bought once; `projectId` leads to the work it began, where it began any, `receiptUrl` to Stripe's page of it. */
 export const purchase = z.object({
   id: z.string(),
   addOn: z.enum(soldAddOns),
@@ -93,6 +97,7 @@ export const purchase = z.object({
   amountRefunded: z.number().int(),
   currency: z.string(),
   projectId: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Purchase = z.infer<typeof purchase>;
@@ -105,12 +110,13 @@ export const planPreviewInput = z.object({ plan: z.enum(currentTiers) });
 
 /**
  * Answer of POST /api/client/billing/preview. `dueNow` is charged at once; below nothing, it is credit for later invoices.
- * `prorationDate` is the second for which it is reckoned, in Unix time.
+ * `creditLeft` is what credit there is afterwards. `prorationDate` is the second for which it is reckoned, in Unix time.
  */
 export const planPreview = z.object({
   plan: z.enum(currentTiers),
   planName: z.string(),
   dueNow: z.number().int(),
+  creditLeft: z.number().int(),
   currency: z.string(),
   lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),
   nextAmount: z.number().int(),

@@ -136,6 +136,8 @@ export const priceNotice = z.object({
   sentByName: z.string(),
   clients: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** When it was taken back, because the catalogue has another price again or a newer notice has taken its place. */
+  withdrawnAt: z.iso.datetime().nullable(),
 });
 export type PriceNotice = z.infer<typeof priceNotice>;
 

@@ -7,7 +7,7 @@ import {
   soldAddOns,
 } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
 import { users } from '#/db/schema/accounts.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
@@ -148,6 +148,8 @@ export const invoices = sqliteTable(
     description: text('description').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** What of it was taken from the client's credit. */
+    fromCredit: integer('from_credit').notNull().default(0),
     /** What of it was paid back. */
     amountRefunded: integer('amount_refunded').notNull().default(0),
     status: text('status', { enum: invoiceStatuses }).notNull(),
@@ -176,6 +178,8 @@ export const purchases = sqliteTable(
     /** What of it was paid back. */
     amountRefunded: integer('amount_refunded').notNull().default(0),
     stripeSessionId: text('stripe_session_id').notNull().unique(),
+    /** Stripe's page of its invoice or receipt. */
+    receiptUrl: text('receipt_url'),
     projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -206,45 +210,5 @@ export const billingProblems = sqliteTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.resolvedAt} is null`),
     check('billing_problems_kind', isOneOf(table.kind, billingProblemKinds)),
-  ],
-);
-
-/** Notices of a new price, each to everyone who then paid another for the plan. Amounts are cents. */
-export const priceNotices = sqliteTable(
-  'price_notices',
-  {
-    id: text('id').primaryKey(),
-    tier: text('tier', { enum: currentTiers }).notNull(),
-    amount: integer('amount').notNull(),
-    effectiveAt: text('effective_at').notNull(),
-    sentById: text('sent_by_id').notNull(),
-    sentByName: text('sent_by_name').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('price_notices_newest').on(table.createdAt, table.id),
-    check('price_notices_tier', isOneOf(table.tier, currentTiers)),
-  ],
-);
-
-/** Who was told by a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of who moves them to it. */
-export const priceNoticeClients = sqliteTable(
-  'price_notice_clients',
-  {
-    noticeId: text('notice_id')
-      .notNull()
-      .references(() => priceNotices.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    appliedAt: text('applied_at'),
-    claimedUntil: text('claimed_until'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.noticeId, table.userId] }),
-    index('price_notice_clients_of_client').on(table.userId),
-    index('price_notice_clients_waiting')
-      .on(table.noticeId)
-      .where(sql`${table.appliedAt} is null`),
   ],
 );

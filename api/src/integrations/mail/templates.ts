@@ -8,10 +8,14 @@ import { mentioned } from './mentioned.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { priceChange } from './price-change.tsx';
+import { priceChangeOff } from './price-change-off.tsx';
+import { orderReceived } from './order-received.tsx';
 import { paidTwice } from './paid-twice.tsx';
 import { paymentFailed } from './payment-failed.tsx';
 import { paymentRecovered } from './payment-recovered.tsx';
+import { planChanged } from './plan-changed.tsx';
 import { planEnding } from './plan-ending.tsx';
+import { planKept } from './plan-kept.tsx';
 import { planPaused } from './plan-paused.tsx';
 import { planStarted } from './plan-started.tsx';
 import { projectAssigned } from './project-assigned.tsx';
@@ -31,11 +35,15 @@ export const mailTemplates = {
   mentioned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
+  'order-received': orderReceived,
   'price-change': priceChange,
+  'price-change-off': priceChangeOff,
   'paid-twice': paidTwice,
   'payment-failed': paymentFailed,
   'payment-recovered': paymentRecovered,
+  'plan-changed': planChanged,
   'plan-ending': planEnding,
+  'plan-kept': planKept,
   'plan-paused': planPaused,
   'plan-started': planStarted,
   'project-assigned': projectAssigned,

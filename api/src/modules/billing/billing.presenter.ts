@@ -6,7 +6,8 @@ import {
   type Purchase,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import type { billingAccounts, invoices, priceNotices, purchases } from '#/db/schema/billing.ts';
+import type { billingAccounts, invoices, purchases } from '#/db/schema/billing.ts';
+import type { priceNotices } from '#/db/schema/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import type { ClientRow } from '#/modules/accounts/account-columns.ts';
 import { graceEnd, mayUseSubscription } from './subscription-use.ts';
@@ -19,7 +20,7 @@ export function presentBilling(
   deps: Pick<Deps, 'catalogue' | 'now'>,
   client: ClientRow,
   account: BillingRow | null,
-  notice: Notice | null,
+  { notice, hasBrandKit }: { notice: Notice | null; hasBrandKit: boolean },
 ): BillingSummary {
   const { subscriptionTier: tier, subscriptionStatus: status } = client;
   const billed = account && isCardBilled(client, account) ? account : null;
@@ -35,6 +36,7 @@ export function presentBilling(
     currency: account?.currency ?? 'nzd',
     credit: billed?.credit ?? 0,
     discountPercent,
+    hasBrandKit,
     periodEnd,
     cancelAt,
     endedAt,
@@ -60,9 +62,9 @@ function toCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: BillingRow)
 
 /** An invoice as its client and staff see it. */
 export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
-  const { id, number, description, amount, amountRefunded, currency, status } = row;
+  const { id, number, description, amount, fromCredit, amountRefunded, currency, status } = row;
   const { createdAt, paidAt, receiptUrl, pdfUrl } = row;
-  const money = { amount, amountRefunded, currency, status };
+  const money = { amount, fromCredit, amountRefunded, currency, status };
   return { id, number, description, ...money, createdAt, paidAt, receiptUrl, pdfUrl };
 }
 
@@ -71,7 +73,17 @@ export function presentPurchase(
   row: typeof purchases.$inferSelect,
   { catalogue }: Pick<Deps, 'catalogue'>,
 ): Purchase {
-  const { id, addOn, amount, amountRefunded, currency, projectBriefId, createdAt } = row;
+  const { id, addOn, amount, amountRefunded, currency, projectBriefId, receiptUrl, createdAt } = row;
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
-  return { id, addOn, name, amount, amountRefunded, currency, projectId: projectBriefId, createdAt };
+  return {
+    id,
+    addOn,
+    name,
+    amount,
+    amountRefunded,
+    currency,
+    projectId: projectBriefId,
+    receiptUrl,
+    createdAt,
+  };
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { presentBilling, type BillingRow } from './billing.presenter.ts';
 import { liveStatuses } from './subscription-status.ts';
+import { hasBoughtBrandKit } from './purchases/read-purchases.ts';
 import { findPriceChange } from './prices/list-price-notices.ts';
 
 /**
@@ -18,11 +19,12 @@ export async function readBilling(
 ): Promise<BillingSummary> {
   const { read } = deps.db;
   const client = await getClient(read, clientId);
-  const [account, notice] = await Promise.all([
+  const [account, notice, hasBrandKit] = await Promise.all([
     findBillingAccount(read, clientId),
     findPriceChange(deps, read, { userId: clientId, tier: client.subscriptionTier }),
+    hasBoughtBrandKit(read, clientId),
   ]);
-  return presentBilling(deps, client, account, notice);
+  return presentBilling(deps, client, account, { notice, hasBrandKit });
 }
 
 /** What Stripe said of a client when it was last read; null when it knows nothing of them. */

@@ -15,11 +15,18 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
     if (!current && link.metadata['price'] === price.id) current = link;
     else await stripe.paymentLinks.update(link.id, { active: false });
   }
-  if (current) return toLinkId(current);
+  if (current) {
+    // One that was made before sales had invoices.
+    if (!current.invoice_creation?.enabled) {
+      await stripe.paymentLinks.update(current.id, { invoice_creation: { enabled: true } });
+    }
+    return toLinkId(current);
+  }
   const made = await stripe.paymentLinks.create({
     line_items: [{ price: price.id, quantity: 1 }],
     // The sale finds its account through the customer, so there always is one.
     customer_creation: 'always',
+    invoice_creation: { enabled: true },
     after_completion: {
       type: 'hosted_confirmation',
       hosted_confirmation: {

@@ -22,7 +22,7 @@ export async function openOrderedProject(
   tx: Transaction,
   { clientId, dueInDays, key, ...words }: Order,
   now: Date,
-): Promise<{ id: string }> {
+): Promise<{ id: string; dueDate: string | null }> {
   const at = now.toISOString();
   const [project] = await tx
     .insert(projectBriefs)
@@ -39,5 +39,5 @@ export async function openOrderedProject(
     .returning();
   if (!project) throw new Error('the ordered project was not returned');
   await recordProjectEvents(tx, project, now);
-  return { id: project.id };
+  return { id: project.id, dueDate: project.dueDate };
 }

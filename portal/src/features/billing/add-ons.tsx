@@ -1,11 +1,9 @@
 import { addOnIdOf, idempotencyHeader, soldAddOns, type AddOn, type SoldAddOn } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 import { newKey } from '#/lib/new-key.ts';
-import { purchasesQuery } from './queries.ts';
 import { useHostedPage } from './use-hosted-page.ts';
 
 /** What each is for, where content says what it is. */
@@ -18,18 +16,14 @@ const consequences: Record<SoldAddOn, string> = {
 /** What is of use without a plan. */
 const withoutPlan: readonly SoldAddOn[] = ['brand-kit'];
 
-type Props = { addOns: readonly AddOn[]; isUsable: boolean; isDiscounted: boolean };
+type Props = { addOns: readonly AddOn[]; isUsable: boolean; hasBrandKit: boolean };
 
 /**
  * What can be bought once beside the plan, or before there is one. It is paid for on the card service’s page.
  * @param isUsable whether there is a plan that runs, which a page or a change would be added to
- * @param isDiscounted whether a brand kit has taken something off the plan: it is not offered again
+ * @param hasBrandKit whether there is one already: it is not offered again
  */
-export function AddOns({ addOns, isUsable, isDiscounted }: Props) {
-  const { data: purchases } = useInfiniteQuery(purchasesQuery);
-  const hasBrandKit =
-    isDiscounted ||
-    purchases?.pages.some(({ items }) => items.some(({ addOn }) => addOn === 'brand-kit')) === true;
+export function AddOns({ addOns, isUsable, hasBrandKit }: Props) {
   const { open, opening } = useHostedPage();
   const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };

@@ -1,4 +1,9 @@
-import { siteRoutes, type BillingSummary, type CatalogueContent } from '@stackworks/contracts';
+import {
+  brandKitDiscountPercent,
+  siteRoutes,
+  type BillingSummary,
+  type CatalogueContent,
+} from '@stackworks/contracts';
 import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -50,7 +55,7 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
             <AddOns
               addOns={catalogue.addOns}
               isUsable={billing.isUsable}
-              isDiscounted={billing.discountPercent !== null}
+              hasBrandKit={billing.hasBrandKit || billing.discountPercent !== null}
             />
           )}
         </div>
@@ -67,14 +72,14 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
 /** The plans for whoever pays for one, or may choose one; a plan that was granted is not theirs to change. */
 function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
   const plans = soldPlans(catalogue.plans);
-  const { isCardBilled, status } = billing;
+  const { isCardBilled, status, hasBrandKit } = billing;
   if (isCardBilled && status !== 'cancelled') return <ChangePlan billing={billing} plans={plans} />;
   if (status === 'active') return null;
   return (
     <Panel title="Choose a plan" size="t1">
       <ul className="border-t border-edge">
         {plans.map((plan) => (
-          <PlanRow key={plan.slug} plan={plan}>
+          <PlanRow key={plan.slug} plan={plan} discountPercent={hasBrandKit ? brandKitDiscountPercent : null}>
             <LinkButton size="small" href={`${siteRoutes.subscribe}?plan=${plan.slug}`}>
               Choose {plan.name}
             </LinkButton>

@@ -60,7 +60,8 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { number, description, amount, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
+  const { number, description, amount, fromCredit, currency, status, createdAt, receiptUrl, pdfUrl } =
+    invoice;
   const [tone, words] = stateWords[status];
   const refund = sayRefund(invoice);
   const isCredit = amount < 0 && status === 'paid';
@@ -75,6 +76,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         </span>
       </p>
       <p className="mt-0.5 break-words text-soft">{description}</p>
+      {fromCredit > 0 && (
+        <p className="text-soft">
+          {formatMoney(fromCredit, currency)} from your credit, {formatMoney(amount - fromCredit, currency)}{' '}
+          {status === 'paid' ? 'charged' : 'to be charged'}
+        </p>
+      )}
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Badge tone={refund ? 'hold' : tone}>{refund ?? (isCredit ? 'Off your next charges' : words)}</Badge>
         {refund === 'Partly refunded' && (

@@ -82,7 +82,7 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
       />
     );
   }
-  const { dueNow, currency, lines, nextAmount, nextChargeAt, planName } = preview;
+  const { dueNow, creditLeft, currency, lines, nextAmount, nextChargeAt, planName } = preview;
   const isCredit = dueNow < 0;
   return (
     <>
@@ -110,7 +110,7 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
       <p className="text-sm text-soft">
         {planName} holds at once. From {formatDay(nextChargeAt)} it is {formatMoney(nextAmount, currency)} a
         month
-        {isCredit ? ', less your credit.' : '.'}
+        {creditLeft > 0 ? `, less the ${formatMoney(creditLeft, currency)} of credit you then have.` : '.'}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" isBusy={isBusy} onClick={() => onConfirm(preview)}>

@@ -27,7 +27,7 @@ export function PurchaseList() {
 }
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { name, amount, amountRefunded, currency, projectId, createdAt } = purchase;
+  const { name, amount, amountRefunded, currency, projectId, receiptUrl, createdAt } = purchase;
   const refund = sayRefund(purchase);
   return (
     <li className="border-b border-edge py-3 text-sm">
@@ -44,11 +44,18 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           )}
         </p>
       )}
-      {projectId && (
-        <Link href={portalRoutes.portalProject.replace(':id', projectId)} className="link inline-block py-1">
-          See its project<span className="sr-only">, {name}</span>
-        </Link>
-      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
+        {receiptUrl && (
+          <a href={receiptUrl} target="_blank" rel="noreferrer" className="link py-1">
+            Receipt<span className="sr-only"> of {name} (opens in a new tab)</span>
+          </a>
+        )}
+        {projectId && (
+          <Link href={portalRoutes.portalProject.replace(':id', projectId)} className="link py-1">
+            See its project<span className="sr-only">, {name}</span>
+          </Link>
+        )}
+      </p>
     </li>
   );
 }

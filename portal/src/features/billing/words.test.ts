@@ -14,6 +14,7 @@ const paying: BillingSummary = {
   currency: 'nzd',
   credit: 0,
   discountPercent: null,
+  hasBrandKit: false,
   periodEnd: '2026-12-14T12:00:00.000Z',
   cancelAt: null,
   endedAt: null,

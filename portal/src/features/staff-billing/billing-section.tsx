@@ -96,6 +96,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
     const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
     facts.push(['Pays', `${formatCents(amount)} a month${off}`]);
   }
+  if (billing.credit > 0) facts.push(['Credit', `${formatCents(billing.credit)} off the next charges`]);
   if (priceChange) {
     facts.push(['Told', `${formatCents(priceChange.amount)} from ${formatOurDay(priceChange.effectiveAt)}`]);
   }

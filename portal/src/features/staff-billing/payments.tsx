@@ -63,7 +63,14 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
           >
             {sayRefund(purchase) && <Badge tone="hold">{sayRefund(purchase)}</Badge>}
             <span className="min-w-0 break-words">
-              {purchase.name}
+              {purchase.receiptUrl === null ? (
+                purchase.name
+              ) : (
+                <a href={purchase.receiptUrl} target="_blank" rel="noreferrer" className="link">
+                  {purchase.name}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
               <span className="block text-soft">{formatDay(purchase.createdAt)}</span>
             </span>
             <Amount paid={purchase} />

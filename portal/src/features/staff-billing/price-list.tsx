@@ -1,5 +1,5 @@
 import type { PriceStanding } from '@stackworks/contracts';
-import { Button, ErrorState, TierBadge } from '@stackworks/ui';
+import { Badge, Button, ErrorState, TierBadge } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -80,18 +80,25 @@ function SentNotices() {
       )}
       {items?.length === 0 && <p className="py-3 text-sm text-soft">No notice has been sent yet.</p>}
       <ol aria-label="Notices sent">
-        {items?.map(({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt }) => (
-          <li key={id} className="border-b border-edge py-3 text-sm">
-            <p className="flex flex-wrap items-center gap-2">
-              <TierBadge tier={tier} name={planName} />
-              {formatCents(amount)} a month from {formatOurDay(effectiveAt)}
-              <span className="ml-auto">{countClients(clients)}</span>
-            </p>
-            <p className="mt-1 break-words text-soft">
-              {formatDay(createdAt)}, {sentByName}
-            </p>
-          </li>
-        ))}
+        {items?.map(
+          ({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, withdrawnAt }) => (
+            <li key={id} className="border-b border-edge py-3 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <TierBadge tier={tier} name={planName} />
+                {formatCents(amount)} a month from {formatOurDay(effectiveAt)}
+                <span className="ml-auto">{countClients(clients)}</span>
+              </p>
+              <p className="mt-1 break-words text-soft">
+                {formatDay(createdAt)}, {sentByName}
+              </p>
+              {withdrawnAt !== null && (
+                <p className="mt-1.5">
+                  <Badge tone="hold">Taken back {formatDay(withdrawnAt)}</Badge>
+                </p>
+              )}
+            </li>
+          ),
+        )}
       </ol>
       <LoadMore {...notices} />
     </>

@@ -25,6 +25,8 @@ export const orderAddOn = (
           ? { customer_email: email, customer_creation: 'always' as const }
           : { customer: stripeCustomerId }),
         client_reference_id: clientId,
+        // A receipt that they can keep, beside those of the plan.
+        invoice_creation: { enabled: true },
         metadata: { addOn },
         success_url: toBillingTab(deps, 'add-on'),
         cancel_url: toBillingTab(deps),

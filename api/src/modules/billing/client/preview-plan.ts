@@ -68,6 +68,8 @@ export async function reckonPlan(
     plan,
     planName: sold.name,
     dueNow: total + Math.min(credit, 0),
+    // A balance below nothing is credit; a change to a smaller plan adds to it.
+    creditLeft: Math.max(-invoice.starting_balance - total, 0),
     currency: invoice.currency,
     lines,
     nextAmount: discounted(sold.cents, discountPercent),

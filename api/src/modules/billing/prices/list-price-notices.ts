@@ -2,7 +2,7 @@ import { currentTiers, type Page, type PageQuery, type PriceNotice, type Tier } 
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 
@@ -28,7 +28,7 @@ export async function listPriceNotices(
     )
     .groupBy(priceNoticeClients.noticeId);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
-  return toPage(rows, limit, ({ id, tier, amount, effectiveAt, sentByName, createdAt }) => ({
+  return toPage(rows, limit, ({ id, tier, amount, effectiveAt, sentByName, createdAt, withdrawnAt }) => ({
     id,
     tier,
     planName: catalogue.findPlan(tier)?.name ?? tier,
@@ -37,6 +37,7 @@ export async function listPriceNotices(
     sentByName,
     clients: clientsOf.get(id) ?? 0,
     createdAt,
+    withdrawnAt,
   }));
 }
 
@@ -59,7 +60,13 @@ export async function findPriceChange(
     })
     .from(priceNoticeClients)
     .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
-    .where(and(eq(priceNoticeClients.userId, userId), eq(priceNotices.tier, current)))
+    .where(
+      and(
+        eq(priceNoticeClients.userId, userId),
+        eq(priceNotices.tier, current),
+        isNull(priceNotices.withdrawnAt),
+      ),
+    )
     .orderBy(desc(priceNotices.createdAt), desc(priceNotices.id))
     .limit(1);
   if (!newest?.isWaiting || findCataloguePrice(deps, current)?.amount !== newest.amount) return null;

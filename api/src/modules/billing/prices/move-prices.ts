@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { priceNoticeClients } from '#/db/schema/billing.ts';
+import { priceNoticeClients } from '#/db/schema/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
@@ -7,6 +7,7 @@ import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import { claimDueMove, isMoveOf, type DueMove } from './find-due-moves.ts';
+import { withdrawNotices } from './withdraw-notices.ts';
 
 type MoveDeps = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'stripe'>;
 
@@ -81,16 +82,19 @@ async function noteMove({ db, now }: MoveDeps, due: DueMove): Promise<void> {
   });
 }
 
-/** Looks again and again whose day has come. */
+/** Looks again and again whose day has come, and which notices hold no longer. */
 export function startPriceMover(deps: MoveDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let running = Promise.resolve();
   const look = () => {
     running = running.then(async () => {
       if (stopping.signal.aborted || !deps.catalogue.isRead()) return;
-      await movePrices(deps, stopping.signal).catch((error: unknown) => {
+      try {
+        await withdrawNotices(deps);
+        await movePrices(deps, stopping.signal);
+      } catch (error) {
         deps.log.warn({ err: error }, 'new prices could not be looked after');
-      });
+      }
     });
   };
   const timer = setInterval(look, lookEveryMs);

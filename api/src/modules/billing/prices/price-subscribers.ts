@@ -2,20 +2,21 @@ import type { CurrentTier, SubscriptionStatus } from '@stackworks/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#/db/client.ts';
-import { billingAccounts, priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import { billingAccounts } from '#/db/schema/billing.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
 import { selectPayers } from '#/modules/accounts/select-payers.ts';
 
 /** In which a subscription goes on at Stripe. */
 const running: SubscriptionStatus[] = ['active', 'past_due'];
 
-/** Those who pay by card for a plan that goes on, as a table to join, and of which price of it they were told last. */
+/** Those who pay by card for a plan that goes on, as a table to join, and of which price of it they were told last, unless that was taken back. */
 export function selectSubscribers(reader: Reader) {
   const payers = selectPayers(reader);
   const isSubscriber = and(isNotNull(payers.stripeSubscriptionId), inArray(payers.status, running));
   const newest = (column: SQLiteColumn) => sql`(
     select told.${sql.identifier(column.name)} from ${priceNoticeClients} as told_client
     join ${priceNotices} as told on told.id = told_client.notice_id
-    where told_client.user_id = ${payers.id} and told.tier = ${payers.tier}
+    where told_client.user_id = ${payers.id} and told.tier = ${payers.tier} and told.withdrawn_at is null
     order by told.created_at desc, told.id desc limit 1)`;
   const toldAmount: SQL<number | null> = newest(priceNotices.amount).mapWith(Number);
   return { payers, isSubscriber, toldAmount, newestNotice: newest(priceNotices.id) };

@@ -7,9 +7,9 @@ import {
   type PriceNoticeInput,
   type PriceNoticePreview,
 } from '@stackworks/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { composeMail } from '#/integrations/mail/compose-mail.ts';
@@ -18,10 +18,11 @@ import { enqueueMails } from '#/integrations/mail/outbox.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import { getFullName } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { findUntold, type Untold } from './price-subscribers.ts';
 import { findEarliestDay } from './read-prices.ts';
+import { tellScreens } from './tell-screens.ts';
+import { replaceNotices } from './withdraw-notices.ts';
 
 /** How many of those who would get a notice its preview names. */
 const named = 20;
@@ -76,6 +77,7 @@ export async function sendPriceNotice(
       sentByName: await getFullName(tx, 'admin', adminId),
       createdAt: now.toISOString(),
     };
+    await replaceNotices(tx, notice, now);
     await tx.insert(priceNotices).values(notice);
     await addClients(tx, notice.id, people);
     await enqueueMails(
@@ -94,7 +96,7 @@ export async function sendPriceNotice(
       },
       now,
     );
-    return { ...notice, planName, clients: people.length };
+    return { ...notice, planName, clients: people.length, withdrawnAt: null };
   });
 }
 
@@ -122,7 +124,9 @@ async function getUntold(
   const [sent] = await reader
     .select({ sentByName: priceNotices.sentByName, createdAt: priceNotices.createdAt })
     .from(priceNotices)
-    .where(and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount)))
+    .where(
+      and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount), isNull(priceNotices.withdrawnAt)),
+    )
     .orderBy(desc(priceNotices.createdAt))
     .limit(1);
   throw new AppError(
@@ -137,21 +141,6 @@ async function addClients(tx: Transaction, noticeId: string, people: readonly Un
   const rows = people.map(({ id }) => ({ noticeId, userId: id }));
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await tx.insert(priceNoticeClients).values(rows.slice(first, first + rowsAtOnce));
-  }
-}
-
-/** Those it goes to see it in Billing at once, and colleagues that it was sent. */
-async function tellScreens(tx: Transaction, people: readonly Untold[], now: Date): Promise<void> {
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
-  for (let first = 0; first < people.length; first += rowsAtOnce) {
-    const told = people.slice(first, first + rowsAtOnce).map(
-      ({ id }) =>
-        [
-          { role: 'client', userId: id },
-          { type: 'account', userId: id },
-        ] as const,
-    );
-    await recordEvents(tx, told, now);
   }
 }
 

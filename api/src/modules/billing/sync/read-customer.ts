@@ -135,6 +135,9 @@ async function readInvoices(
       dueAt: toMomentOrNull(one.due_date),
       isTried: one.next_payment_attempt !== null,
       refusedCardId: await readRefusedCard(stripe, one),
+      isChange: one.billing_reason === 'subscription_update',
+      charged: one.amount_paid,
+      fromCredit: Math.max(Math.max(one.total, 0) - one.amount_due, 0),
       attempted: one.attempted,
       createdAt: toMoment(one.created),
       finalizedAt: toMomentOrNull(one.status_transitions.finalized_at),
@@ -163,7 +166,7 @@ async function readSales(
   customer: string,
 ): Promise<SaleSnapshot[]> {
   const found: SaleSnapshot[] = [];
-  const expand = ['data.line_items'];
+  const expand = ['data.line_items', 'data.invoice', 'data.payment_intent.latest_charge'];
   for await (const one of stripe.checkout.sessions.list({ customer, status: 'complete', limit, expand })) {
     if (one.mode !== 'payment' || one.payment_status !== 'paid') continue;
     for (const { price } of one.line_items?.data ?? []) {
@@ -176,11 +179,19 @@ async function readSales(
         amountRefunded: sumRefunds(await charges, [idOf(one.payment_intent) ?? '']),
         currency: one.currency ?? price.currency,
         createdAt: toMoment(one.created),
+        receiptUrl: findReceipt(one),
       });
       break; // a sale is of one thing
     }
   }
   return found;
+}
+
+/** What is sold once has an invoice of its own since we ask Stripe for one. */
+function findReceipt({ invoice, payment_intent: payment }: Stripe.Checkout.Session): string | null {
+  const page = typeof invoice === 'object' ? invoice?.hosted_invoice_url : null;
+  const charge = typeof payment === 'object' ? payment?.latest_charge : null;
+  return page ?? (typeof charge === 'object' ? charge?.receipt_url : null) ?? null;
 }
 
 function toCard(method: string | Stripe.PaymentMethod | null | undefined): CardSnapshot | null {

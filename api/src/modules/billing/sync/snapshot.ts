@@ -80,6 +80,11 @@ export type InvoiceSnapshot = {
   isTried: boolean;
   /** Of one whose payment failed: the card that was tried last, where that is known. */
   refusedCardId: string | null;
+  /** Whether it is of a change of plan. */
+  isChange: boolean;
+  /** What of it was charged to a card, and what was taken from credit. */
+  charged: number;
+  fromCredit: number;
   /** Whether its payment has been tried. */
   attempted: boolean;
   createdAt: string;
@@ -98,6 +103,8 @@ export type SaleSnapshot = {
   amountRefunded: number;
   currency: string;
   createdAt: string;
+  /** Stripe's page of its invoice, or of its payment where it has none. */
+  receiptUrl: string | null;
 };
 
 /** A payment that its payer's bank takes back. */

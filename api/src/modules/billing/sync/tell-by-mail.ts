@@ -9,15 +9,18 @@ import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { graceEnd } from '#/modules/billing/subscription-use.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
+import { writeReceipts } from './write-receipts.ts';
+import type { Ordered } from './write-sales.ts';
 import type { SubscriptionWritten } from './write-subscription.ts';
 
-type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
+export type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
   client: PayingClient;
   /** Of an account that has just been opened. */
   opening: PaidAccountOpening | null;
   state: BillingState;
   /** What they have bought once, as far as it is new. */
-  ordered: readonly string[];
+  ordered: readonly Ordered[];
+  newInvoiceIds: ReadonlySet<string>;
 };
 
 /**
@@ -30,7 +33,10 @@ export async function tellByMail(
   told: Told,
   now: Date,
 ): Promise<void> {
-  for (const mail of [...writeWelcome(deps, told), ...writeNews(deps, told, now)]) {
+  const welcome = writeWelcome(deps, told);
+  // The welcome names what was ordered with it.
+  const receipts = welcome.length > 0 ? [] : writeReceipts(deps, told, now);
+  for (const mail of [...welcome, ...receipts, ...writeNews(deps, told, now)]) {
     await enqueueMail(tx, mail, now);
   }
 }
@@ -63,7 +69,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailM
                 supportHours: plan.supportHours,
               }
             : null,
-        ordered: [...ordered],
+        ordered: ordered.map(({ name }) => name),
       },
       dedupeKey: opening ? `welcome:${client.id}` : `plan-started:${subscription?.id}`,
     },
@@ -119,6 +125,12 @@ function writeNews(
     // Whoever cancels, thinks better of it and cancels again to the same day is told both times.
     const dedupeKey = `plan-ending:${id}:${cancelAt}:${now.toISOString()}`;
     mails.push({ template: 'plan-ending', to, props, dedupeKey });
+  }
+  // Whoever holds a mail that says when their plan ends is told that it does not.
+  if (cancelAt === null && known?.cancelAt) {
+    const props = { ...person, amount, nextPaymentAt: subscription.periodEnd };
+    const dedupeKey = `plan-kept:${id}:${known.cancelAt}:${now.toISOString()}`;
+    mails.push({ template: 'plan-kept', to, props, dedupeKey });
   }
   return mails;
 }

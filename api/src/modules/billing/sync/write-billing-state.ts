@@ -47,12 +47,12 @@ export async function writeBillingState(
   }
   const { client, isNew } = found;
   const subscription = await writeSubscription(deps, tx, { client, isNew, state }, now);
-  const hasInvoices = await writeInvoices(tx, client.id, state.invoices);
+  const invoices = await writeInvoices(tx, client.id, state.invoices);
   const { ordered, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
   const told = { client, opening: isNew ? opening : null, state, ...subscription, ordered };
-  await tellByMail(deps, tx, told, now);
+  await tellByMail(deps, tx, { ...told, newInvoiceIds: invoices.added }, now);
   await tellOfExtra(deps, tx, client, state, now);
-  const hasChanged = isNew || subscription.hasChanged || hasInvoices || hasSales;
+  const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales;
   // A change of plan or status has told of itself.
   if (hasChanged && !subscription.isTold) await recordAccountEvents(tx, client.id, now);
   const hasBought = subscription.isFirstSeen || ordered.length > 0;

@@ -7,13 +7,13 @@ type Row = typeof invoices.$inferInsert;
 
 /**
  * Writes down a client's invoices as Stripe has them.
- * @returns whether any is new or otherwise than before
+ * @returns whether any is otherwise than before, and the ids of those that are new
  */
 export async function writeInvoices(
   tx: Transaction,
   userId: string,
   found: readonly InvoiceSnapshot[],
-): Promise<boolean> {
+): Promise<{ hasChanged: boolean; added: ReadonlySet<string> }> {
   const present = await tx.select().from(invoices).where(eq(invoices.userId, userId));
   const known = new Map(present.map((row) => [row.id, JSON.stringify(toRow(row))]));
   const changed = found
@@ -22,7 +22,8 @@ export async function writeInvoices(
   for (const row of changed) {
     await tx.insert(invoices).values(row).onConflictDoUpdate({ target: invoices.id, set: row });
   }
-  return changed.length > 0;
+  const added = changed.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  return { hasChanged: changed.length > 0, added: new Set(added) };
 }
 
 /** The columns, in one order. */
@@ -32,6 +33,7 @@ const toRow = (from: Row): Row => ({
   number: from.number,
   description: from.description,
   amount: from.amount,
+  fromCredit: from.fromCredit ?? 0,
   amountRefunded: from.amountRefunded,
   currency: from.currency,
   status: from.status,

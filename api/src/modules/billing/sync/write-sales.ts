@@ -9,6 +9,9 @@ import { openOrderedProject } from '#/modules/projects/open-ordered-project.ts';
 import type { SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
 
+/** Something bought once that was not written down before; `dueAt` is when what is made for it is to be ready. */
+export type Ordered = SaleSnapshot & { name: string; dueAt: string | null };
+
 /** What we do for what is bought once, and in how many business days. A content update is one more change in the month. */
 const work: Readonly<Record<Exclude<SoldAddOn, 'content-update'>, { type: ProjectType; dueInDays: number }>> =
   {
@@ -18,7 +21,7 @@ const work: Readonly<Record<Exclude<SoldAddOn, 'content-update'>, { type: Projec
 
 /**
  * Writes down what a client has bought once, and opens the project of what is to be made for them.
- * @returns the names of what was not written down before, and whether anything has changed
+ * @returns the sales that were not written down before, and whether anything has changed
  */
 export async function writeSales(
   deps: Pick<Deps, 'calendar' | 'catalogue'>,
@@ -26,23 +29,29 @@ export async function writeSales(
   client: PayingClient,
   { sales }: Pick<BillingState, 'sales'>,
   now: Date,
-): Promise<{ ordered: string[]; hasChanged: boolean }> {
+): Promise<{ ordered: Ordered[]; hasChanged: boolean }> {
   if (sales.length === 0) return { ordered: [], hasChanged: false };
   const present = await tx
-    .select({ sessionId: purchases.stripeSessionId, amountRefunded: purchases.amountRefunded })
+    .select({
+      sessionId: purchases.stripeSessionId,
+      amountRefunded: purchases.amountRefunded,
+      receiptUrl: purchases.receiptUrl,
+    })
     .from(purchases)
     .where(eq(purchases.userId, client.id));
-  const known = new Map(present.map(({ sessionId, amountRefunded }) => [sessionId, amountRefunded]));
-  const refunded = sales.filter(
-    ({ sessionId, amountRefunded }) => known.has(sessionId) && known.get(sessionId) !== amountRefunded,
-  );
-  for (const { sessionId, amountRefunded } of refunded) {
-    await tx.update(purchases).set({ amountRefunded }).where(eq(purchases.stripeSessionId, sessionId));
+  const known = new Map(present.map((row) => [row.sessionId, row]));
+  const changed = sales.filter(({ sessionId, amountRefunded, receiptUrl }) => {
+    const row = known.get(sessionId);
+    return row && (row.amountRefunded !== amountRefunded || row.receiptUrl !== receiptUrl);
+  });
+  for (const { sessionId, amountRefunded, receiptUrl } of changed) {
+    const paid = { amountRefunded, receiptUrl };
+    await tx.update(purchases).set(paid).where(eq(purchases.stripeSessionId, sessionId));
   }
-  const ordered: string[] = [];
+  const ordered: Ordered[] = [];
   for (const sale of sales.filter(({ sessionId }) => !known.has(sessionId))) {
     const name = deps.catalogue.findAddOn(addOnIdOf(sale.addOn))?.name ?? sale.addOn;
-    const projectBriefId = await openProject(deps, tx, client, sale, name, now);
+    const project = await openProject(deps, tx, client, sale, name, now);
     await tx.insert(purchases).values({
       id: randomUUID(),
       userId: client.id,
@@ -51,12 +60,13 @@ export async function writeSales(
       amountRefunded: sale.amountRefunded,
       currency: sale.currency,
       stripeSessionId: sale.sessionId,
-      projectBriefId,
+      receiptUrl: sale.receiptUrl,
+      projectBriefId: project?.id ?? null,
       createdAt: sale.createdAt,
     });
-    ordered.push(name);
+    ordered.push({ ...sale, name, dueAt: project?.dueDate ?? null });
   }
-  return { ordered, hasChanged: refunded.length > 0 || ordered.length > 0 };
+  return { ordered, hasChanged: changed.length > 0 || ordered.length > 0 };
 }
 
 async function openProject(
@@ -66,10 +76,10 @@ async function openProject(
   { addOn, sessionId }: SaleSnapshot,
   name: string,
   now: Date,
-): Promise<string | null> {
+): Promise<{ id: string; dueDate: string | null } | null> {
   if (addOn === 'content-update') return null;
   const { type, dueInDays } = work[addOn];
-  const { id } = await openOrderedProject(
+  return openOrderedProject(
     deps,
     tx,
     {
@@ -82,5 +92,4 @@ async function openProject(
     },
     now,
   );
-  return id;
 }

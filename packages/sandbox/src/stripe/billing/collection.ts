@@ -57,7 +57,8 @@ function settle(
   { isOffSession, isAutomatic = false }: Attempt,
 ): void {
   const found = findInvoiceOf(tx, intent.id);
-  if (!found) return;
+  // The invoice of what was sold once is made as it is paid, and is no more to be settled.
+  if (!found || found.invoice.status === 'paid') return;
   const { invoice } = found;
   if (outcome === 'succeeded') return void markInvoicePaid(tx, invoice, intent);
   if (outcome === 'requires_action') {

@@ -5,6 +5,7 @@ import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
+import { invoiceSale } from './invoice-sale.ts';
 
 type Session = Stripe.Checkout.Session;
 
@@ -22,7 +23,7 @@ export function completeSession(tx: Tx, session: Session): Session {
   const completed = change(tx, session, {
     status: 'complete',
     payment_status: isPaid ? 'paid' : 'no_payment_required',
-    invoice: idOf(subscription?.latest_invoice),
+    invoice: idOf(subscription?.latest_invoice) ?? invoiceSale(tx, session),
     url: null,
   });
   tx.emit('checkout.session.completed', withoutLines(completed));

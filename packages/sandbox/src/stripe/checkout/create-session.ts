@@ -13,6 +13,12 @@ const DAY = 86_400;
 
 const described = { description: text.optional(), metadata: metadata.optional() };
 
+/** Whether what is sold once has an invoice when it is paid. */
+export const invoiceCreation = z.strictObject({
+  enabled: flag,
+  invoice_data: z.strictObject(described).optional(),
+});
+
 export const sessionParams = z.strictObject({
   mode: z.enum(['payment', 'setup', 'subscription']).default('payment'),
   line_items: lineItemsParam.default([]),
@@ -26,6 +32,7 @@ export const sessionParams = z.strictObject({
   discounts: list(z.strictObject({ coupon: text })).optional(),
   allow_promotion_codes: flag.optional(),
   expires_at: integer.optional(),
+  invoice_creation: invoiceCreation.optional(),
   locale: text.optional(),
   metadata: metadata.optional(),
   payment_intent_data: z
@@ -97,7 +104,7 @@ export function createSession(
     expires_at: params.expires_at ?? created + DAY,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: mode === 'payment' ? toInvoiceCreation() : null,
+    invoice_creation: mode === 'payment' ? toInvoiceCreation(params, link) : null,
     line_items: toList(`/v1/checkout/sessions/${id}/line_items`, items),
     livemode: false,
     locale: params.locale ?? null,
@@ -146,6 +153,10 @@ function check(params: SessionParams, items: Stripe.LineItem[], link: Stripe.Pay
   if (params.customer !== undefined && params.customer_email !== undefined)
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', {
       param: 'customer_email',
+    });
+  if (params.mode !== 'payment' && params.invoice_creation)
+    throw invalidRequest('You can only enable `invoice_creation` in `payment` mode.', {
+      param: 'invoice_creation',
     });
   if (params.mode === 'setup') return;
   if (items.length === 0)
@@ -199,15 +210,19 @@ export const toDetails = (
         tax_ids: [],
       };
 
-const toInvoiceCreation = (): Stripe.Checkout.Session.InvoiceCreation => ({
-  enabled: false,
+const toInvoiceCreation = (
+  { invoice_creation: given }: SessionParams,
+  link: Stripe.PaymentLink | null,
+): Stripe.Checkout.Session.InvoiceCreation => ({
+  enabled: given?.enabled ?? link?.invoice_creation?.enabled ?? false,
   invoice_data: {
     account_tax_ids: null,
     custom_fields: null,
-    description: null,
+    description:
+      given?.invoice_data?.description ?? link?.invoice_creation?.invoice_data?.description ?? null,
     footer: null,
     issuer: null,
-    metadata: {},
+    metadata: mergeMetadata({}, given?.invoice_data?.metadata),
     rendering_options: null,
   },
 });

@@ -45,7 +45,9 @@ export function paySession(tx: Tx, id: string, buyer: Buyer): { clientSecret: st
 function introduce(tx: Tx, session: Session, { email, name }: Buyer): Session {
   const given = email ?? session.customer_details?.email ?? null;
   if (given === null) throw invalidRequest('Missing required param: email.', { param: 'email' });
-  const isNew = idOf(session.customer) === null && session.customer_creation === 'always';
+  // An invoice is always somebody's.
+  const needsCustomer = session.customer_creation === 'always' || session.invoice_creation?.enabled === true;
+  const isNew = idOf(session.customer) === null && needsCustomer;
   const customer = isNew
     ? createCustomer(tx, { email: given, ...(name && { name }) }).id
     : idOf(session.customer);

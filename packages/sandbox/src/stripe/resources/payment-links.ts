@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { invoiceCreation } from '#/stripe/checkout/create-session.ts';
 import { createLineItems, lineItemsParam } from '#/stripe/checkout/line-items.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
@@ -24,6 +25,7 @@ const fields = {
   allow_promotion_codes: flag.optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
   inactive_message: clearable.optional(),
+  invoice_creation: invoiceCreation.optional(),
   metadata: metadata.optional(),
   submit_type: submitType.optional(),
   payment_intent_data: z
@@ -71,7 +73,7 @@ function createPaymentLink(tx: Tx, params: z.output<typeof createParams>): Strip
     },
     customer_creation: params.customer_creation ?? (isSubscription ? 'always' : 'if_required'),
     inactive_message: params.inactive_message ?? null,
-    invoice_creation: isSubscription ? null : { enabled: false, invoice_data: null },
+    invoice_creation: isSubscription ? null : toInvoiceCreation(params.invoice_creation),
     line_items: toList(`/v1/payment_links/${id}/line_items`, items),
     livemode: false,
     managed_payments: null,
@@ -117,6 +119,23 @@ function toAfterCompletion(
   const custom_message = given?.hosted_confirmation?.custom_message ?? null;
   return { type: 'hosted_confirmation', hosted_confirmation: { custom_message } };
 }
+
+const toInvoiceCreation = (
+  given: z.output<typeof invoiceCreation> | undefined,
+): Stripe.PaymentLink.InvoiceCreation => ({
+  enabled: given?.enabled ?? false,
+  invoice_data: given?.invoice_data
+    ? {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: given.invoice_data.description ?? null,
+        footer: null,
+        issuer: null,
+        metadata: mergeMetadata({}, given.invoice_data.metadata),
+        rendering_options: null,
+      }
+    : null,
+});
 
 const toIntentData = (
   given: NonNullable<z.output<typeof createParams>['payment_intent_data']>,
@@ -164,11 +183,14 @@ export const paymentLinkRoutes = [
   }),
   route('POST', '/payment_links/:id', z.strictObject(fields), ({ tx, id, params }) => {
     const before = getPaymentLink(tx, id);
-    const { metadata: given, after_completion, payment_intent_data, subscription_data, ...rest } = params;
+    const { metadata: given, after_completion, payment_intent_data, subscription_data, ...others } = params;
+    const { invoice_creation, ...rest } = others;
     const link: Stripe.PaymentLink = {
       ...before,
       ...rest,
       ...(after_completion && { after_completion: toAfterCompletion(after_completion) }),
+      ...(invoice_creation &&
+        before.invoice_creation && { invoice_creation: toInvoiceCreation(invoice_creation) }),
       ...(payment_intent_data &&
         before.payment_intent_data && { payment_intent_data: toIntentData(payment_intent_data) }),
       ...(subscription_data &&

@@ -1,0 +1,138 @@
+import { priceNoticePage, type PriceNoticeInput } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
+import { pino } from 'pino';
+import { beforeEach, expect, it } from 'vitest';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { readBilling } from '#/modules/billing/read-billing.ts';
+import { readAuditLog } from '#test/audit-log.ts';
+import { changeClient, createSubscriber } from '#test/billing.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { withdrawNotices } from './withdraw-notices.ts';
+
+const notices = '/api/admin/billing/price-notices';
+
+/** An app whose StackLite costs $45, and a member of staff. */
+async function createShop() {
+  const plans = [makePlan({ slug: 'stacklite', name: 'StackLite', price: 45 })];
+  const catalogue = createCatalogue(() => Promise.resolve(makeContent({ plans })), pino({ level: 'silent' }));
+  const clock = { now: new Date('2026-11-20T09:30:00Z') };
+  const app = await createTestApp({ catalogue, now: () => clock.now });
+  const { token } = await createAdmin(app.deps);
+  const send = async (notice: Partial<PriceNoticeInput> = {}) => {
+    const input = { tier: 'stacklite', amount: 4500, effectiveOn: '2026-12-31', ...notice };
+    expect((await app.request(notices, withJson(input, { token }))).status).toBe(201);
+  };
+  const list = async () => {
+    const answer = await app.request(notices, asCaller({ token }));
+    return priceNoticePage.strict().parse(await answer.json()).items;
+  };
+  const setPrice = async (price: number) => {
+    plans.splice(0, 1, makePlan({ slug: 'stacklite', name: 'StackLite', price }));
+    await catalogue.refresh();
+  };
+  /** Looks as the job does, now and after some minutes. */
+  const look = async (minutes = 0) => {
+    clock.now = addMinutes(clock.now, minutes);
+    return withdrawNotices(app.deps);
+  };
+  const readMails = async () =>
+    (await readOutbox(app.deps.db)).filter(({ template }) => template === 'price-change-off');
+  return { ...app, send, list, setPrice, look, readMails };
+}
+
+let shop: Awaited<ReturnType<typeof createShop>>;
+
+beforeEach(async () => {
+  shop = await createShop();
+});
+
+it('a notice whose price is the catalogue’s no longer is taken back, and whoever waits is told once that it is off', async () => {
+  const { deps, send, list, setPrice, look, readMails } = shop;
+  const { id, email } = await createSubscriber(deps, { amount: 3510, discountPercent: 10 });
+  await send();
+  await setPrice(39);
+  expect(await look()).toBe(0);
+  expect(await look(60)).toBe(1);
+  expect(await look(60)).toBe(0);
+
+  expect(await readMails()).toMatchObject([
+    { recipient: email, props: { planName: 'StackLite', amount: 3510, newAmount: 4500 } },
+  ]);
+  expect(await list()).toMatchObject([{ amount: 4500, withdrawnAt: '2026-11-20T10:30:00.000Z' }]);
+  expect((await readBilling(deps, id)).priceChange).toBeNull();
+  expect((await readAuditLog(deps.db)).at(-1)).toMatchObject({
+    actorType: 'system',
+    action: 'price-notice-withdrawn',
+    detail: { price: 45, clients: 1 },
+  });
+});
+
+it('a price that is put right within the hour is no news', async () => {
+  const { deps, send, list, setPrice, look, readMails } = shop;
+  await createSubscriber(deps);
+  await send();
+  await setPrice(54);
+  await look();
+  await setPrice(45);
+  await look(30);
+  await setPrice(54);
+  expect(await look(40)).toBe(0);
+  expect(await readMails()).toEqual([]);
+  expect(await list()).toMatchObject([{ withdrawnAt: null }]);
+});
+
+it('several processes take it back once', async () => {
+  const { deps, send, setPrice, look, readMails } = shop;
+  await createSubscriber(deps);
+  await send();
+  await setPrice(39);
+  await look();
+  const counts = await Promise.all([look(60), look(), look(), look()]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await readMails()).toHaveLength(1);
+});
+
+it('whoever has left, or has the price already, hears nothing, and a notice for which nobody waits stays as it was', async () => {
+  const { deps, send, list, setPrice, look, readMails } = shop;
+  const gone = await createSubscriber(deps);
+  await send();
+  await changeClient(deps, gone.id, { subscriptionStatus: 'cancelled' });
+  await setPrice(39);
+  await look();
+  expect(await look(60)).toBe(0);
+  expect(await readMails()).toEqual([]);
+  expect(await list()).toMatchObject([{ withdrawnAt: null }]);
+});
+
+it('after it was taken back, the same price is a new notice to everybody', async () => {
+  const { deps, send, list, setPrice, look } = shop;
+  await createSubscriber(deps);
+  await send();
+  await setPrice(39);
+  await look();
+  await look(60);
+  await setPrice(45);
+  await send();
+  expect(await list()).toMatchObject([{ clients: 1, withdrawnAt: null }, { clients: 1 }]);
+});
+
+it('a newer notice takes the place of one that waits, with its own mail alone', async () => {
+  const { deps, send, list, setPrice, look, readMails } = shop;
+  const { id } = await createSubscriber(deps);
+  await send();
+  await setPrice(49);
+  await look(10);
+  await send({ amount: 4900 });
+  expect((await list()).map(({ amount, withdrawnAt }) => [amount, withdrawnAt === null])).toEqual([
+    [4900, true],
+    [4500, false],
+  ]);
+  await look();
+  expect(await look(60)).toBe(0);
+  expect(await readMails()).toEqual([]);
+  expect((await readBilling(deps, id)).priceChange).toMatchObject({ amount: 4900 });
+});

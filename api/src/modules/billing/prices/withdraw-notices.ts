@@ -1,0 +1,161 @@
+import { addMinutes } from 'date-fns';
+import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { billingAccounts } from '#/db/schema/billing.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
+import type { Deps } from '#/deps.ts';
+import { enqueueMails } from '#/integrations/mail/outbox.ts';
+import type { MailMessage } from '#/integrations/mail/templates.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
+import { findCataloguePrice } from './catalogue-price.ts';
+import { selectSubscribers } from './price-subscribers.ts';
+import { tellScreens } from './tell-screens.ts';
+
+type WithdrawDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
+type NoticeRow = typeof priceNotices.$inferSelect;
+
+/** For how long the catalogue has to have another price before anybody is written to: a slip is put right sooner. */
+const doubtMinutes = 60;
+
+/**
+ * Takes back the notices whose price the catalogue has no longer, while somebody still waits for it, and tells them that it is
+ * off. Nobody is told twice, in however many processes this runs. Source: decision 035.
+ * @returns how many notices were taken back
+ */
+export async function withdrawNotices(deps: WithdrawDeps): Promise<number> {
+  const now = deps.now();
+  const isForWork = (notice: NoticeRow) => decide(deps, notice, now) !== null;
+  if (!(await findAwaited(deps.db.read)).some(isForWork)) return 0;
+  return deps.db.write(async (tx) => {
+    let count = 0;
+    for (const notice of await findAwaited(tx)) {
+      const what = decide(deps, notice, now);
+      if (what === 'withdraw') {
+        await withdraw(deps, tx, notice, now);
+        count += 1;
+      } else if (what !== null) {
+        const doubtedAt = what === 'doubt' ? now.toISOString() : null;
+        await tx.update(priceNotices).set({ doubtedAt }).where(eq(priceNotices.id, notice.id));
+      }
+    }
+    return count;
+  });
+}
+
+/** What is to be done about a notice. A plan that is not sold any more keeps what was said of it. */
+function decide(
+  deps: WithdrawDeps,
+  { tier, amount, doubtedAt }: NoticeRow,
+  now: Date,
+): 'doubt' | 'trust' | 'withdraw' | null {
+  const price = findCataloguePrice(deps, tier);
+  if (!price) return null;
+  if (price.amount === amount) return doubtedAt === null ? null : 'trust';
+  if (doubtedAt === null) return 'doubt';
+  return addMinutes(doubtedAt, doubtMinutes) <= now ? 'withdraw' : null;
+}
+
+/** The notices for whose price somebody still waits. */
+async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
+  const { payers, isWaiting } = selectWaiting(reader);
+  return reader
+    .select(getTableColumns(priceNotices))
+    .from(priceNoticeClients)
+    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
+    .innerJoin(payers, eq(payers.id, priceNoticeClients.userId))
+    .innerJoin(billingAccounts, eq(billingAccounts.userId, priceNoticeClients.userId))
+    .where(isWaiting)
+    .groupBy(priceNotices.id);
+}
+
+/** Whoever waits for a notice's price: it is the last they were told of, for the plan that they are on. */
+function selectWaiting(reader: Reader) {
+  const { payers, isSubscriber, newestNotice } = selectSubscribers(reader);
+  const isWaiting = and(
+    isNull(priceNoticeClients.appliedAt),
+    isNull(priceNotices.withdrawnAt),
+    isSubscriber,
+    eq(payers.tier, priceNotices.tier),
+    ne(billingAccounts.listAmount, priceNotices.amount),
+    sql`${newestNotice} = ${priceNotices.id}`,
+  );
+  return { payers, isWaiting };
+}
+
+async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, now: Date): Promise<void> {
+  const people = await findWaiting(tx, notice);
+  const planName = deps.catalogue.findPlan(notice.tier)?.name ?? notice.tier;
+  await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(eq(priceNotices.id, notice.id));
+  await enqueueMails(
+    tx,
+    people.map((person) => toMail(person, { ...notice, planName })),
+    now,
+  );
+  await tellScreens(tx, people, now);
+  await recordAction(
+    tx,
+    {
+      actor: { role: 'system', name: 'Stackworks' },
+      action: 'price-notice-withdrawn',
+      subject: { type: 'billing', id: notice.id, name: planName },
+      detail: { price: notice.amount / 100, clients: people.length },
+    },
+    now,
+  );
+}
+
+/**
+ * Takes back, without a word to anybody, the notices of a plan whose place a new one is about to take: whoever waits for them
+ * gets the new one.
+ */
+export async function replaceNotices(
+  tx: Transaction,
+  { tier, amount }: Pick<NoticeRow, 'tier' | 'amount'>,
+  now: Date,
+): Promise<void> {
+  const others = (await findAwaited(tx)).filter((one) => one.tier === tier && one.amount !== amount);
+  await tx
+    .update(priceNotices)
+    .set({ withdrawnAt: now.toISOString() })
+    .where(
+      inArray(
+        priceNotices.id,
+        others.map(({ id }) => id),
+      ),
+    );
+}
+
+async function findWaiting(tx: Transaction, { id }: NoticeRow) {
+  const { payers, isWaiting } = selectWaiting(tx);
+  const rows = await tx
+    .select({
+      id: payers.id,
+      email: payers.email,
+      firstName: payers.firstName,
+      amount: billingAccounts.amount,
+    })
+    .from(priceNoticeClients)
+    .innerJoin(priceNotices, eq(priceNotices.id, priceNoticeClients.noticeId))
+    .innerJoin(payers, eq(payers.id, priceNoticeClients.userId))
+    .innerJoin(billingAccounts, eq(billingAccounts.userId, priceNoticeClients.userId))
+    .where(and(eq(priceNotices.id, id), isWaiting));
+  return rows.flatMap((row) => (row.amount === null ? [] : { ...row, amount: row.amount }));
+}
+
+const toMail = (
+  { id, email, firstName, amount }: Awaited<ReturnType<typeof findWaiting>>[number],
+  notice: NoticeRow & { planName: string },
+) =>
+  ({
+    template: 'price-change-off',
+    to: email,
+    props: {
+      firstName,
+      email,
+      planName: notice.planName,
+      amount,
+      newAmount: notice.amount,
+      effectiveAt: notice.effectiveAt,
+    },
+    dedupeKey: `price-notice-off:${notice.id}:${id}`,
+  }) satisfies MailMessage;
