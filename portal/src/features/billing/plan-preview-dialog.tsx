@@ -31,7 +31,8 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
         title: `You are on ${answer.billing.planName ?? 'your new plan'}`,
         description: 'It holds from now on.',
       });
-      close();
+      // A reset here would keep from the lock that this is over, and the next change would do nothing.
+      onClose();
     },
     onError: () => {
       // A refused card has taken nothing, and the next attempt is reckoned anew.
