@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns';
-import type { Stripe } from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingSyncs } from '#/db/schema/billing.ts';
 import { takeEvent } from '#/modules/billing/hook/take-event.ts';
@@ -11,13 +10,21 @@ import { createCardApp } from '#test/card-app.ts';
 import { readMarked } from '#test/billed-app.ts';
 import { password } from '#test/factories.ts';
 
+/** What the SDK tells of its requests, for which it has no types. */
+type Requests = Record<
+  'on' | 'off',
+  (name: 'request', listener: (request: { path: string }) => void) => void
+>;
+
 /** Calls back whenever Stripe is asked for everything of a customer. */
-function onReading(stripe: Stripe, listener: () => void): void {
+function onReading(requests: Requests, listener: () => void): void {
   const look = ({ path }: { path: string }) => {
     if (/^\/v1\/invoices(\?|$)/.test(path)) listener();
   };
-  stripe.on('request', look);
-  onTestFinished(() => void stripe.off('request', look));
+  requests.on('request', look);
+  onTestFinished(() => {
+    requests.off('request', look);
+  });
 }
 
 /** A client, and the reports of Stripe's that something of them has changed. */
