@@ -29,7 +29,8 @@ async function subscribeWithFriendsDiscount() {
   const { stripe } = app;
   await stripe.coupons.create({ id: 'friends', amount_off: 2000, currency: 'nzd', duration: 'forever' });
   await buy(app, 'stackgrow');
-  const [{ id = '' } = {}] = (await stripe.subscriptions.list()).data;
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  const id = subscription?.id ?? '';
   await stripe.subscriptions.update(id, { discounts: [{ coupon: 'friends' }] });
   return { subscriptionId: id };
 }
