@@ -24,7 +24,7 @@ const isGivenUp = ({ isCollected, isTried }: InvoiceSnapshot): boolean => isColl
  * The invoice with which a late subscription is paid for again: the newest that is not still on its way. The card service
  * asks for no more, so neither do we: the months in which the plan was locked are not charged. Source: decision 034.
  */
-export function findDue(
+function findDue(
   { id, status }: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
 ): InvoiceSnapshot | null {
