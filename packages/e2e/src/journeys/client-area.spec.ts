@@ -1,30 +1,35 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
 import { createProject, newPerson, register } from '#/lib/people.ts';
 
 const hostile = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
 
-test('the five tabs are found again by a reload, the back button and a link', async ({ page }) => {
-  await register(page, newPerson());
-  const id = await createProject(page, { projectName: 'Bakery site' });
-  await page.reload();
-  for (const name of ['Projects', 'Messages', 'Files', 'Settings']) {
-    await page.getByRole('tab', { name }).click();
+test(
+  'the five tabs are found again by a reload, the back button and a link',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await register(page, newPerson());
+    const id = await createProject(page, { projectName: 'Bakery site' });
     await page.reload();
-    const tab = page.getByRole('tab', { name });
-    await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await expect(tab).toBeInViewport();
-    await expectAccessible(page);
-  }
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('Select a project to view files')).toBeVisible();
+    for (const name of ['Projects', 'Messages', 'Files', 'Settings']) {
+      await page.getByRole('tab', { name }).click();
+      await page.reload();
+      const tab = page.getByRole('tab', { name });
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await expect(tab).toBeInViewport();
+      await expectAccessible(page);
+    }
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('Select a project to view files')).toBeVisible();
 
-  await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${id}`);
-  await expect(page.getByRole('heading', { name: 'Messages - Bakery site' })).toBeVisible();
-});
+    await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${id}`);
+    await expect(page.getByRole('heading', { name: 'Messages - Bakery site' })).toBeVisible();
+  },
+);
 
 test('a card’s buttons select the project and open its messages and its files', async ({ page }) => {
   await register(page, newPerson());
@@ -75,18 +80,22 @@ test('the project page shows the brief at both addresses, and says when there is
   await expect(page).toHaveURL(portalRoutes.clientPortal);
 });
 
-test('a project’s address leads whoever is not signed in to the login and then there', async ({ page }) => {
-  const person = newPerson();
-  await register(page, person);
-  const id = await createProject(page, { projectName: 'Bakery site' });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto(portalRoutes.project.replace(':id', id));
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
-});
+test(
+  'a project’s address leads whoever is not signed in to the login and then there',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const person = newPerson();
+    await register(page, person);
+    const id = await createProject(page, { projectName: 'Bakery site' });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto(portalRoutes.project.replace(':id', id));
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
+  },
+);
 
 test('a project brief asks for its three fields, keeps what is typed, and leads to the project', async ({
   page,

@@ -1,15 +1,16 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import {
   callsOf,
   createProject,
   messageBox,
   messagesOf,
-  openStaffThread,
   openThread,
   say,
   sendButton,
+  staffThread,
 } from '#/lib/conversations.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
@@ -24,22 +25,22 @@ test('client and team see each other’s messages within a second', async ({ pag
   await expectAccessible(staff);
 });
 
-test('what is written without a connection is sent once when it is back, and in order', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { staff } = await startConversation(page, browser);
-  await context.setOffline(true);
-  for (const text of ['First', 'Second', 'Third']) await say(page, text);
-  await expect(page.getByText('Not sent.').first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(messagesOf(staff)).toHaveText([/First/, /Second/, /Third/]);
-  await expect(messagesOf(page)).toHaveText([/First/, /Second/, /Third/]);
-  await expect(page.getByText('Not sent.')).toHaveCount(0);
-});
+test(
+  'what is written without a connection is sent once when it is back, and in order',
+  { tag: anyWidth },
+  async ({ page, context, browser }) => {
+    const { staff } = await startConversation(page, browser);
+    await context.setOffline(true);
+    for (const text of ['First', 'Second', 'Third']) await say(page, text);
+    await expect(page.getByText('Not sent.').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(messagesOf(staff)).toHaveText([/First/, /Second/, /Third/]);
+    await expect(messagesOf(page)).toHaveText([/First/, /Second/, /Third/]);
+    await expect(page.getByText('Not sent.')).toHaveCount(0);
+  },
+);
 
-test('a message whose answer is lost is not sent twice', async ({ page, browser }) => {
+test('a message whose answer is lost is not sent twice', { tag: anyWidth }, async ({ page, browser }) => {
   const { staff } = await startConversation(page, browser);
   let isLost = true;
   await page.route(`**${mounts.api}/client/projects/*/messages`, async (route) => {
@@ -56,85 +57,98 @@ test('a message whose answer is lost is not sent twice', async ({ page, browser 
   await expect(messagesOf(staff)).toHaveCount(1);
 });
 
-test('a message on its way and one being typed outlive a reload', async ({ page, browser }) => {
-  const { staff } = await startConversation(page, browser);
-  const calls = `**${mounts.api}/client/projects/*/messages`;
-  await page.route(calls, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await say(page, 'Sent before the reload');
-  await messageBox(page).fill('Half a thought');
-  await expect(page.getByText('Not sent.')).toBeVisible();
-  await page.unroute(calls);
-  await page.reload();
-  await expect(messagesOf(staff)).toHaveText([/Sent before the reload/]);
-  await expect(messageBox(page)).toHaveValue('Half a thought');
-});
+test(
+  'a message on its way and one being typed outlive a reload',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    const { staff } = await startConversation(page, browser);
+    const calls = `**${mounts.api}/client/projects/*/messages`;
+    await page.route(calls, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await say(page, 'Sent before the reload');
+    await messageBox(page).fill('Half a thought');
+    await expect(page.getByText('Not sent.')).toBeVisible();
+    await page.unroute(calls);
+    await page.reload();
+    await expect(messagesOf(staff)).toHaveText([/Sent before the reload/]);
+    await expect(messageBox(page)).toHaveValue('Half a thought');
+  },
+);
 
-test('a message the server will not take says why and can be given up', async ({ page, browser }) => {
-  const { staff } = await startConversation(page, browser);
-  await page.route(`**${mounts.api}/client/projects/*/messages`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 403, json: { message: 'no', error: {} } })
-      : route.fallback(),
-  );
-  await say(page, 'Refused');
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to send message' });
-  await expect(alert).toBeVisible();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(messagesOf(page)).toHaveCount(0);
-  await expect(messagesOf(staff)).toHaveCount(0);
-});
+test(
+  'a message the server will not take says why and can be given up',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    const { staff } = await startConversation(page, browser);
+    await page.route(`**${mounts.api}/client/projects/*/messages`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { message: 'no', error: {} } })
+        : route.fallback(),
+    );
+    await say(page, 'Refused');
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to send message' });
+    await expect(alert).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(messagesOf(page)).toHaveCount(0);
+    await expect(messagesOf(staff)).toHaveCount(0);
+  },
+);
 
-test('unread messages are counted on the tab and in the title, and no more once seen', async ({
-  page,
-  browser,
-}) => {
-  const { staff, projectId } = await startConversation(page, browser);
-  await page.goto(portalRoutes.clientPortal);
-  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
-  await say(staff, 'One');
-  await say(staff, 'Two');
-  await expect(page).toHaveTitle(/^\(2\) Client Portal/);
-  await expect(page.getByRole('tab', { name: 'Messages 2 unread' })).toBeVisible();
+test(
+  'unread messages are counted on the tab and in the title, and no more once seen',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    const { staff, projectId } = await startConversation(page, browser);
+    await page.goto(portalRoutes.clientPortal);
+    await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
+    await say(staff, 'One');
+    await say(staff, 'Two');
+    await expect(page).toHaveTitle(/^\(2\) Client Portal/);
+    await expect(page.getByRole('tab', { name: 'Messages 2 unread' })).toBeVisible();
 
-  const second = await openSecondTab(page, projectId);
-  await expect(second.getByText('New messages')).toBeVisible();
-  await expect(page).toHaveTitle(/^Client Portal/);
-  await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
-});
+    const second = await openSecondTab(page, projectId);
+    await expect(second.getByText('New messages')).toBeVisible();
+    await expect(page).toHaveTitle(/^Client Portal/);
+    await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
+  },
+);
 
-test('two tabs of one browser share a stream, and the second goes on when the first closes', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { staff, projectId } = await startConversation(page, browser);
-  const streams: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().includes(`${mounts.api}/client/events`)) streams.push(request.url());
-  });
-  const second = await openSecondTab(page, projectId);
-  await say(staff, 'To both tabs');
-  await expect(messagesOf(page)).toHaveText([/To both tabs/]);
-  await expect(messagesOf(second)).toHaveText([/To both tabs/]);
-  expect(streams).toEqual([]);
+test(
+  'two tabs of one browser share a stream, and the second goes on when the first closes',
+  { tag: anyWidth },
+  async ({ page, context, browser }) => {
+    const { staff, projectId } = await startConversation(page, browser);
+    const streams: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().includes(`${mounts.api}/client/events`)) streams.push(request.url());
+    });
+    const second = await openSecondTab(page, projectId);
+    await say(staff, 'To both tabs');
+    await expect(messagesOf(page)).toHaveText([/To both tabs/]);
+    await expect(messagesOf(second)).toHaveText([/To both tabs/]);
+    expect(streams).toEqual([]);
 
-  await page.close();
-  await say(staff, 'To the tab that is left');
-  await expect(messagesOf(second)).toHaveText([/To both tabs/, /To the tab that is left/]);
-  expect(streams).toHaveLength(1);
-  expect(streams[0]).toContain('lastEventId=');
-});
+    await page.close();
+    await say(staff, 'To the tab that is left');
+    await expect(messagesOf(second)).toHaveText([/To both tabs/, /To the tab that is left/]);
+    expect(streams).toHaveLength(1);
+    expect(streams[0]).toContain('lastEventId=');
+  },
+);
 
-test('where no stream can be held, messages are asked for', async ({ page, browser, context }) => {
-  test.slow();
-  await context.route(events, (route) => route.abort());
-  const { staff } = await startConversation(page, browser);
-  await expect(page.getByText('Reconnecting...')).toBeVisible({ timeout: 15_000 });
-  await say(staff, 'Found by asking');
-  await expect(messagesOf(page)).toHaveText([/Found by asking/]);
-});
+test(
+  'where no stream can be held, messages are asked for',
+  { tag: anyWidth },
+  async ({ page, browser, context }) => {
+    test.slow();
+    await context.route(events, (route) => route.abort());
+    const { staff } = await startConversation(page, browser);
+    await expect(page.getByText('Reconnecting...')).toBeVisible({ timeout: 15_000 });
+    await say(staff, 'Found by asking');
+    await expect(messagesOf(page)).toHaveText([/Found by asking/]);
+  },
+);
 
 test('what people write is shown as text, and only web addresses are links', async ({ page, browser }) => {
   const { staff } = await startConversation(page, browser);
@@ -205,29 +219,33 @@ test('under a finger Enter starts a new line, and the button sends', async ({ pa
   await expect(messageBox(page)).toBeInViewport();
 });
 
-test('a file alone waits for a line to go with it, also over a reload', async ({ page, browser }) => {
-  await startConversation(page, browser);
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
-  await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
-  await expect(page.getByText('Write a line to go with it.')).toBeVisible();
-  await expect(sendButton(page)).toBeDisabled();
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('loaf.png');
-  await say(page, 'The shop front');
-  await expect(messagesOf(page)).toContainText([/loaf\.png/]);
-  await page.reload();
-  await expect(messagesOf(page)).toContainText([/loaf\.png/]);
-  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
-});
+test(
+  'a file alone waits for a line to go with it, also over a reload',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    await startConversation(page, browser);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
+    await expect(page.getByText('Write a line to go with it.')).toBeVisible();
+    await expect(sendButton(page)).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('loaf.png');
+    await say(page, 'The shop front');
+    await expect(messagesOf(page)).toContainText([/loaf\.png/]);
+    await page.reload();
+    await expect(messagesOf(page)).toContainText([/loaf\.png/]);
+    await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
+  },
+);
 
 /** A new client with a project, its conversation open on both sides. */
 async function startConversation(page: Page, browser: Browser) {
   await register(page, newPerson());
   const projectId = await createProject(page, 'Bakery site');
   const staff = await (await browser.newContext()).newPage();
-  await signInStaff(staff);
-  await openStaffThread(staff, projectId);
+  await signInStaff(staff, staffThread(projectId));
+  await messageBox(staff).waitFor();
   await openThread(page, projectId);
   return { staff, projectId };
 }

@@ -1,9 +1,10 @@
 import { demoAccounts, demoLoginKeys, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail } from '#/lib/people.ts';
 
-test('a demo account that was chosen signs in by itself, once', async ({ page }) => {
+test('a demo account that was chosen signs in by itself, once', { tag: anyWidth }, async ({ page }) => {
   await chooseDemoAccount(page);
   await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
 
@@ -13,7 +14,7 @@ test('a demo account that was chosen signs in by itself, once', async ({ page })
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a demo account that signs in by itself can be stopped', async ({ page }) => {
+test('a demo account that signs in by itself can be stopped', { tag: anyWidth }, async ({ page }) => {
   const start = new Date('2026-11-20T09:00:00+13:00');
   await page.clock.install({ time: start });
   await page.goto(portalRoutes.clientAuth);

@@ -1,5 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { newPerson, register } from '#/lib/people.ts';
 import { createProject, pixel } from '#/lib/projects.ts';
@@ -53,30 +54,31 @@ test('several files go up at once, are listed with their words, and can be looke
   expect(troubles).toEqual([]);
 });
 
-test('a file is uploaded, downloaded and removed by keyboard alone, and is nobody else’s to see', async ({
-  page,
-  browser,
-}) => {
-  await openFiles(page);
-  const choosing = page.waitForEvent('filechooser');
-  await area(page).press('Enter');
-  await (await choosing).setFiles(picture('loaf.png'));
-  const link = page.getByRole('link', { name: 'Download loaf.png' });
-  await expect(link).toHaveAttribute('target', '_blank');
-  const address = (await link.getAttribute('href')) ?? '';
-  const answer = await page.request.get(address);
-  expect(answer.headers()['content-disposition']).toBe('attachment; filename=loaf.png');
-  expect(await answer.body()).toEqual(pixel);
-  const stranger = await browser.newContext();
-  await register(await stranger.newPage(), newPerson());
-  expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(404);
+test(
+  'a file is uploaded, downloaded and removed by keyboard alone, and is nobody else’s to see',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    await openFiles(page);
+    const choosing = page.waitForEvent('filechooser');
+    await area(page).press('Enter');
+    await (await choosing).setFiles(picture('loaf.png'));
+    const link = page.getByRole('link', { name: 'Download loaf.png' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const address = (await link.getAttribute('href')) ?? '';
+    const answer = await page.request.get(address);
+    expect(answer.headers()['content-disposition']).toBe('attachment; filename=loaf.png');
+    expect(await answer.body()).toEqual(pixel);
+    const stranger = await browser.newContext();
+    await register(await stranger.newPage(), newPerson());
+    expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(404);
 
-  await page.getByRole('button', { name: 'Remove loaf.png' }).last().press('Enter');
-  await page.getByRole('button', { name: 'Remove file' }).press('Enter');
-  await expect(page.getByText('No files uploaded yet')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Remove loaf.png' }).last().press('Enter');
+    await page.getByRole('button', { name: 'Remove file' }).press('Enter');
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  },
+);
 
-test('files can be dropped and pictures pasted', async ({ page }) => {
+test('files can be dropped and pictures pasted', { tag: anyWidth }, async ({ page }) => {
   await openFiles(page);
   const bytes = [...pixel];
   await area(page).evaluate((element, data) => {
@@ -96,115 +98,127 @@ test('files can be dropped and pictures pasted', async ({ page }) => {
   await expect(files(page).getByText(/^pasted-.*\.png$/)).toBeVisible();
 });
 
-test('a file let go of beside the zone is taken, and elsewhere on the screen does nothing', async ({
-  page,
-}) => {
-  await openFiles(page);
-  /** @returns whether the browser was kept from opening the file */
-  const dropOn = (selector: string, name: string) =>
-    page.locator(selector).evaluate((element, fileName) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['kia ora'], fileName, { type: 'text/plain' }));
-      return ['dragover', 'drop'].every(
-        (type) =>
-          !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
-      );
-    }, name);
-  expect(await dropOn('header', 'elsewhere.txt')).toBe(true);
-  expect(await dropOn('main h2', 'beside.txt')).toBe(true);
-  await expect(files(page).getByText('beside.txt')).toBeVisible();
-  await expect(files(page).getByRole('listitem')).toHaveCount(1);
-});
+test(
+  'a file let go of beside the zone is taken, and elsewhere on the screen does nothing',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await openFiles(page);
+    /** @returns whether the browser was kept from opening the file */
+    const dropOn = (selector: string, name: string) =>
+      page.locator(selector).evaluate((element, fileName) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['kia ora'], fileName, { type: 'text/plain' }));
+        return ['dragover', 'drop'].every(
+          (type) =>
+            !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+        );
+      }, name);
+    expect(await dropOn('header', 'elsewhere.txt')).toBe(true);
+    expect(await dropOn('main h2', 'beside.txt')).toBe(true);
+    await expect(files(page).getByText('beside.txt')).toBeVisible();
+    await expect(files(page).getByRole('listitem')).toHaveCount(1);
+  },
+);
 
-test('a file that is too large is not sent, and says how large one may be', async ({ page }) => {
-  await openFiles(page);
-  let calls = 0;
-  await page.route(uploadCall, (route) => {
-    calls += 1;
-    return route.continue();
-  });
-  await page.getByLabel('What are these files?').fill('The film');
-  await choose(page, {
-    name: 'film.mov',
-    mimeType: 'video/quicktime',
-    buffer: Buffer.alloc(26 * 1024 * 1024),
-  });
-  await expect(uploads(page)).toContainText(
-    'Failed to upload. This file is 26 MB. The most we can take is 25 MB.',
-  );
-  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible();
-  await expect(page.getByLabel('What are these files?')).toHaveValue('The film');
-  await expectAccessible(page);
-  expect(calls).toBe(0);
-});
+test(
+  'a file that is too large is not sent, and says how large one may be',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await openFiles(page);
+    let calls = 0;
+    await page.route(uploadCall, (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    await page.getByLabel('What are these files?').fill('The film');
+    await choose(page, {
+      name: 'film.mov',
+      mimeType: 'video/quicktime',
+      buffer: Buffer.alloc(26 * 1024 * 1024),
+    });
+    await expect(uploads(page)).toContainText(
+      'Failed to upload. This file is 26 MB. The most we can take is 25 MB.',
+    );
+    await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible();
+    await expect(page.getByLabel('What are these files?')).toHaveValue('The film');
+    await expectAccessible(page);
+    expect(calls).toBe(0);
+  },
+);
 
-test('an upload whose answer is lost goes on when the connection is back, and is stored once', async ({
-  page,
-  context,
-}) => {
-  await openFiles(page);
-  let isLost = false;
-  await page.route(uploadCall, async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    await route.fetch();
-    await context.setOffline(true);
-    return route.abort('internetdisconnected');
-  });
-  await choose(page, picture('loaf.png'));
-  await expect(uploads(page)).toContainText('Error uploading');
-  await context.setOffline(false);
-  await expect(uploads(page)).toContainText('Uploaded');
-  await expect(files(page).getByRole('listitem')).toHaveCount(1);
-});
+test(
+  'an upload whose answer is lost goes on when the connection is back, and is stored once',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await openFiles(page);
+    let isLost = false;
+    await page.route(uploadCall, async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await context.setOffline(true);
+      return route.abort('internetdisconnected');
+    });
+    await choose(page, picture('loaf.png'));
+    await expect(uploads(page)).toContainText('Error uploading');
+    await context.setOffline(false);
+    await expect(uploads(page)).toContainText('Uploaded');
+    await expect(files(page).getByRole('listitem')).toHaveCount(1);
+  },
+);
 
-test('what the server refuses is told in its words, and can be tried again', async ({ page }) => {
-  await openFiles(page);
-  let isBusy = true;
-  const message = 'We are busy. Please try again.';
-  await page.route(uploadCall, (route) => {
-    if (!isBusy) return route.continue();
-    isBusy = false;
-    const body = { error: { code: 'unavailable', message, requestId: 'one' }, message };
-    return route.fulfill({ status: 503, json: body });
-  });
-  await choose(page, picture('loaf.png'));
-  await expect(uploads(page)).toContainText(`Failed to upload. ${message}`);
-  await page.getByRole('button', { name: 'Try again: loaf.png' }).click();
-  await expect(files(page).getByText('loaf.png')).toBeVisible();
-});
+test(
+  'what the server refuses is told in its words, and can be tried again',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await openFiles(page);
+    let isBusy = true;
+    const message = 'We are busy. Please try again.';
+    await page.route(uploadCall, (route) => {
+      if (!isBusy) return route.continue();
+      isBusy = false;
+      const body = { error: { code: 'unavailable', message, requestId: 'one' }, message };
+      return route.fulfill({ status: 503, json: body });
+    });
+    await choose(page, picture('loaf.png'));
+    await expect(uploads(page)).toContainText(`Failed to upload. ${message}`);
+    await page.getByRole('button', { name: 'Try again: loaf.png' }).click();
+    await expect(files(page).getByText('loaf.png')).toBeVisible();
+  },
+);
 
-test('on a slow line an upload shows how far it is, goes on behind another tab, and can be stopped', async ({
-  page,
-  context,
-}) => {
-  await openFiles(page);
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 50,
-    downloadThroughput: 1_000_000,
-    uploadThroughput: 100_000,
-  });
-  await choose(page, {
-    name: 'plans.bin',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.alloc(3_000_000, 7),
-  });
-  await expect(area(page)).toContainText('Uploading...');
-  const bar = page.getByRole('progressbar', { name: 'Upload of plans.bin' });
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(3);
-  await expect(uploads(page)).toContainText(/Uploading\.\.\. \d+ KB of 2,930 KB/);
-  await expectAccessible(page);
+test(
+  'on a slow line an upload shows how far it is, goes on behind another tab, and can be stopped',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await openFiles(page);
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 50,
+      downloadThroughput: 1_000_000,
+      uploadThroughput: 100_000,
+    });
+    await choose(page, {
+      name: 'plans.bin',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.alloc(3_000_000, 7),
+    });
+    await expect(area(page)).toContainText('Uploading...');
+    const bar = page.getByRole('progressbar', { name: 'Upload of plans.bin' });
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(3);
+    await expect(uploads(page)).toContainText(/Uploading\.\.\. \d+ KB of 2,930 KB/);
+    await expectAccessible(page);
 
-  await page.getByRole('tab', { name: 'Projects' }).click();
-  await page.getByRole('tab', { name: 'Files' }).click();
-  await expect(bar).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel plans.bin' }).click();
-  await expect(uploads(page)).toBeHidden();
-  await expect(page.getByText('No files uploaded yet')).toBeVisible();
-});
+    await page.getByRole('tab', { name: 'Projects' }).click();
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await expect(bar).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel plans.bin' }).click();
+    await expect(uploads(page)).toBeHidden();
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  },
+);
 
 test('hostile names and words are shown as text', async ({ page }) => {
   const { troubles } = watchPage(page);

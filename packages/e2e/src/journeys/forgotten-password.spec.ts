@@ -1,5 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, newPerson, register, signIn } from '#/lib/people.ts';
@@ -46,45 +47,57 @@ test('a forgotten password is replaced by way of the mailbox, which ends every s
   await expect(page.getByText('Invalid email or password.').first()).toBeVisible();
 });
 
-test('a link that has been used says so and leads to a new one', async ({ page, request }) => {
-  const person = newPerson();
-  await register(page, person);
-  await page.goto(portalRoutes.forgotPassword);
-  await askForLink(page, person.email);
-  const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
-  await setPassword(page, link, 'kererū-once');
-  await expect(page).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+test(
+  'a link that has been used says so and leads to a new one',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const person = newPerson();
+    await register(page, person);
+    await page.goto(portalRoutes.forgotPassword);
+    await askForLink(page, person.email);
+    const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
+    await setPassword(page, link, 'kererū-once');
+    await expect(page).toHaveURL(new RegExp(portalRoutes.simpleLogin));
 
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Send a new link' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-});
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Send a new link' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  },
+);
 
-test('asking for a link says the same of an address that has no account', async ({ page }) => {
-  const { email } = newPerson();
-  await comeFromElsewhere(page);
-  await page.goto(portalRoutes.forgotPassword);
-  await page.getByLabel('Email').fill('not an address');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await askForLink(page, email);
-  await page.getByRole('button', { name: 'Try another address' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
-});
+test(
+  'asking for a link says the same of an address that has no account',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { email } = newPerson();
+    await comeFromElsewhere(page);
+    await page.goto(portalRoutes.forgotPassword);
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await askForLink(page, email);
+    await page.getByRole('button', { name: 'Try another address' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  },
+);
 
-test('a link that could not be asked for is told in place, and the address stays', async ({ page }) => {
-  const { email } = newPerson();
-  await page.goto(portalRoutes.forgotPassword);
-  await page.route('**/api/client/forgot-password', (route) => route.abort());
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Failed to connect to server').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.unroute('**/api/client/forgot-password');
-  await askForLink(page, email);
-});
+test(
+  'a link that could not be asked for is told in place, and the address stays',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { email } = newPerson();
+    await page.goto(portalRoutes.forgotPassword);
+    await page.route('**/api/client/forgot-password', (route) => route.abort());
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Failed to connect to server').first()).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.unroute('**/api/client/forgot-password');
+    await askForLink(page, email);
+  },
+);
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await comeFromElsewhere(page);

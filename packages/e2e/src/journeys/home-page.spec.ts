@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 
 test('a plan can be chosen only after its terms are ticked', async ({ page }) => {
   await page.goto('/');
@@ -58,15 +59,19 @@ test('the menu marks the section being read, and none where it has no link', asy
   await expect(marked).toHaveText('About');
 });
 
-test('text at twice its size fits on the screen, with the links in the menu', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/');
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
-});
+test(
+  'text at twice its size fits on the screen, with the links in the menu',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  },
+);
 
 test('one answer of the questions is open at a time, the first at the start', async ({ page }) => {
   await page.goto('/');
@@ -100,42 +105,50 @@ test('an enquiry is refused with reasons, keeps what was typed, and is then rece
   await expect(form).toBeVisible();
 });
 
-test('an enquiry under way says so, keeps the focus and can be followed by another', async ({ page }) => {
-  const answer = Promise.withResolvers<undefined>();
-  await page.route('**/api/contact', async (route) => {
-    await answer.promise;
-    await route.fulfill({ status: 201, json: { id: 'enquiry', message: 'Thank you.' } });
-  });
-  await page.goto('/#contact');
-  const form = page.locator('#contact form');
-  await form.getByLabel('First name').fill('Tama');
-  await form.getByLabel('Last name').fill('Ngata');
-  await form.getByLabel('Email').fill('tama@harbour-bakery.example');
-  await form.getByLabel(/need/i).selectOption({ index: 1 });
-  await form.getByLabel(/job/i).fill('A page for the shop.');
-  await form.getByRole('button', { name: /send/i }).press('Enter');
+test(
+  'an enquiry under way says so, keeps the focus and can be followed by another',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const answer = Promise.withResolvers<undefined>();
+    await page.route('**/api/contact', async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 201, json: { id: 'enquiry', message: 'Thank you.' } });
+    });
+    await page.goto('/#contact');
+    const form = page.locator('#contact form');
+    await form.getByLabel('First name').fill('Tama');
+    await form.getByLabel('Last name').fill('Ngata');
+    await form.getByLabel('Email').fill('tama@harbour-bakery.example');
+    await form.getByLabel(/need/i).selectOption({ index: 1 });
+    await form.getByLabel(/job/i).fill('A page for the shop.');
+    await form.getByRole('button', { name: /send/i }).press('Enter');
 
-  const button = form.getByRole('button', { name: 'Processing...' });
-  await expect(button).toBeFocused();
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  answer.resolve(undefined);
-  const thanks = page.locator('#contact').getByRole('status');
-  await expect(thanks).toBeFocused();
-  await thanks.getByRole('link', { name: 'Send another' }).click();
-  await expect(form.getByLabel('First name')).toHaveValue('');
-});
+    const button = form.getByRole('button', { name: 'Processing...' });
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    answer.resolve(undefined);
+    const thanks = page.locator('#contact').getByRole('status');
+    await expect(thanks).toBeFocused();
+    await thanks.getByRole('link', { name: 'Send another' }).click();
+    await expect(form.getByLabel('First name')).toHaveValue('');
+  },
+);
 
-test('spaces alone are no answer, and the first field that needs one gets the focus', async ({ page }) => {
-  await page.goto('/#contact');
-  const form = page.locator('#contact form');
-  for (const label of ['First name', 'Last name', 'About the job']) await form.getByLabel(label).fill('  ');
-  await form.getByRole('button', { name: /send/i }).click();
-  await expect(form.getByLabel('First name')).toBeFocused();
-  await expect(form.getByText('First name is required')).toBeVisible();
-  await expect(form.getByText('Tell us a little about the job')).toBeVisible();
-});
+test(
+  'spaces alone are no answer, and the first field that needs one gets the focus',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.goto('/#contact');
+    const form = page.locator('#contact form');
+    for (const label of ['First name', 'Last name', 'About the job']) await form.getByLabel(label).fill('  ');
+    await form.getByRole('button', { name: /send/i }).click();
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await expect(form.getByText('First name is required')).toBeVisible();
+    await expect(form.getByText('Tell us a little about the job')).toBeVisible();
+  },
+);
 
-test('an unknown address answers 404 with the documented text', async ({ page }) => {
+test('an unknown address answers 404 with the documented text', { tag: anyWidth }, async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();

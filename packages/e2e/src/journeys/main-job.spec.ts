@@ -1,6 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { newPerson, register, signInStaff } from '#/lib/people.ts';
+import { anyWidth } from '#/lib/any-width.ts';
+import { givePlan, newPerson, register, registerUnpaid, signInStaff } from '#/lib/people.ts';
 
 /** Where the sandbox's mailbox answers. */
 const mailbox = `${mounts.sandbox}/mailbox`;
@@ -18,7 +19,9 @@ test('a visitor reads the home page, registers, briefs a project, and staff pick
     await expect(page.getByRole('heading', { name: plan, exact: true })).toBeAttached();
   }
 
-  await register(page, person);
+  await registerUnpaid(page, person);
+  await givePlan(page);
+  await page.reload();
   await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Projects' }).click();
@@ -43,7 +46,7 @@ test('a visitor reads the home page, registers, briefs a project, and staff pick
   await expect(card).toContainText('In Progress');
 });
 
-test('a new client gets a welcome mail in the mailbox', async ({ page, request }) => {
+test('a new client gets a welcome mail in the mailbox', { tag: anyWidth }, async ({ page, request }) => {
   const person = newPerson();
   await register(page, person);
 

@@ -1,7 +1,8 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { demoClientEmail, signIn } from '#/lib/people.ts';
+import { demoClientEmail, enterPortal } from '#/lib/people.ts';
 
 const features = [
   'Complete 1-page website design',
@@ -45,32 +46,34 @@ test('a client of the one-page plan signs in on the way and finds everything of 
 });
 
 test('a client without an active plan sees that it is inactive', async ({ page }) => {
-  await enterPortal(page, demoAccounts.inactiveClient.email);
+  await enterPortal(page, demoAccounts.inactiveClient.email, demoAccounts.clientPassword);
   await page.goto(portalRoutes.onePagePortal);
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
 });
 
-test('while the client is looked up the screen says so, and when that fails it leads to the login', async ({
-  page,
-}) => {
-  await enterPortal(page, demoClientEmail('onepage'));
-  const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();
-  await page.route('**/api/client/user', async (route) => {
-    await answer;
-    await route.fulfill({ status: 500, body: '' });
-  });
-  await page.goto(portalRoutes.onePagePortal);
-  await expect(page.getByText('Loading your website portal...')).toBeVisible();
-  await expectAccessible(page);
-  fail(undefined);
-  await expect(page.getByText('Error loading portal. Please try logging in again.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
-});
+test(
+  'while the client is looked up the screen says so, and when that fails it leads to the login',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await enterPortal(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
+    const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();
+    await page.route('**/api/client/user', async (route) => {
+      await answer;
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await page.goto(portalRoutes.onePagePortal);
+    await expect(page.getByText('Loading your website portal...')).toBeVisible();
+    await expectAccessible(page);
+    fail(undefined);
+    await expect(page.getByText('Error loading portal. Please try logging in again.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
+  },
+);
 
-test('a plan that could not be read can be asked for again', async ({ page }) => {
-  await enterPortal(page, demoClientEmail('onepage'));
+test('a plan that could not be read can be asked for again', { tag: anyWidth }, async ({ page }) => {
+  await enterPortal(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
   await page.route('**/api/catalogue', (route) => route.abort());
   await page.goto(portalRoutes.onePagePortal);
   await expect(page.getByText('We couldn’t load your plan')).toBeVisible();
@@ -79,8 +82,3 @@ test('a plan that could not be read can be asked for again', async ({ page }) =>
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('7-day delivery')).toBeVisible();
 });
-
-async function enterPortal(page: Page, email: string): Promise<void> {
-  await signIn(page, portalRoutes.clientLogin, email, demoAccounts.clientPassword);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-}

@@ -1,5 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { chromium, expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 
 /** One word, as some people paste. */
@@ -56,29 +57,33 @@ test('the navigation of staff is reached to its end on a phone', async ({ page }
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('text at twice its size fits every way into the portals', async ({ baseURL }, { project }) => {
-  const browser = await chromium.launch({
-    ...project.use.launchOptions,
-    args: [...(project.use.launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
-  });
-  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
-  for (const path of [
-    portalRoutes.clientLogin,
-    portalRoutes.clientAuth,
-    portalRoutes.adminLogin,
-    portalRoutes.adminAuth,
-    portalRoutes.subscriptionRequired,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test(
+  'text at twice its size fits every way into the portals',
+  { tag: anyWidth },
+  async ({ baseURL }, { project }) => {
+    const browser = await chromium.launch({
+      ...project.use.launchOptions,
+      args: [...(project.use.launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+    });
+    const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+    for (const path of [
+      portalRoutes.clientLogin,
+      portalRoutes.clientAuth,
+      portalRoutes.adminLogin,
+      portalRoutes.adminAuth,
+      portalRoutes.subscriptionRequired,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNothingCutOff(page);
+    }
+    await register(page, newPerson());
     await expectNothingCutOff(page);
-  }
-  await register(page, newPerson());
-  await expectNothingCutOff(page);
-  await signInStaff(page);
-  await expectNothingCutOff(page);
-  await browser.close();
-});
+    await signInStaff(page);
+    await expectNothingCutOff(page);
+    await browser.close();
+  },
+);
 
 /** Nothing is cut off on a phone, a tablet or a desk's screen. */
 async function expectToFit(page: Page): Promise<void> {

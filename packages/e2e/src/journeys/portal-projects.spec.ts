@@ -1,5 +1,6 @@
 import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 
 const nameField = 'Enter project name:';
@@ -13,88 +14,100 @@ test('a new client’s dashboard leads to the first project', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Create Project' })).toBeFocused();
 });
 
-test('a project that cannot be sent says so, keeps its text, and is not sent later', async ({
-  page,
-  context,
-}) => {
-  await register(page, newPerson());
-  await openForm(page);
-  await page.getByLabel(nameField).fill('Bakery site');
-  await context.setOffline(true);
-  await submit(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
-  const reason = page.getByRole('dialog').getByText('Failed to connect to server');
-  await expect(reason).toBeVisible();
-  await expect(page.locator(':focus')).toContainText('Failed to connect to server');
-  await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
+test(
+  'a project that cannot be sent says so, keeps its text, and is not sent later',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await register(page, newPerson());
+    await openForm(page);
+    await page.getByLabel(nameField).fill('Bakery site');
+    await context.setOffline(true);
+    await submit(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
+    const reason = page.getByRole('dialog').getByText('Failed to connect to server');
+    await expect(reason).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('Failed to connect to server');
+    await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
 
-  await context.setOffline(false);
-  await submit(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
-});
+    await context.setOffline(false);
+    await submit(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
+  },
+);
 
-test('a project on its way keeps its dialog open and the focus on its button', async ({ page }) => {
-  await register(page, newPerson());
-  await openForm(page);
-  const send = await holdCalls(page, `**${mounts.api}/client/projects`);
-  await page.getByLabel(nameField).fill('Bakery site');
-  await submit(page);
-  const busy = page.getByRole('button', { name: 'Creating...' });
-  await expect(busy).toBeFocused();
-  await busy.press('Enter');
-  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Close' }).click({ force: true });
-  await expect(page.getByRole('dialog')).toBeVisible();
+test(
+  'a project on its way keeps its dialog open and the focus on its button',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await register(page, newPerson());
+    await openForm(page);
+    const send = await holdCalls(page, `**${mounts.api}/client/projects`);
+    await page.getByLabel(nameField).fill('Bakery site');
+    await submit(page);
+    const busy = page.getByRole('button', { name: 'Creating...' });
+    await expect(busy).toBeFocused();
+    await busy.press('Enter');
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close' }).click({ force: true });
+    await expect(page.getByRole('dialog')).toBeVisible();
 
-  send();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
-});
+    send();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
+  },
+);
 
-test('what was typed outlives Escape, a reload and an ended session, until it is cancelled', async ({
-  page,
-  request,
-}) => {
-  const person = newPerson();
-  await register(page, person);
-  await openForm(page);
-  await page.getByLabel(nameField).fill('Bakery site');
-  await page.getByLabel('What should it do?').fill('Opening hours');
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await openForm(page);
-  await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
+test(
+  'what was typed outlives Escape, a reload and an ended session, until it is cancelled',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const person = newPerson();
+    await register(page, person);
+    await openForm(page);
+    await page.getByLabel(nameField).fill('Bakery site');
+    await page.getByLabel('What should it do?').fill('Opening hours');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await openForm(page);
+    await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
 
-  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
-  await request.post(`${mounts.api}/client/logout`, { headers: { authorization: `Bearer ${token ?? ''}` } });
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await openForm(page);
-  await expect(page.getByLabel('What should it do?')).toHaveValue('Opening hours');
+    const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+    await request.post(`${mounts.api}/client/logout`, {
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    });
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await openForm(page);
+    await expect(page.getByLabel('What should it do?')).toHaveValue('Opening hours');
 
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await openForm(page);
-  await expect(page.getByLabel(nameField)).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await openForm(page);
+    await expect(page.getByLabel(nameField)).toHaveValue('');
+  },
+);
 
-test('a status that cannot be saved goes back to what it was', async ({ page, context, browser }) => {
-  const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
-  const card = page.getByRole('listitem').filter({ hasText: lastName });
-  const status = card.getByLabel(/status/);
-  await expect(status).toHaveValue('pending');
-  await context.setOffline(true);
-  await status.selectOption('in_progress');
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
-  await expect(status).toHaveValue('pending');
-  await context.setOffline(false);
-  await page.reload();
-  await expect(status).toHaveValue('pending');
-});
+test(
+  'a status that cannot be saved goes back to what it was',
+  { tag: anyWidth },
+  async ({ page, context, browser }) => {
+    const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
+    await signInStaff(page);
+    await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+    const card = page.getByRole('listitem').filter({ hasText: lastName });
+    const status = card.getByLabel(/status/);
+    await expect(status).toHaveValue('pending');
+    await context.setOffline(true);
+    await status.selectOption('in_progress');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
+    await expect(status).toHaveValue('pending');
+    await context.setOffline(false);
+    await page.reload();
+    await expect(status).toHaveValue('pending');
+  },
+);
 
 test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, browser }) => {
   const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());

@@ -1,59 +1,64 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
 import { newPerson, register, signIn } from '#/lib/people.ts';
 
 const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-test('the wizard is worked by keyboard alone, with a reload in the middle and an answer that is lost', async ({
-  page,
-}) => {
-  await register(page, newPerson());
-  await page.goto(portalRoutes.taskWorkflow);
-  await expectAccessible(page);
-  await page.getByLabel('Project name').focus();
-  await page.keyboard.type('Bakery site');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Design Brief' })).toBeFocused();
-  await type(page, 'Opening hours');
-  await expect(page.getByRole('heading', { name: 'Project Goals' })).toBeFocused();
-  await type(page, 'Fewer phone calls');
+test(
+  'the wizard is worked by keyboard alone, with a reload in the middle and an answer that is lost',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await register(page, newPerson());
+    await page.goto(portalRoutes.taskWorkflow);
+    await expectAccessible(page);
+    await page.getByLabel('Project name').focus();
+    await page.keyboard.type('Bakery site');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Design Brief' })).toBeFocused();
+    await type(page, 'Opening hours');
+    await expect(page.getByRole('heading', { name: 'Project Goals' })).toBeFocused();
+    await type(page, 'Fewer phone calls');
 
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Target Audience' })).toBeVisible();
-  await page.getByLabel('Who is it for?').focus();
-  await page.keyboard.type('Early risers');
-  await page.goBack();
-  await expect(page.getByLabel('What should be different once it is live?')).toHaveValue('Fewer phone calls');
-  await page.goForward();
-  await expect(page.getByLabel('Who is it for?')).toHaveValue('Early risers');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Target Audience' })).toBeVisible();
+    await page.getByLabel('Who is it for?').focus();
+    await page.keyboard.type('Early risers');
+    await page.goBack();
+    await expect(page.getByLabel('What should be different once it is live?')).toHaveValue(
+      'Fewer phone calls',
+    );
+    await page.goForward();
+    await expect(page.getByLabel('Who is it for?')).toHaveValue('Early risers');
 
-  await page.getByRole('button', { name: 'Additional Information' }).press('Enter');
-  const submit = page.getByRole('button', { name: 'Submit project' });
-  await expect(submit).toBeDisabled();
-  await expect(page.getByText('Before you can submit, complete Brand & Style.')).toBeVisible();
-  await expectAccessible(page);
-  await page.locator('form').getByRole('button', { name: 'Brand & Style' }).press('Enter');
-  await type(page, 'Warm', 3);
+    await page.getByRole('button', { name: 'Additional Information' }).press('Enter');
+    const submit = page.getByRole('button', { name: 'Submit project' });
+    await expect(submit).toBeDisabled();
+    await expect(page.getByText('Before you can submit, complete Brand & Style.')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('form').getByRole('button', { name: 'Brand & Style' }).press('Enter');
+    await type(page, 'Warm', 3);
 
-  await page.getByRole('button', { name: 'Next' }).press('Enter');
-  await loseAnswer(page);
-  await submit.press('Enter');
-  const sentence = 'There was an issue submitting your project. Please try again or contact support.';
-  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  await expect(page.locator(':focus')).toContainText(sentence);
-  await page.reload();
-  await submit.press('Enter');
-  await expect(page).toHaveURL(/\/project\/[\w-]+$/);
-  await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
-  await page.goto(portalRoutes.clientPortal);
-  await expect(page.getByRole('region', { name: 'Active Projects' })).toHaveText(/1$/);
-  await page.goto(portalRoutes.taskWorkflow);
-  await expect(page.getByLabel('Project name')).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+    await loseAnswer(page);
+    await submit.press('Enter');
+    const sentence = 'There was an issue submitting your project. Please try again or contact support.';
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.locator(':focus')).toContainText(sentence);
+    await page.reload();
+    await submit.press('Enter');
+    await expect(page).toHaveURL(/\/project\/[\w-]+$/);
+    await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
+    await page.goto(portalRoutes.clientPortal);
+    await expect(page.getByRole('region', { name: 'Active Projects' })).toHaveText(/1$/);
+    await page.goto(portalRoutes.taskWorkflow);
+    await expect(page.getByLabel('Project name')).toHaveValue('');
+  },
+);
 
 test('the wizard’s files outlive a reload, and one that fails is sent again', async ({ page }) => {
   await register(page, newPerson());
@@ -93,33 +98,35 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
   await expect(page.getByText('logo.pdf')).toBeVisible();
 });
 
-test('what was typed into the wizard is there after signing in, also after a logout, and is nobody else’s', async ({
-  page,
-}) => {
-  const person = newPerson();
-  await register(page, person);
-  await page.goto(portalRoutes.taskWorkflow);
-  await page.getByLabel('Project name').fill('Bakery site');
-  await page.evaluate(() => localStorage.removeItem('client_token'));
-  await page.reload();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Project name')).toHaveValue('Bakery site');
+test(
+  'what was typed into the wizard is there after signing in, also after a logout, and is nobody else’s',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const person = newPerson();
+    await register(page, person);
+    await page.goto(portalRoutes.taskWorkflow);
+    await page.getByLabel('Project name').fill('Bakery site');
+    await page.evaluate(() => localStorage.removeItem('client_token'));
+    await page.reload();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Project name')).toHaveValue('Bakery site');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await signIn(page, portalRoutes.simpleLogin, person.email, person.password);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-  await page.goto(portalRoutes.taskWorkflow);
-  await expect(page.getByLabel('Project name')).toHaveValue('Bakery site');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await signIn(page, portalRoutes.simpleLogin, person.email, person.password);
+    await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+    await page.goto(portalRoutes.taskWorkflow);
+    await expect(page.getByLabel('Project name')).toHaveValue('Bakery site');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await register(page, newPerson());
-  await page.goto(portalRoutes.taskWorkflow);
-  await expect(page.getByLabel('Project name')).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await register(page, newPerson());
+    await page.goto(portalRoutes.taskWorkflow);
+    await expect(page.getByLabel('Project name')).toHaveValue('');
+  },
+);
 
 /** Types into the step’s first question, and goes on by keyboard. @param questions how many the step has */
 async function type(page: Page, text: string, questions = 1): Promise<void> {

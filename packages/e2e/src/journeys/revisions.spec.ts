@@ -1,8 +1,9 @@
 import { demoAccounts, mounts, portalRoutes, revisionQuota } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient } from '#/lib/call.ts';
-import { demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
+import { demoClientEmail, enterPortal, newPerson, register } from '#/lib/people.ts';
 import { createProject, deliverVersion } from '#/lib/projects.ts';
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
@@ -49,43 +50,42 @@ test('a version is delivered, sent back with feedback, delivered again and appro
   await expect(page.getByText('Completed').first()).toBeVisible();
 });
 
-test('feedback outlives a lost connection, and one whose answer is lost counts once', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, portalRoutes.clientLogin, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-  const { id } = await createProject(page, 'Breakwater shop');
-  await deliverVersion(page, id, 'Shop page');
-  await page.goto(projectPath(id));
-  await askForChanges(page, 'The rye is $10 now');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/This uses one of your revision requests: \d+ of 15 left/);
+test(
+  'feedback outlives a lost connection, and one whose answer is lost counts once',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await enterPortal(page, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
+    const { id } = await createProject(page, 'Breakwater shop');
+    await deliverVersion(page, id, 'Shop page');
+    await page.goto(projectPath(id));
+    await askForChanges(page, 'The rye is $10 now');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/This uses one of your revision requests: \d+ of 15 left/);
 
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(dialog).toContainText('Failed to connect to server');
-  await expect(page.getByLabel('What should change?')).toHaveValue('The rye is $10 now');
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+    await expect(dialog).toContainText('Failed to connect to server');
+    await expect(page.getByLabel('What should change?')).toHaveValue('The rye is $10 now');
+    await context.setOffline(false);
 
-  const before = await countUsed(page);
-  let answers = 0;
-  await page.route(`**${mounts.api}/client/projects/*/revisions/*/request-changes`, async (route) => {
-    const answer = await route.fetch();
-    answers += answer.ok() ? 1 : 0;
-    return answers === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
-  });
-  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(page.getByText('The team has been told and is on to it.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(versions(page)).toContainText('The rye is $10 now');
-  expect(answers).toBe(2);
-  expect(await countUsed(page)).toBe(before + 1);
-});
+    const before = await countUsed(page);
+    let answers = 0;
+    await page.route(`**${mounts.api}/client/projects/*/revisions/*/request-changes`, async (route) => {
+      const answer = await route.fetch();
+      answers += answer.ok() ? 1 : 0;
+      return answers === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
+    });
+    await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+    await expect(page.getByText('The team has been told and is on to it.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(versions(page)).toContainText('The rye is $10 now');
+    expect(answers).toBe(2);
+    expect(await countUsed(page)).toBe(before + 1);
+  },
+);
 
 test('at the limit a content update is offered and asked for in the project’s messages', async ({ page }) => {
-  await signIn(page, portalRoutes.clientLogin, demoClientEmail('stacklite'), demoAccounts.clientPassword);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  await enterPortal(page, demoClientEmail('stacklite'), demoAccounts.clientPassword);
   const projectName = `Harbour page ${newPerson().lastName}`;
   const { id } = await createProject(page, projectName);
   await deliverVersion(page, id, 'Front page');
@@ -103,7 +103,7 @@ test('at the limit a content update is offered and asked for in the project’s 
 });
 
 test('the dashboard says what the plan leaves', async ({ page }) => {
-  await signIn(page, portalRoutes.clientLogin, demoClientEmail('stackpro'), demoAccounts.clientPassword);
+  await enterPortal(page, demoClientEmail('stackpro'), demoAccounts.clientPassword);
   await expect(page.getByText('No limit')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,32 +1,39 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { demoClientEmail, givePlan, newPerson, register, registerUnpaid, signIn } from '#/lib/people.ts';
 
-test('logging out ends the session on the server and forgets the token', async ({ page, request }) => {
-  await register(page, newPerson());
-  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
-  const askWhoIAm = async () =>
-    request.get(`${mounts.api}/client/user`, { headers: { authorization: `Bearer ${token ?? ''}` } });
-  expect((await askWhoIAm()).status()).toBe(200);
+test(
+  'logging out ends the session on the server and forgets the token',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    await register(page, newPerson());
+    const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+    const askWhoIAm = async () =>
+      request.get(`${mounts.api}/client/user`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+    expect((await askWhoIAm()).status()).toBe(200);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/');
-  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
-  expect((await askWhoIAm()).status()).toBe(401);
-});
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/');
+    expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
+    expect((await askWhoIAm()).status()).toBe(401);
+  },
+);
 
-test('the simple login leads to the client portal, and the home page then leads back to it', async ({
-  page,
-}) => {
-  const email = demoClientEmail('stackbase');
-  await signIn(page, portalRoutes.simpleLogin, email, demoAccounts.clientPassword);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+test(
+  'the simple login leads to the client portal, and the home page then leads back to it',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const email = demoClientEmail('stackbase');
+    await signIn(page, portalRoutes.simpleLogin, email, demoAccounts.clientPassword);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Your portal' }).first().click();
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Your portal' }).first().click();
+    await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  },
+);
 
 test('whoever has just registered is told to choose a plan when creating a project, and creates it once they have one', async ({
   page,

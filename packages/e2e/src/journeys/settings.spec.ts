@@ -1,5 +1,6 @@
 import { portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { newPerson, register, signIn } from '#/lib/people.ts';
 
@@ -20,29 +21,33 @@ test('a profile is saved, and shown wherever the client is', async ({ page }) =>
   await expect(page.getByText('Not saved yet.')).toBeHidden();
 });
 
-test('what is typed outlives a failed save, a reload and Cancel, and can be undone', async ({ page }) => {
-  const person = await openSettings(page);
-  const company = page.getByLabel('Company');
-  await company.fill('Harbour Bread');
-  await page.route('**/api/client/profile', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Failed to save settings. Please try again.').first()).toBeVisible();
-  await expectAccessible(page);
+test(
+  'what is typed outlives a failed save, a reload and Cancel, and can be undone',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const person = await openSettings(page);
+    const company = page.getByLabel('Company');
+    await company.fill('Harbour Bread');
+    await page.route('**/api/client/profile', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Failed to save settings. Please try again.').first()).toBeVisible();
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(company).toHaveValue('Harbour Bread');
-  await page.goto(portalRoutes.clientPortal);
-  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
-  await page.goto(portalRoutes.clientSettings);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-  await page.goForward();
-  await expect(company).toHaveValue('Harbour Bread');
-  await page.getByRole('button', { name: 'undo your changes' }).click();
-  await expect(company).toHaveValue(person.company);
-  await page.reload();
-  await expect(company).toHaveValue(person.company);
-});
+    await page.reload();
+    await expect(company).toHaveValue('Harbour Bread');
+    await page.goto(portalRoutes.clientPortal);
+    await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
+    await page.goto(portalRoutes.clientSettings);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
+    await page.goForward();
+    await expect(company).toHaveValue('Harbour Bread');
+    await page.getByRole('button', { name: 'undo your changes' }).click();
+    await expect(company).toHaveValue(person.company);
+    await page.reload();
+    await expect(company).toHaveValue(person.company);
+  },
+);
 
 test('input that cannot be right is explained, and a new address takes the password', async ({ page }) => {
   const person = await openSettings(page);
@@ -73,71 +78,80 @@ test('input that cannot be right is explained, and a new address takes the passw
   await expect(page.getByLabel('Current password')).toHaveCount(1);
 });
 
-test('a changed password is asked for with the current one, and signs out other devices', async ({
-  page,
-  browser,
-}) => {
-  const person = await openSettings(page);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, portalRoutes.clientLogin, person.email, person.password);
-  await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+test(
+  'a changed password is asked for with the current one, and signs out other devices',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    const person = await openSettings(page);
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, portalRoutes.clientLogin, person.email, person.password);
+    await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
 
-  const change = async (current: string) => {
-    await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password').fill('pōhutukawa-1');
-    await page.getByRole('button', { name: 'Change password' }).click();
-  };
-  await change('not-the-password');
-  await expect(page.getByText('This is not your current password').first()).toBeVisible();
-  await expectAccessible(page);
-  await change(person.password);
-  await expect(page.getByText('Password Changed')).toBeVisible();
-  await expectToLeave(other);
-  await expect(page.getByLabel('New password')).toHaveValue('');
+    const change = async (current: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password').fill('pōhutukawa-1');
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('not-the-password');
+    await expect(page.getByText('This is not your current password').first()).toBeVisible();
+    await expectAccessible(page);
+    await change(person.password);
+    await expect(page.getByText('Password Changed')).toBeVisible();
+    await expectToLeave(other);
+    await expect(page.getByLabel('New password')).toHaveValue('');
 
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await other.goto(portalRoutes.clientSettings);
-  await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
-});
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await other.goto(portalRoutes.clientSettings);
+    await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+  },
+);
 
-test('signing out everywhere asks first, then leads to the login screen', async ({ page, browser }) => {
-  const person = await openSettings(page);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, portalRoutes.clientLogin, person.email, person.password);
-  await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+test(
+  'signing out everywhere asks first, then leads to the login screen',
+  { tag: anyWidth },
+  async ({ page, browser }) => {
+    const person = await openSettings(page);
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, portalRoutes.clientLogin, person.email, person.password);
+    await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const dialog = page.getByRole('dialog');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
-  await expectToLeave(other);
-  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
-  await other.goto(portalRoutes.clientSettings);
-  await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
-});
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+    await expectToLeave(other);
+    expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
+    await other.goto(portalRoutes.clientSettings);
+    await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
+  },
+);
 
-test('a switch saves at once and says so, and goes back when it could not be saved', async ({ page }) => {
-  await openSettings(page);
-  const messages = page.getByRole('switch', { name: /^Messages/ });
-  await expect(messages).toBeChecked();
-  await messages.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(messages).not.toBeChecked();
+test(
+  'a switch saves at once and says so, and goes back when it could not be saved',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await openSettings(page);
+    const messages = page.getByRole('switch', { name: /^Messages/ });
+    await expect(messages).toBeChecked();
+    await messages.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(messages).not.toBeChecked();
 
-  await page.route('**/api/client/notification-preferences', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
-  await messages.click();
-  await expect(page.getByText('Not saved. Please try again.')).toBeVisible();
-  await expect(messages).not.toBeChecked();
-});
+    await page.route('**/api/client/notification-preferences', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await messages.click();
+    await expect(page.getByText('Not saved. Please try again.')).toBeVisible();
+    await expect(messages).not.toBeChecked();
+  },
+);
 
 test('markup in a profile is shown as text on every screen', async ({ page }) => {
   await openSettings(page);

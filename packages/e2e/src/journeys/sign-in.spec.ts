@@ -1,5 +1,6 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { comeFromElsewhere, demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 
@@ -23,35 +24,38 @@ test('input that cannot be right is explained before anything is sent', async ({
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 });
 
-test('a session that has ended elsewhere leads to the login screen and back to the portal', async ({
-  page,
-  request,
-}) => {
-  const person = newPerson();
-  await register(page, person);
-  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
-  await request.post(`${mounts.api}/client/logout`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+test(
+  'a session that has ended elsewhere leads to the login screen and back to the portal',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const person = newPerson();
+    await register(page, person);
+    const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+    await request.post(`${mounts.api}/client/logout`, {
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    });
 
-  await page.reload();
-  await expect(page.getByText('Please log in to access the portal')).toBeVisible();
-  await page
-    .getByRole('button', { name: 'Go to Login' })
-    .or(page.getByRole('link', { name: 'Go to Login' }))
-    .click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText('Please log in to access the portal')).toBeVisible();
+    await page
+      .getByRole('button', { name: 'Go to Login' })
+      .or(page.getByRole('link', { name: 'Go to Login' }))
+      .click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
+  },
+);
 
-test('a client cannot enter the staff portal', async ({ page }) => {
+test('a client cannot enter the staff portal', { tag: anyWidth }, async ({ page }) => {
   await signIn(page, portalRoutes.clientLogin, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
   await page.goto(portalRoutes.adminPortal);
   await expect(page).toHaveURL(new RegExp(portalRoutes.adminLogin));
 });
 
-test('a client signs in with the keyboard alone', async ({ page }) => {
+test('a client signs in with the keyboard alone', { tag: anyWidth }, async ({ page }) => {
   await comeFromElsewhere(page);
   await page.goto(portalRoutes.clientLogin);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +73,7 @@ test('a client signs in with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an account is created with the keyboard alone', async ({ page }) => {
+test('an account is created with the keyboard alone', { tag: anyWidth }, async ({ page }) => {
   const person = newPerson();
   await comeFromElsewhere(page);
   await page.goto(portalRoutes.clientAuth);

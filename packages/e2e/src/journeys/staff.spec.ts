@@ -1,5 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
 test('staff narrow the projects by status, and the address keeps the choice', async ({ page }) => {
@@ -22,19 +23,23 @@ test('staff narrow the projects by status, and the address keeps the choice', as
   await expect.poll(readShown).toEqual(['completed']);
 });
 
-test('a status change that does not arrive is put back, and staff are told', async ({ page, context }) => {
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
-  await page.getByLabel('Status', { exact: true }).selectOption('completed');
-  const select = page.getByLabel(/Change status of/).first();
-  await expect(select).toHaveValue('completed');
-  await context.setOffline(true);
-  await select.selectOption('on_hold');
-  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
-  await expect(select).toHaveValue('completed');
-});
+test(
+  'a status change that does not arrive is put back, and staff are told',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await signInStaff(page);
+    await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+    await page.getByLabel('Status', { exact: true }).selectOption('completed');
+    const select = page.getByLabel(/Change status of/).first();
+    await expect(select).toHaveValue('completed');
+    await context.setOffline(true);
+    await select.selectOption('on_hold');
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
+    await expect(select).toHaveValue('completed');
+  },
+);
 
-test('an admin adds a colleague, who can then sign in', async ({ page, browser }) => {
+test('an admin adds a colleague, who can then sign in', { tag: anyWidth }, async ({ page, browser }) => {
   const colleague = newPerson();
   await signInStaff(page);
   await page.goto(`${portalRoutes.adminAuth}?tab=add-admin`);
@@ -50,7 +55,7 @@ test('an admin adds a colleague, who can then sign in', async ({ page, browser }
   await expect(theirs.getByText(`Welcome, ${colleague.firstName} ${colleague.lastName}`)).toBeVisible();
 });
 
-test('a first setup that comes too late leads to the sign-in tab', async ({ page }) => {
+test('a first setup that comes too late leads to the sign-in tab', { tag: anyWidth }, async ({ page }) => {
   // The setup is closed already; the screen is told otherwise, as one is that was opened a moment earlier.
   await page.route(`**${mounts.api}/admin/setup`, (route) => route.fulfill({ json: { open: true } }));
   const late = newPerson();

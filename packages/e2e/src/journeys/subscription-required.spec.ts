@@ -1,5 +1,6 @@
 import { demoAccounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { signIn } from '#/lib/people.ts';
 
@@ -20,7 +21,7 @@ test('the plans, their prices and the ways on are there', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('logging out there ends the session', async ({ page }) => {
+test('logging out there ends the session', { tag: anyWidth }, async ({ page }) => {
   const { email } = demoAccounts.inactiveClient;
   await signIn(page, portalRoutes.clientLogin, email, demoAccounts.clientPassword);
   await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
@@ -32,21 +33,23 @@ test('logging out there ends the session', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(portalRoutes.simpleLogin));
 });
 
-test('plans that are on their way say so, and plans that did not come can be asked for again', async ({
-  page,
-}) => {
-  const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();
-  await page.route('**/api/catalogue', async (route) => {
-    await answer;
-    await route.abort();
-  });
-  await page.goto(portalRoutes.subscriptionRequired);
-  await expect(page.getByText('Loading the plans...')).toBeVisible();
-  await expectAccessible(page);
-  fail(undefined);
-  await expect(page.getByText('We couldn’t load the plans')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/catalogue');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('SuperStack')).toBeVisible();
-});
+test(
+  'plans that are on their way say so, and plans that did not come can be asked for again',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();
+    await page.route('**/api/catalogue', async (route) => {
+      await answer;
+      await route.abort();
+    });
+    await page.goto(portalRoutes.subscriptionRequired);
+    await expect(page.getByText('Loading the plans...')).toBeVisible();
+    await expectAccessible(page);
+    fail(undefined);
+    await expect(page.getByText('We couldn’t load the plans')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/catalogue');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('SuperStack')).toBeVisible();
+  },
+);

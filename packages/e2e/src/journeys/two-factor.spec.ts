@@ -1,5 +1,6 @@
 import { currentAdmin, mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { addStaff, openDashboard } from '#/lib/staff.ts';
 import { signIn } from '#/lib/people.ts';
@@ -63,19 +64,23 @@ test('a second factor is set up, asked for at both doors, replaced by a recovery
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible();
 });
 
-test('where the team requires it, nothing else is shown before it is set up', async ({ page }) => {
-  const self = await addStaff(page);
-  // The screen is told so, because every other journey’s staff would be asked as well.
-  await page.route(`**${mounts.api}/admin/user`, async (route) => {
-    const answer = await route.fetch();
-    const admin = currentAdmin.parse(await answer.json());
-    await route.fulfill({ json: { ...admin, mustSetUpTwoFactor: !admin.hasTwoFactor } });
-  });
-  await signIn(page, portalRoutes.adminLogin, self.email, self.password);
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
-  await page.goto(portalRoutes.adminDashboard);
-  await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
-  await setUp(page);
-  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
-});
+test(
+  'where the team requires it, nothing else is shown before it is set up',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const self = await addStaff(page);
+    // The screen is told so, because every other journey’s staff would be asked as well.
+    await page.route(`**${mounts.api}/admin/user`, async (route) => {
+      const answer = await route.fetch();
+      const admin = currentAdmin.parse(await answer.json());
+      await route.fulfill({ json: { ...admin, mustSetUpTwoFactor: !admin.hasTwoFactor } });
+    });
+    await signIn(page, portalRoutes.adminLogin, self.email, self.password);
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+    await page.goto(portalRoutes.adminDashboard);
+    await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
+    await setUp(page);
+    await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
+  },
+);

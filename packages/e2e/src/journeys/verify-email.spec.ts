@@ -1,5 +1,6 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
+import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
 import { newPerson, register } from '#/lib/people.ts';
@@ -31,43 +32,48 @@ test('the link in the welcome mail confirms the address, also where nobody is si
   await expect(page.getByText('Verified.')).toBeVisible();
 });
 
-test('a new link can be asked for, and only the newest works', async ({ page, request }) => {
-  const person = newPerson();
-  await register(page, person);
-  const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
-  await page.goto(portalRoutes.clientSettings);
-  await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText('We have sent you a new link.')).toBeVisible();
+test(
+  'a new link can be asked for, and only the newest works',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const person = newPerson();
+    await register(page, person);
+    const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+    await page.goto(portalRoutes.clientSettings);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('We have sent you a new link.')).toBeVisible();
 
-  await page.goto(first);
-  await expect(page.getByText('This link has been used')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText('We have sent you a new link.')).toBeVisible();
+    await page.goto(first);
+    await expect(page.getByText('This link has been used')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await expect(page.getByText('We have sent you a new link.')).toBeVisible();
 
-  await expect(async () => {
-    await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail));
-    await expect(page.getByText('Your email address is confirmed.')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await page.getByRole('link', { name: 'Go to your portal' }).click();
-  await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
-});
+    await expect(async () => {
+      await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail));
+      await expect(page.getByText('Your email address is confirmed.')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.getByRole('link', { name: 'Go to your portal' }).click();
+    await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
+  },
+);
 
-test('a link that could not be tried for want of a connection can be tried again', async ({
-  page,
-  request,
-}) => {
-  const person = newPerson();
-  await register(page, person);
-  const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
-  await page.route('**/api/client/verify-email', (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText('We couldn’t confirm your email address')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/client/verify-email');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-});
+test(
+  'a link that could not be tried for want of a connection can be tried again',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const person = newPerson();
+    await register(page, person);
+    const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
+    await page.route('**/api/client/verify-email', (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByText('We couldn’t confirm your email address')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/client/verify-email');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  },
+);
 
 test('the portal asks to confirm the address until it is dismissed', async ({ page }) => {
   const person = newPerson();

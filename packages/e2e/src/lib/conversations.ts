@@ -38,9 +38,13 @@ export async function openThread(page: Page, projectId: string): Promise<void> {
   await messageBox(page).waitFor();
 }
 
+/** Where a project's conversation is on the team's side. */
+export const staffThread = (projectId: string): string =>
+  `${portalRoutes.adminPortal}?tab=messages&project=${projectId}`;
+
 /** Opens a project's conversation on the team's side. */
 export async function openStaffThread(page: Page, projectId: string): Promise<void> {
-  await page.goto(`${portalRoutes.adminPortal}?tab=messages&project=${projectId}`);
+  await page.goto(staffThread(projectId));
   await messageBox(page).waitFor();
 }
 

@@ -1,8 +1,8 @@
-import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { actAsStaff, type Caller } from '#/lib/call.ts';
-import { comeFromElsewhere, fromElsewhere, newPerson, signIn } from '#/lib/people.ts';
+import { comeFromElsewhere, fromElsewhere, leaveToken, newPerson, signIn } from '#/lib/people.ts';
 
 /** Where a tab of the dashboard is. */
 export const dashboardTab = (tab: string): string => `${portalRoutes.adminDashboard}?tab=${tab}`;
@@ -36,11 +36,6 @@ export async function enterDashboard(
   const data = { email, password };
   const answer = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
   const { token } = z.object({ token: z.string() }).parse(await answer.json());
-  // Any page of the origin will do to leave the token in its storage.
-  await page.goto('/favicon.svg');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    tokenKeys.admin.current,
-    token,
-  ] as const);
+  await leaveToken(page, 'admin', token);
   await page.goto(dashboardTab(tab));
 }

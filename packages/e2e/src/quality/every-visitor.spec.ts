@@ -5,16 +5,14 @@ import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
 const { home, terms } = siteRoutes;
 
 for (const path of [...sitePages, ...checkoutPages, '/no-such-page']) {
-  for (const width of [390, 768, 1440]) {
-    test(`nothing on ${path} is wider than a screen of ${width} pixels`, async ({ page }) => {
+  test(`nothing on ${path} is wider than a screen, and on paper it is its words and nothing of the menus`, async ({
+    page,
+  }) => {
+    for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
-
-  test(`${path} prints its words and nothing of the menus`, async ({ page }) => {
-    await page.goto(path);
+    }
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
