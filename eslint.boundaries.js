@@ -18,6 +18,7 @@ const rooms = [
   { category: 'api-base', pattern: 'api/src/errors.ts' },
   { category: 'api-test', pattern: 'api/test/**' },
   { category: 'api-table', pattern: 'api/src/db/schema/*.ts', capture: ['noun'] },
+  { category: 'api-table', pattern: 'api/src/db/schema/*/*.ts', capture: ['noun'] },
   { category: 'portal-shell', pattern: 'portal/src/app/**' },
   { category: 'portal-feature', pattern: 'portal/src/features/*/**', capture: ['noun'] },
   { category: 'portal-shared', pattern: 'portal/src/{components,lib,config}/**' },

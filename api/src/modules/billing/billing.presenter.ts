@@ -7,7 +7,7 @@ import {
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import type { billingAccounts, invoices, purchases } from '#/db/schema/billing.ts';
-import type { priceNotices } from '#/db/schema/price-notices.ts';
+import type { priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import type { ClientRow } from '#/modules/accounts/account-columns.ts';
 import { graceEnd, mayUseSubscription } from './subscription-use.ts';

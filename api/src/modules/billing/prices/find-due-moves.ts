@@ -4,7 +4,7 @@ import { addHours } from 'date-fns';
 import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { billingAccounts } from '#/db/schema/billing.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { selectSubscribers } from './price-subscribers.ts';

@@ -2,7 +2,7 @@ import { currentTiers, type Page, type PageQuery, type PriceNotice, type Tier } 
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { billingAccounts, billingSyncs } from '#/db/schema/billing.ts';
-import { priceNotices } from '#/db/schema/price-notices.ts';
+import { priceNotices } from '#/db/schema/billing/price-notices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { priceNoticeClients } from '#/db/schema/price-notices.ts';
+import { priceNoticeClients } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';

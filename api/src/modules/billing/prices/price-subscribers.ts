@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#/db/client.ts';
 import { billingAccounts } from '#/db/schema/billing.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
 import { selectPayers } from '#/modules/accounts/select-payers.ts';
 
 /** In which a subscription goes on at Stripe. */

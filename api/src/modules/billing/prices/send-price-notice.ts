@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { composeMail } from '#/integrations/mail/compose-mail.ts';

@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns';
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { billingAccounts } from '#/db/schema/billing.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/price-notices.ts';
+import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { enqueueMails } from '#/integrations/mail/outbox.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
