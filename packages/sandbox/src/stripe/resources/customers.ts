@@ -61,7 +61,7 @@ export function createCustomer(tx: Tx, params: z.output<typeof createParams>): S
     id: newId('cus'),
     object: 'customer',
     address: params.address ? toAddress(params.address) : null,
-    balance: 0,
+    balance: params.balance ?? 0,
     created: clock?.frozen_time ?? tx.now(),
     currency: null,
     customer_account: null,
