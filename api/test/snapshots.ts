@@ -19,7 +19,7 @@ export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot
   amountRefunded: 0,
   ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
-  ...{ isChange: false, charged: 7900, fromCredit: 0 },
+  ...{ isChange: false, charged: 7900, fromCredit: 0, remaining: 0 },
   ...{ isOfPeriod: false, isCollected: true, dueAt: null, isTried: false, refusedCardId: null },
   ...one,
 });

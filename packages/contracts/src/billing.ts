@@ -48,6 +48,8 @@ export const billingSummary = z.object({
   currency: z.string(),
   /** What is taken off the next charges, of a change to a smaller plan. */
   credit: z.number().int(),
+  /** What a new card is charged at once by somebody who is late; null where nobody is, or where invoices are sent instead. */
+  owed: z.number().int().nullable(),
   discountPercent: z.number().nullable(),
   /** Whether they have bought a brand kit, after which every plan costs them less. */
   hasBrandKit: z.boolean(),

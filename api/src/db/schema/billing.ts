@@ -40,6 +40,8 @@ export const billingAccounts = sqliteTable(
     pastDueSince: text('past_due_since'),
     /** What Stripe takes off the next charges, of a change to a smaller plan. */
     credit: integer('credit').notNull().default(0),
+    /** What a new card is charged at once for what is late; null where nothing is, or where invoices are sent. */
+    owed: integer('owed'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     cardExpMonth: integer('card_exp_month'),

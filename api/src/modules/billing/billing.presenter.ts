@@ -35,6 +35,7 @@ export function presentBilling(
     amount,
     currency: account?.currency ?? 'nzd',
     credit: billed?.credit ?? 0,
+    owed: status === 'past_due' ? (billed?.owed ?? null) : null,
     discountPercent,
     hasBrandKit,
     periodEnd,

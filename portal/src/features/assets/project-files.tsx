@@ -9,13 +9,13 @@ import { RemoveFile } from './remove-file.tsx';
 
 type Props = { client: ClientUser; project: Project };
 
-/** A project's files as its client has them: adding, looking at, downloading and removing. */
+/** A project's files as its client has them: adding, where their plan lets them, looking at, downloading and removing. */
 export function ProjectFiles({ client, project }: Props) {
   const files = useInfiniteQuery(projectAssetsQuery(project.id));
   const [leaving, setLeaving] = useState<Asset | null>(null);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-x-12 gap-y-6">
-      <FileUpload key={project.id} client={client} project={project} />
+      {client.isPlanUsable && <FileUpload key={project.id} client={client} project={project} />}
       <div className="min-w-0">
         <FileList files={files} viewer="client">
           {(asset) =>

@@ -17,6 +17,7 @@ import { PriceChange } from './price-change.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { billingQuery } from './queries.ts';
 import { useReturn } from './use-return.ts';
+import { cardName } from './words.ts';
 
 /**
  * The Billing tab: the plan and how it stands, the way to another one, what was paid, and what else there is to buy.
@@ -24,7 +25,7 @@ import { useReturn } from './use-return.ts';
  */
 export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | undefined }) {
   const { data: billing, isPending, refetch } = useQuery(billingQuery);
-  const { isAsking, isUnanswered } = useReturn();
+  const { isAsking, isUnanswered, isRefused } = useReturn();
   if (isPending) return <ListLoading text="Loading your billing..." />;
   if (!billing) {
     return (
@@ -43,6 +44,15 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
         {isUnanswered && (
           <p className="bg-pending-wash px-4 py-3 text-sm text-pending-ink">
             Our card service has not answered yet, so this may be a minute old. It comes up to date by itself.
+          </p>
+        )}
+        {isRefused && billing.status === 'past_due' && (
+          <p className="max-w-measure text-sm">
+            <strong>
+              {billing.card ? `Your ${cardName(billing.card)} was refused.` : 'There is no card yet.'}
+            </strong>{' '}
+            Nothing was charged, and the payment is still owed. Update your card with another one, or ask your
+            bank to let the payment through and enter the same one again.
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#/lib/format-day.ts';
 import { billingQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
-import { owedOf } from './words.ts';
+import { owedOf, owesInvoice } from './words.ts';
 
 /** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */
 export function PaymentBanner() {
@@ -11,6 +11,8 @@ export function PaymentBanner() {
   const pages = useCardPages();
   const until = billing?.isUsable === true && billing.graceEndsAt;
   const owed = billing && owedOf(billing);
+  const isInvoice = billing !== undefined && owesInvoice(billing);
+  const cure = isInvoice ? 'Pay it' : 'Update your card';
   const sum = owed ? `: ${owed} is charged at once` : '';
   return (
     <section
@@ -20,20 +22,20 @@ export function PaymentBanner() {
       <Icon name="warning" className="mt-[13px] flex-none" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5 gap-y-1.5 py-1 text-sm">
         <p className="min-w-0 flex-1 basis-72 py-1">
-          <strong>Your last payment failed.</strong>{' '}
+          <strong>{isInvoice ? 'Your last invoice has not been paid.' : 'Your last payment failed.'}</strong>{' '}
           {until
-            ? `Everything works until ${formatDay(until)}. Update your card by then${sum}, and nothing changes for you.`
+            ? `Everything works until ${formatDay(until)}. ${cure} by then${sum}, and nothing changes for you.`
             : billing
-              ? `New projects, files and changes wait until it is paid. Update your card${sum}, and they open again.`
+              ? `New projects, files and changes wait until it is paid. ${cure}${sum}, and they open again.`
               : 'Update your card to keep your plan.'}
         </p>
         <Button
           size="small"
           isBusy={pages.isOpening}
           busyText="Opening..."
-          onClick={() => pages.open('card')}
+          onClick={() => pages.open(isInvoice ? 'invoices' : 'card')}
         >
-          Update your card
+          {isInvoice ? 'See your invoices' : 'Update your card'}
         </Button>
       </div>
     </section>

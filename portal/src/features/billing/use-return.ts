@@ -1,4 +1,4 @@
-import { returnedParameter, returns, type Returned } from '@stackworks/contracts';
+import { returnedParameter, returns, type BillingSummary, type Returned } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -13,6 +13,10 @@ const news: Partial<Record<Returned, { title: string; description: string }>> = 
   'add-on': { title: 'Thank you for your order', description: 'It is paid, and we are on it.' },
 };
 
+/** Whether somebody was to give another card, and what they owe was not paid with one. */
+const isStillOwed = (what: Returned, { status }: BillingSummary): boolean =>
+  what === 'card' && status === 'past_due';
+
 /**
  * Asks the card service once for somebody who comes back from its pages, because its own report may take a moment, and
  * takes the sign of it out of the address.
@@ -24,7 +28,7 @@ export function useReturn() {
   const named = parameters.get(returnedParameter);
   const returned = returns.find((one) => one === named);
   const isAsked = useRef(false);
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, isError, data } = useMutation({
     mutationFn: async (what: Returned) => {
       const answer = await api.client.billing.refresh.$post();
       return { what, billing: await answer.json() };
@@ -32,8 +36,7 @@ export function useReturn() {
     onSuccess: ({ what, billing }) => {
       show(billing);
       const words = news[what];
-      // A card that was changed and refused at once is said by the banner.
-      if (words && !(what === 'card' && billing.status === 'past_due')) toast(words);
+      if (words && !isStillOwed(what, billing)) toast(words);
     },
   });
 
@@ -51,5 +54,6 @@ export function useReturn() {
     );
   }, [named, returned, mutate, setParameters]);
 
-  return { isAsking: isPending, isUnanswered: isError };
+  const isRefused = data !== undefined && isStillOwed(data.what, data.billing);
+  return { isAsking: isPending, isUnanswered: isError, isRefused };
 }

@@ -13,6 +13,7 @@ const paying: BillingSummary = {
   amount: 7900,
   currency: 'nzd',
   credit: 0,
+  owed: null,
   discountPercent: null,
   hasBrandKit: false,
   periodEnd: '2026-12-14T12:00:00.000Z',
@@ -47,11 +48,20 @@ it('a plan that staff set up says that there is nothing to pay', () => {
 });
 
 it('a failed payment says until when everything works, and afterwards what waits', () => {
-  const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
+  const late = { status: 'past_due', owed: 7900, graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(/Everything works until Nov 2[78], 2026/);
   expect(say({ ...late, isUsable: false })).toContain('wait until it is paid');
   expect(say(late)).toContain('A new card is charged $79.00 at once.');
-  expect(say({ ...late, isUsable: false, credit: 1000 })).toMatch(/charged \$69\.00 at once, for one month/);
+  expect(say({ ...late, isUsable: false, owed: 6900 })).toMatch(/charged \$69\.00 at once, for one month/);
+  expect(say({ ...late, owed: 0 })).not.toContain('charged');
+});
+
+it('an invoice that was sent and not paid is no affair of a card', () => {
+  const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
+  expect(say(late)).toMatch(
+    /^Your last invoice has not been paid\. Everything works until Nov 2[78], 2026\.$/,
+  );
+  expect(say({ ...late, isUsable: false })).toMatch(/wait until it is paid\.$/);
 });
 
 it('a cancelled plan says how long it runs, and one that has ended how long files are kept', () => {

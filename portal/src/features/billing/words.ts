@@ -20,13 +20,15 @@ function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: 
 }
 
 /**
- * What a late payer's new card is charged, in words; null where nobody is late. It is one month, however long they were away.
+ * What a late payer's new card is charged, in words; null where that is nothing. It is one month, however long they were away.
  * Source: decision 034.
  */
-export function owedOf({ status, isCardBilled, amount, credit, currency }: BillingSummary): string | null {
-  if (status !== 'past_due' || !isCardBilled || amount === null) return null;
-  return formatMoney(Math.max(amount - credit, 0), currency);
-}
+export const owedOf = ({ owed, currency }: BillingSummary): string | null =>
+  owed === null || owed === 0 ? null : formatMoney(owed, currency);
+
+/** Whether somebody who is late was sent an invoice, so that no card of theirs is charged for it. */
+export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boolean =>
+  status === 'past_due' && isCardBilled && owed === null;
 
 /** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
@@ -43,6 +45,11 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     return 'Our team set this plan up for you. Nothing is charged to a card, and there is nothing to pay.';
   }
   if (!isCardBilled) return 'You have no plan that runs. Choose one to start a project and add files.';
+  if (owesInvoice(billing)) {
+    return billing.graceEndsAt && billing.isUsable
+      ? `Your last invoice has not been paid. Everything works until ${formatDay(billing.graceEndsAt)}.`
+      : 'Your invoice has not been paid and the days to settle it are over. New projects, files and changes wait until it is paid.';
+  }
   if (billing.graceEndsAt && billing.isUsable) {
     const owed = owedOf(billing);
     const sum = owed ? ` A new card is charged ${owed} at once.` : '';

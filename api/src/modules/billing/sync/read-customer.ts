@@ -138,6 +138,7 @@ async function readInvoices(
       isChange: one.billing_reason === 'subscription_update',
       charged: one.amount_paid,
       fromCredit: Math.max(Math.max(one.total, 0) - one.amount_due, 0),
+      remaining: one.amount_remaining,
       attempted: one.attempted,
       createdAt: toMoment(one.created),
       finalizedAt: toMomentOrNull(one.status_transitions.finalized_at),

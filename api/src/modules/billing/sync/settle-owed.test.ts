@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { billingAccounts, invoices } from '#/db/schema/billing.ts';
+import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { listMails } from '#test/billed-app.ts';
@@ -76,6 +77,26 @@ it('after months without a payment the newest alone is paid, and those before it
   ]);
   const known = await payer.deps.db.read.select().from(invoices);
   expect(known.map(({ status }) => status).sort()).toEqual(['paid', 'paid', 'void', 'void']);
+});
+
+it('who is late is told to the cent what a new card is charged, also where credit has paid a part', async () => {
+  const { deps, stripe, client, ...payer } = await createLatePayer(1);
+  const owed = async () => (await readBilling(deps, client.id)).owed;
+  expect(await owed()).toBeNull();
+  await stripe.customers.update(client.customerId, { balance: -1000 });
+  await payer.advance(33);
+  expect(await owed()).toBe(2900);
+
+  await payer.advance(100);
+  expect(await owed()).toBe(3900);
+  await stripe.customers.update(client.customerId, { balance: -400 });
+  await payer.sync();
+  expect(await owed()).toBe(3500);
+  await payer.changeCard('pm_card_visa');
+  await payer.sync();
+  expect(await owed()).toBeNull();
+  const { data } = await stripe.charges.list({ customer: client.customerId, limit: 1 });
+  expect(data).toMatchObject([{ amount: 3500, status: 'succeeded' }]);
 });
 
 it('a card that is refused for the newest of several months leaves all of them as they are', async () => {

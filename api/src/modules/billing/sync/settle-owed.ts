@@ -35,6 +35,17 @@ function findDue(
   return due.sort(byMoment).at(-1) ?? null;
 }
 
+/**
+ * What a new card is charged for that at once, in cents; null where nobody is late, or pays what was sent to them. Credit has
+ * been taken off an invoice that is final, and will be off a draft.
+ */
+export function sumDue(kept: SubscriptionSnapshot, { customers, invoices }: Snapshot): number | null {
+  const due = kept.isCollected ? findDue(kept, invoices) : null;
+  if (due?.status !== 'draft') return due?.remaining ?? null;
+  const credit = customers.find(({ id }) => id === kept.customerId)?.credit ?? 0;
+  return Math.max(due.amount - credit, 0);
+}
+
 /** What is to be done at Stripe about what somebody owes. Done again, each comes to nothing. */
 export function findSettlement(kept: SubscriptionSnapshot, snapshot: Snapshot): Settlement[] {
   const customer = snapshot.customers.find(({ id }) => id === kept.customerId);

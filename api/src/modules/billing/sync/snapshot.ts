@@ -85,6 +85,8 @@ export type InvoiceSnapshot = {
   /** What of it was charged to a card, and what was taken from credit. */
   charged: number;
   fromCredit: number;
+  /** What of it is still to be paid, once it is final. */
+  remaining: number;
   /** Whether its payment has been tried. */
   attempted: boolean;
   createdAt: string;

@@ -90,7 +90,7 @@ function writeNews(
   const planName = (subscription.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'your plan';
   const person = { firstName, email: to, planName };
   const known = isFirstSeen ? null : before;
-  const { id, stripeStatus, pastDueSince, owedInvoiceId, amount, cancelAt, endedAt } = subscription;
+  const { id, stripeStatus, pastDueSince, owedInvoiceId, owed, amount, cancelAt, endedAt } = subscription;
 
   if (stripeStatus === 'canceled') {
     if (known?.stripeStatus === 'canceled') return [];
@@ -104,7 +104,7 @@ function writeNews(
     mails.push({
       template: 'payment-failed',
       to,
-      props: { ...person, amount, worksUntil },
+      props: { ...person, amount: owed ?? amount, worksUntil },
       dedupeKey: `payment-failed:${owedInvoiceId}`,
     });
   }
@@ -112,7 +112,7 @@ function writeNews(
     mails.push({
       template: 'plan-paused',
       to,
-      props: { ...person, amount },
+      props: { ...person, amount: owed ?? amount },
       dedupeKey: `plan-paused:${owedInvoiceId ?? id}`,
     });
   }

@@ -2,7 +2,7 @@ import type { BillingInterval, CheckoutState, SubscriptionStatus, Tier } from '@
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
-import { findSettlement, isLate, isOpen, type Settlement } from './settle-owed.ts';
+import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
 import type {
   CardSnapshot,
   CustomerSnapshot,
@@ -46,6 +46,8 @@ export type SubscriptionState = {
   /** The first failure of the invoice that is owed the longest, and which it is. */
   pastDueSince: string | null;
   owedInvoiceId: string | null;
+  /** What a new card would be charged for what is late, at once. */
+  owed: number | null;
   /** What is taken off the next charges. */
   credit: number;
   card: CardSnapshot | null;
@@ -151,6 +153,7 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
       ? (owed?.dueAt ?? owed?.finalizedAt ?? owed?.createdAt ?? kept.periodStart)
       : null,
     owedInvoiceId: owed?.id ?? null,
+    owed: sumDue(kept, snapshot),
     credit: customer?.credit ?? 0,
     card: kept.card ?? customer?.card ?? null,
     termsVersion: kept.metadata[metadataNames.terms] ?? null,

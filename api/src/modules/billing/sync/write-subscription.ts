@@ -142,6 +142,7 @@ function toRow(
     endedAt: subscription.endedAt,
     pastDueSince: subscription.pastDueSince,
     credit: subscription.credit,
+    owed: subscription.owed,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardExpMonth: card?.expMonth ?? null,

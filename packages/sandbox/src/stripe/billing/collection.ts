@@ -67,9 +67,10 @@ function settle(
   }
   const attempt_count =
     isAutomatic || invoice.attempt_count === 0 ? invoice.attempt_count + 1 : invoice.attempt_count;
+  const isSent = invoice.collection_method === 'send_invoice';
   const isFirst = isFirstOfSubscription(tx, invoice);
-  const next = isFirst ? null : nextAttempt(invoice, attempt_count);
-  const isExhausted = !isFirst && invoice.auto_advance === true && next === null;
+  const next = isFirst || isSent ? null : nextAttempt(invoice, attempt_count);
+  const isExhausted = !isFirst && !isSent && invoice.auto_advance === true && next === null;
   const changes: Partial<Stripe.Invoice> = {
     attempted: true,
     attempt_count,
@@ -78,7 +79,8 @@ function settle(
   };
   const failed = change(tx, invoice, changes, 'invoice.updated');
   tx.emit('invoice.payment_failed', failed);
-  afterPaymentFailed(tx, failed, isExhausted);
+  // What was sent is late from its day, whatever was tried.
+  if (!isSent) afterPaymentFailed(tx, failed, isExhausted);
 }
 
 function isFirstOfSubscription(tx: Tx, invoice: Stripe.Invoice): boolean {

@@ -8,6 +8,7 @@ import { getInvoice } from './invoices.ts';
 import { dropPendingUpdate } from './pending-updates.ts';
 import { renewSubscription } from './renewal.ts';
 import { endSubscription, expireSubscription } from './subscription-end.ts';
+import { afterDueDate } from './subscription-status.ts';
 import { getSubscription } from './subscriptions.ts';
 
 /** Something that happens by itself, and when. */
@@ -64,6 +65,13 @@ const schedules: Schedule[] = [
     run: (tx, id) => void collectInvoice(tx, getInvoice(tx, id)),
   },
   {
+    name: 'due_sent_invoices',
+    type: 'invoice',
+    at: field('due_date'),
+    where: `${field('status')} = 'open' AND ${field('auto_advance')} = 1 AND ${field('collection_method')} = 'send_invoice'`,
+    run: (tx, id) => afterDueDate(tx, getInvoice(tx, id)),
+  },
+  {
     name: 'due_sessions',
     type: 'checkout.session',
     at: field('expires_at'),
@@ -111,7 +119,9 @@ function expireUpdate(tx: Tx, id: string): void {
 
 function finalizeAndCollect(tx: Tx, id: string): void {
   const invoice = finalizeInvoice(tx, getInvoice(tx, id));
-  if (invoice.status === 'open') collectInvoice(tx, invoice);
+  if (invoice.status !== 'open') return;
+  if (invoice.collection_method === 'send_invoice') tx.emit('invoice.sent', invoice);
+  else collectInvoice(tx, invoice);
 }
 
 /** Moves a test clock; what falls due on the way happens at its time, in order. */

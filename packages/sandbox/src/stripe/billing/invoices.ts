@@ -22,6 +22,8 @@ export type InvoiceInput = {
   description?: string | null;
   metadata?: Record<string, string>;
   defaultPaymentMethod?: string | null;
+  /** When one that is sent is to be paid by; left out, its subscription says it, or a card is charged. */
+  dueAt?: number | null;
 };
 
 /** @throws StripeRefusal (404) */
@@ -83,6 +85,11 @@ export function createInvoice(tx: Tx, input: InvoiceInput): Stripe.Invoice {
   return invoice;
 }
 
+const DAY = 86_400;
+
+const dueDateOf = (subscription: Stripe.Subscription | null, now: number): number | null =>
+  subscription?.collection_method === 'send_invoice' ? now + (subscription.days_until_due ?? 0) * DAY : null;
+
 /** The published example still has a field that this version of the API leaves empty. */
 type PublishedInvoice = Stripe.Invoice & { subscription: null };
 
@@ -91,6 +98,7 @@ function buildInvoice(tx: Tx, input: InvoiceInput): PublishedInvoice {
   const customer = tx.get('customer', input.customer);
   const now = tx.now(input.customer);
   const { subscription } = input;
+  const due_date = input.dueAt ?? dueDateOf(subscription, now);
   const { taken, ...sums } = sumUp(tx, input.lines, input.discounts, customer?.balance ?? 0);
   const lines = input.lines.map((line, index) => buildLine(line, id, taken[index] ?? []));
   return {
@@ -110,7 +118,7 @@ function buildInvoice(tx: Tx, input: InvoiceInput): PublishedInvoice {
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: input.finalizesAt ?? null,
     billing_reason: input.reason,
-    collection_method: 'charge_automatically',
+    collection_method: due_date === null ? 'charge_automatically' : 'send_invoice',
     created: now,
     currency: input.currency,
     custom_fields: null,
@@ -128,7 +136,7 @@ function buildInvoice(tx: Tx, input: InvoiceInput): PublishedInvoice {
     default_tax_rates: [],
     description: input.description ?? null,
     discounts: input.discounts.map((discount) => discount.id),
-    due_date: null,
+    due_date,
     effective_at: null,
     ending_balance: null,
     footer: null,
@@ -141,7 +149,7 @@ function buildInvoice(tx: Tx, input: InvoiceInput): PublishedInvoice {
     lines: toList(`/v1/invoices/${id}/lines`, lines),
     livemode: false,
     metadata: input.metadata ?? {},
-    next_payment_attempt: input.finalizesAt ?? null,
+    next_payment_attempt: due_date === null ? (input.finalizesAt ?? null) : null,
     number: null,
     on_behalf_of: null,
     parent: subscription

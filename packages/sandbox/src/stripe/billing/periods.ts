@@ -1,5 +1,8 @@
 import type { Stripe } from 'stripe';
 
+/** How long the invoice of a new period stays a draft. */
+export const DRAFT_SECONDS = 60 * 60;
+
 /** The time in seconds, so many intervals after another; the end of a month stays the end of a shorter one. */
 export function addIntervals(
   start: number,

@@ -6,11 +6,8 @@ import { toList } from '#/stripe/http/lists.ts';
 import { activeDiscounts } from './discounts.ts';
 import { claimItems, listPendingItems, toLine } from './invoice-items.ts';
 import { createInvoice } from './invoices.ts';
-import { nextPeriodEnd } from './periods.ts';
+import { DRAFT_SECONDS, nextPeriodEnd } from './periods.ts';
 import { renderItemPrice, toPeriodLine } from './subscription-items.ts';
-
-/** How long the invoice of a new period stays a draft. */
-const DRAFT_SECONDS = 60 * 60;
 
 /** Begins a subscription's next period, with the draft of its invoice. */
 export function renewSubscription(tx: Tx, subscription: Stripe.Subscription): Stripe.Invoice {

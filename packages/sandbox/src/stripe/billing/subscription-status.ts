@@ -56,12 +56,24 @@ function latestOwedInvoice(tx: Tx, subscription: string): Stripe.Invoice | undef
   return tx.list('invoice', { [path]: subscription }).find((invoice) => !isWaiting(invoice));
 }
 
+/** An invoice that was sent and not paid by its day makes its subscription late; nothing was tried. */
+export function afterDueDate(tx: Tx, invoice: Stripe.Invoice): void {
+  // What is told once is no more advanced by itself.
+  const overdue = change(tx, invoice, { auto_advance: false }, 'invoice.updated');
+  tx.emit('invoice.overdue', overdue);
+  updateDelinquency(tx, idOf(invoice.customer));
+  const subscription = tx.get('subscription', subscriptionOf(invoice) ?? '');
+  if (subscription?.status === 'active')
+    change(tx, subscription, { status: 'past_due' }, 'customer.subscription.updated');
+}
+
 function updateDelinquency(tx: Tx, id: string | null): void {
   const customer = tx.get('customer', id ?? '');
   if (!customer) return;
+  const now = tx.now(customer.id);
   const open = tx.list('invoice', { customer: customer.id, status: ['open', 'uncollectible'] });
-  const delinquent = open.some(
-    ({ attempted, billing_reason }) => attempted && billing_reason !== 'subscription_create',
+  const delinquent = open.some(({ attempted, billing_reason, due_date }) =>
+    due_date === null ? attempted && billing_reason !== 'subscription_create' : due_date <= now,
   );
   if (delinquent !== customer.delinquent) change(tx, customer, { delinquent }, 'customer.updated');
 }

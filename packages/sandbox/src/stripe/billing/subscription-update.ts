@@ -90,7 +90,7 @@ function payUpdate(
   subscription: Stripe.Subscription,
 ): void {
   const invoice = finalizeInvoice(tx, getInvoice(tx, draft.id));
-  if (invoice.status !== 'open') return;
+  if (invoice.status !== 'open' || invoice.collection_method === 'send_invoice') return;
   const card = cardFor(tx, invoice);
   if (input.behavior === 'default_incomplete') {
     const intent = defaultPaymentOf(tx, invoice.id)?.intent;

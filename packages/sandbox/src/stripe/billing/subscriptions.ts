@@ -12,7 +12,7 @@ import { defaultPaymentOf, finalizeInvoice } from './invoice-lifecycle.ts';
 import { createInvoice, getInvoice } from './invoices.ts';
 import type { PaymentOutcome } from './payment-intents.ts';
 import { attachPaymentMethod, cardError, usePaymentMethod } from './payment-methods.ts';
-import { nextPeriodEnd } from './periods.ts';
+import { DRAFT_SECONDS, nextPeriodEnd } from './periods.ts';
 import { createSetupIntent } from './setup-intents.ts';
 import {
   buildItem,
@@ -38,6 +38,8 @@ export type SubscriptionInput = {
   trialEnd?: number | null;
   cancelAtPeriodEnd?: boolean;
   isOffSession?: boolean;
+  /** Within how many days an invoice that is sent is to be paid; null where a card is charged. */
+  daysUntilDue?: number | null;
 };
 
 /** @throws StripeRefusal (404) */
@@ -64,11 +66,14 @@ export function createSubscription(tx: Tx, input: SubscriptionInput): Stripe.Sub
     subscription: draft.id,
   });
   const subscription = change(tx, draft, { discounts }, undefined);
+  const isSent = subscription.collection_method === 'send_invoice';
   const invoice = createFirstInvoice(tx, subscription, input);
   tx.emit(
     'customer.subscription.created',
     change(tx, subscription, { latest_invoice: invoice.id }, undefined),
   );
+  // It runs at once, and its first invoice is sent within the hour.
+  if (isSent) return getSubscription(tx, subscription.id);
   const open = finalizeInvoice(tx, getInvoice(tx, invoice.id));
   if (open.status === 'open') startPayment(tx, open, input);
   else if (cardFor(tx, open) === null) askForCard(tx, subscription.id, customer.id);
@@ -83,6 +88,7 @@ function buildSubscription(tx: Tx, input: SubscriptionInput, card: string | null
     throw invalidRequest('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   const { recurring, currency } = useRecurringPrice(tx, first.price, 'items[0][price]');
   const trialEnd = input.trialEnd ?? null;
+  const daysUntilDue = input.daysUntilDue ?? null;
   const end = trialEnd ?? nextPeriodEnd(now, now, recurring);
   const items = input.items.map((item, index) =>
     buildItem(tx, item, id, { start: now, end }, now, `items[${index}][price]`),
@@ -102,12 +108,12 @@ function buildSubscription(tx: Tx, input: SubscriptionInput, card: string | null
     cancel_at_period_end: input.cancelAtPeriodEnd ?? false,
     canceled_at: input.cancelAtPeriodEnd ? now : null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
+    collection_method: daysUntilDue === null ? 'charge_automatically' : 'send_invoice',
     created: now,
     currency,
     customer: input.customer,
     customer_account: null,
-    days_until_due: null,
+    days_until_due: daysUntilDue,
     default_payment_method: card,
     default_source: null,
     default_tax_rates: [],
@@ -139,7 +145,7 @@ function buildSubscription(tx: Tx, input: SubscriptionInput, card: string | null
     pending_update: null,
     schedule: null,
     start_date: now,
-    status: 'incomplete',
+    status: daysUntilDue === null ? 'incomplete' : 'active',
     test_clock: tx.clockOf(input.customer),
     transfer_data: null,
     trial_end: trialEnd,
@@ -156,6 +162,7 @@ function createFirstInvoice(
   input: SubscriptionInput,
 ): Stripe.Invoice {
   const { created: now, trial_end } = subscription;
+  const isSent = subscription.collection_method === 'send_invoice';
   const pending = listPendingItems(tx, input.customer, subscription.id);
   const once = (input.addInvoiceItems ?? []).map(({ price: id, quantity = 1 }, index) => {
     const price = tx.get('price', id);
@@ -174,7 +181,8 @@ function createFirstInvoice(
     lines: [...pending.map((item) => toLine(tx, item)), ...once, ...periods],
     period: { start: now, end: now },
     discounts: activeDiscounts(tx, subscription.discounts, now, true),
-    autoAdvance: false,
+    autoAdvance: isSent,
+    finalizesAt: isSent ? now + DRAFT_SECONDS : null,
   });
   claimItems(tx, pending, invoice.id);
   return invoice;

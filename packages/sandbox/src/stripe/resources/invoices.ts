@@ -15,11 +15,11 @@ import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/st
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { getCustomer } from './customers.ts';
-import { discountParams } from './subscriptions.ts';
+import { collectionParams, discountParams, toDaysUntilDue } from './subscriptions.ts';
 
 const createParams = z.strictObject({
   auto_advance: flag.default(false),
-  collection_method: z.literal('charge_automatically').optional(),
+  ...collectionParams,
   currency: text.optional(),
   customer: text,
   default_payment_method: text.optional(),
@@ -40,6 +40,7 @@ function create(tx: Tx, params: z.output<typeof createParams>): Stripe.Invoice {
   const includes = params.pending_invoice_items_behavior === 'include';
   const pending = includes ? listPendingItems(tx, customer.id, null) : [];
   const now = tx.now(customer.id);
+  const days = toDaysUntilDue(params.collection_method, params.days_until_due);
   const discounts = applyDiscounts(tx, params.discounts ?? [], { customer: customer.id });
   const invoice = createInvoice(tx, {
     customer: customer.id,
@@ -54,6 +55,7 @@ function create(tx: Tx, params: z.output<typeof createParams>): Stripe.Invoice {
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
     defaultPaymentMethod: params.default_payment_method ?? null,
+    dueAt: days === null ? null : now + days * 86_400,
   });
   claimItems(tx, pending, invoice.id);
   return invoice;

@@ -36,11 +36,38 @@ export const paymentBehavior = z.enum([
   'pending_if_incomplete',
 ]);
 
+/** How invoices of a subscription are paid: by a card at once, or by whoever they are sent to, within some days. */
+export const collectionParams = {
+  collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
+  days_until_due: integer.pipe(z.number().min(0)).optional(),
+};
+
+/**
+ * @returns within how many days what is sent is to be paid; null where a card is charged
+ * @throws StripeRefusal when these do not go together
+ */
+export function toDaysUntilDue(
+  method: Stripe.Subscription.CollectionMethod | undefined,
+  days: number | undefined,
+): number | null {
+  if (method === 'send_invoice') {
+    if (days !== undefined) return days;
+    throw invalidRequest('You must pass `days_until_due` when `collection_method` is `send_invoice`.', {
+      code: 'parameter_missing',
+      param: 'days_until_due',
+    });
+  }
+  if (days === undefined) return null;
+  throw invalidRequest('You can only pass `days_until_due` when `collection_method` is `send_invoice`.', {
+    param: 'days_until_due',
+  });
+}
+
 const createParams = z.strictObject({
   add_invoice_items: list(z.strictObject({ price: text, quantity })).optional(),
   billing_mode: z.unknown().optional(),
   cancel_at_period_end: flag.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
+  ...collectionParams,
   currency: text.optional(),
   customer: text,
   default_payment_method: text.optional(),
@@ -78,7 +105,7 @@ const updateParams = z.strictObject({
   cancel_at: z.union([z.literal('').transform(() => null), integer]).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: cancellationDetails.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
+  ...collectionParams,
   default_payment_method: clearable.optional(),
   description: clearable.optional(),
   discounts: discountParams.optional(),
@@ -97,6 +124,16 @@ const cancelParams = z.strictObject({
   invoice_now: flag.optional(),
   prorate: flag.optional(),
 });
+
+/** What an update says of how invoices are paid, as far as it says anything. */
+function toCollection(
+  before: Stripe.Subscription,
+  { collection_method, days_until_due: days }: z.output<typeof updateParams>,
+): Partial<Stripe.Subscription> {
+  if (collection_method === undefined && days === undefined) return {};
+  const method = collection_method ?? before.collection_method;
+  return { collection_method: method, days_until_due: toDaysUntilDue(method, days) };
+}
 
 const listed = z.strictObject({
   ...listParams,
@@ -132,6 +169,7 @@ export const subscriptionRoutes = [
       trialEnd: days === undefined ? trialEnd : tx.now(params.customer) + days * 86_400,
       cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
       isOffSession: params.off_session ?? false,
+      daysUntilDue: toDaysUntilDue(params.collection_method, params.days_until_due),
     });
   }),
   route('GET', '/subscriptions', listed, ({ tx, params }) => {
@@ -151,6 +189,7 @@ export const subscriptionRoutes = [
     const fields: Partial<Stripe.Subscription> = {
       ...(params.metadata !== undefined && { metadata: mergeMetadata(before.metadata, params.metadata) }),
       ...(description !== undefined && { description }),
+      ...toCollection(before, params),
       ...(params.cancellation_details && {
         cancellation_details: {
           comment: null,
