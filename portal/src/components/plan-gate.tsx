@@ -20,7 +20,9 @@ export const newProjectsWait = {
 /** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it refused. */
 export function PlanGate({ client, text, late, children }: Props) {
   if (client.isPlanUsable) return children;
-  if (client.subscriptionStatus !== 'past_due') return <PlanNotice client={client} text={text} />;
+  if (client.subscriptionStatus !== 'past_due') {
+    return <PlanNotice client={client} text={text} className="mt-4" />;
+  }
   return (
     <p className="max-w-measure">
       {late}{' '}

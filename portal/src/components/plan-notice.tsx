@@ -6,16 +6,18 @@ type Props = {
   client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus'>;
   /** What waits until the plan is active. */
   text: string;
+  /** Its distance from what is around it. */
+  className?: string;
 };
 
 /** Says to a client whose plan is not active what will be refused, before they do the work, and where to pay. */
-export function PlanNotice({ client, text }: Props) {
+export function PlanNotice({ client, text, className = 'mb-6' }: Props) {
   // Whoever owes a payment reads of it, and how to settle it, at the top of every screen.
   if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
   return (
     <section
       aria-label="Your plan"
-      className="mb-6 flex items-start gap-3 bg-pending-wash px-4 py-3 text-sm text-pending-ink"
+      className={`flex items-start gap-3 bg-pending-wash px-4 py-3 text-sm text-pending-ink ${className}`}
     >
       <Icon name="warning" className="mt-0.5" />
       <p>

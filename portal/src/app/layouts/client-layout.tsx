@@ -1,20 +1,29 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { TierBadge } from '@stackworks/ui';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { HomeLink } from './home-link.tsx';
 
+/** What stands above a screen must not take it away where the network is gone just then: it comes with the next visit. */
+const orNothing = <P,>(found: Promise<ComponentType<P>>): Promise<{ default: ComponentType<P> }> =>
+  found.then(
+    (component) => ({ default: component }),
+    () => ({ default: () => null }),
+  );
+
 // Nobody waits for it, so it comes after what they came for.
 const unhurriedMs = 3000;
 const UnverifiedEmailBanner = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, unhurriedMs));
-  return { default: (await import('#/features/accounts/unverified-email-banner.tsx')).UnverifiedEmailBanner };
+  return orNothing(
+    import('#/features/accounts/unverified-email-banner.tsx').then((module) => module.UnverifiedEmailBanner),
+  );
 });
-const PaymentBanner = lazy(async () => ({
-  default: (await import('#/features/billing/payment-banner.tsx')).PaymentBanner,
-}));
+const PaymentBanner = lazy(() =>
+  orNothing(import('#/features/billing/payment-banner.tsx').then((module) => module.PaymentBanner)),
+);
 
 type Props = {
   client: ClientUser;

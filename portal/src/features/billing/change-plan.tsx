@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { formatPrice } from '#/lib/format-price.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
+import { owesInvoice } from './words.ts';
 
 type Props = { billing: BillingSummary; plans: readonly CataloguePlan[] };
 
@@ -77,7 +78,9 @@ const discounted = (dollars: number, percent: number | null): number =>
   (Math.round(dollars * 100) - Math.round(dollars * (percent ?? 0))) / 100;
 
 /** Why the plan cannot be changed just now; null when it can. */
-function reasonAgainst({ status, cancelAt }: BillingSummary): string | null {
+function reasonAgainst(billing: BillingSummary): string | null {
+  const { status, cancelAt } = billing;
+  if (owesInvoice(billing)) return 'Pay your invoice first: then you can change your plan.';
   if (status === 'past_due') return 'Update your card first: then you can change your plan.';
   if (cancelAt) return 'Keep your plan first: then you can change it.';
   return null;
