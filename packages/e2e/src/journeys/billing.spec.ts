@@ -151,6 +151,9 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   // One cure is enough: the banner names it.
   await expect(page.getByText('Your plan is not active.')).toBeHidden();
 
+  await changeCard(page, 'Update your card', failsLater);
+  await expect(page.getByText('Your Visa ending 0341 was refused.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Card', exact: true })).toBeVisible();
   await changeCard(page, 'Update your card', cards.good);
   await expect(banner).toBeHidden();
   await call('POST', '/client/projects', brief);
@@ -163,6 +166,16 @@ test('a cancelled plan ends with its month, and says how long files are kept and
   test.skip(isMobile, 'the screen is tried at a phone’s width on the way');
   test.slow();
   const { customerId } = await openAsPayer(page, 'stackgrow');
+  const call = await actAsClient(page);
+  const brief = { data: { projectName: 'Bread club', projectType: 'web_design' } };
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await (await call('POST', '/client/projects', brief)).json());
+  const project = portalRoutes.portalProject.replace(':id', id);
+  const fileArea = page.getByRole('region', { name: 'Project Files' }).locator('input[type=file]');
+  await page.goto(project);
+  await expect(fileArea).toBeAttached();
+  await page.goto(billing);
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect(page.getByText(/^You have cancelled/)).toBeVisible();
@@ -178,4 +191,21 @@ test('a cancelled plan ends with its month, and says how long files are kept and
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFit(page);
+
+  // What would be refused is not asked for: where a form stood, it is said why, and what is there stays to be read.
+  const notice = page.getByText('Your plan is not active.').first();
+  for (const path of [portalRoutes.newProject, portalRoutes.taskWorkflow]) {
+    await page.goto(path);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expectFit(page);
+  }
+  await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a project' });
+  await expect(dialog.getByText('Your plan is not active.')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await page.goto(project);
+  await expect(notice).toBeVisible();
+  await expect(fileArea).toHaveCount(0);
 });
