@@ -86,6 +86,7 @@ describe('the monthly quota', () => {
     expect((await readQuota()).quota).toBe(2);
     await addPurchase(deps, client.id, { ...contentUpdate, createdAt: '2026-10-31T11:00:00.000Z' });
     await addPurchase(deps, client.id, { addOn: 'brand-kit' });
+    await addPurchase(deps, client.id, { ...contentUpdate, amount: 2900, amountRefunded: 2900 });
 
     expect((await readQuota()).quota).toBe(3);
     expect((await askForChanges(version)).status).toBe(200);

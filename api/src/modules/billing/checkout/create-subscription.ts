@@ -15,7 +15,7 @@ import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import { createPriceReader } from '#/modules/billing/sync/read-prices.ts';
-import { metadataNames } from '#/modules/billing/sync/to-billing-state.ts';
+import { metadataNames } from '#/modules/billing/sync/metadata-names.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
 import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
 import { findSoldPrice } from './find-sold-price.ts';

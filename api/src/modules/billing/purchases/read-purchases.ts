@@ -1,15 +1,21 @@
-import { and, count, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { purchases } from '#/db/schema/billing.ts';
 
-/** Whether a client has ever bought a brand kit, which takes something off their plan from then on. */
+/** What was paid back in full is as if it had never been bought; what cost nothing was bought all the same. */
+const isKept = or(eq(purchases.amountRefunded, 0), lt(purchases.amountRefunded, purchases.amount));
+
+/** Whether a client has bought a brand kit and was not paid it back: from then on something is off their plan. */
 export const hasBoughtBrandKit = async (reader: Reader, clientId: string): Promise<boolean> =>
-  (await reader.$count(purchases, and(eq(purchases.userId, clientId), eq(purchases.addOn, 'brand-kit')))) > 0;
+  (await reader.$count(
+    purchases,
+    and(eq(purchases.userId, clientId), eq(purchases.addOn, 'brand-kit'), isKept),
+  )) > 0;
 
 /** From one moment to before another. */
 type Span = { from: Date; to: Date };
 
-/** How many content updates a client has bought within a span. */
+/** How many content updates a client has bought within a span, without those that were paid back. */
 export const countContentUpdates = async (reader: Reader, clientId: string, span: Span): Promise<number> =>
   (await countContentUpdatesOf(reader, [clientId], span)).get(clientId) ?? 0;
 
@@ -27,6 +33,7 @@ export async function countContentUpdatesOf(
       and(
         inArray(purchases.userId, clientIds),
         eq(purchases.addOn, 'content-update'),
+        isKept,
         gte(purchases.createdAt, from.toISOString()),
         lt(purchases.createdAt, to.toISOString()),
       ),

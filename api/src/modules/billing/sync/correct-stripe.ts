@@ -3,7 +3,9 @@ import type { Deps } from '#/deps.ts';
 import { isMissing, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { settleOwed } from './settle-with-stripe.ts';
-import { metadataNames, type Correction } from './to-billing-state.ts';
+import type { DiscountCorrection } from './correct-discount.ts';
+import { metadataNames } from './metadata-names.ts';
+import type { Correction } from './to-billing-state.ts';
 
 /**
  * Puts something right at Stripe. Done again after a crash, it comes to the same: each step has an idempotency key, or changes
@@ -27,6 +29,8 @@ export async function correctStripe(
       return cancel(stripe, correction.subscriptionId);
     case 'give-discount':
       return giveDiscount(log, stripe, correction);
+    case 'take-discount':
+      return takeDiscount(stripe, correction);
     case 'use-card':
     case 'pay-owed':
     case 'call-off':
@@ -70,7 +74,7 @@ const isBackAlready = (error: unknown): boolean =>
 async function giveDiscount(
   log: Deps['log'],
   stripe: Stripe,
-  { subscriptionId, keepDiscountIds }: Extract<Correction, { kind: 'give-discount' }>,
+  { subscriptionId, keepDiscountIds }: DiscountCorrection,
 ): Promise<void> {
   const kept = keepDiscountIds.map((discount) => ({ discount }));
   try {
@@ -82,4 +86,15 @@ async function giveDiscount(
     if (!isMissing(error)) throw error;
     log.error({ err: error, subscriptionId }, 'there is no coupon for brand kits: run npm run billing:setup');
   }
+}
+
+/** Also what says that it was given is taken away, so that another brand kit gives it again. */
+async function takeDiscount(
+  stripe: Stripe,
+  { subscriptionId, keepDiscountIds }: DiscountCorrection,
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, {
+    discounts: keepDiscountIds.length === 0 ? '' : keepDiscountIds.map((discount) => ({ discount })),
+    metadata: { [metadataNames.brandKit]: '' },
+  });
 }

@@ -1,9 +1,10 @@
 import { invoicePage, purchasePage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { readBilling } from '#/modules/billing/read-billing.ts';
 import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
 
 /** Somebody who has bought something on Stripe's page, and their newest payment. */
 async function openBoughtWorld(lookupKey: string) {
@@ -38,4 +39,37 @@ it('what of something bought once was paid back is known', async () => {
   expect(await read()).toMatchObject([{ amount: 29_900, amountRefunded: 0 }]);
   await refund(29_900);
   expect(await read()).toMatchObject([{ amount: 29_900, amountRefunded: 29_900 }]);
+});
+
+it('a brand kit that was paid back takes nothing off the plan any more, until another is bought', async () => {
+  const { refund, ...app } = await openBoughtWorld('brand-kit');
+  const { deps, stripe, clientId } = app;
+  await stripe.coupons.create({ id: 'friends', percent_off: 50, duration: 'forever' });
+  await buy(app, 'stackgrow');
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  const [first] = subscription?.discounts ?? [];
+  const kept = [{ discount: typeof first === 'string' ? first : (first?.id ?? '') }, { coupon: 'friends' }];
+  await stripe.subscriptions.update(subscription?.id ?? '', { discounts: kept });
+  const read = () => readBilling(deps, clientId);
+
+  await refund(100);
+  expect(await read()).toMatchObject({ amount: 3555, hasBrandKit: true });
+  await refund(29_800);
+  expect(await read()).toMatchObject({ amount: 3950, hasBrandKit: false });
+  const { customer } = await buyOnPage(app, 'brand-kit', { email: buyer.customerEmail });
+  await syncCustomer(deps, customer);
+  expect(await read()).toMatchObject({ amount: 3555, hasBrandKit: true });
+});
+
+it('what staff have taken off a plan themselves stays off where a brand kit is paid back', async () => {
+  const { refund, ...app } = await openBoughtWorld('brand-kit');
+  const { deps, stripe, clientId } = app;
+  await buy(app, 'stackgrow');
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  const id = subscription?.id ?? '';
+  await refund(29_900);
+  expect(await readBilling(deps, clientId)).toMatchObject({ amount: 7900 });
+  await stripe.subscriptions.update(id, { discounts: [{ coupon: 'brand-kit' }] });
+  await syncCustomer(deps, typeof subscription?.customer === 'string' ? subscription.customer : '');
+  expect(await readBilling(deps, clientId)).toMatchObject({ amount: 7110, hasBrandKit: false });
 });

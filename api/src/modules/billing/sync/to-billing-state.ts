@@ -1,7 +1,8 @@
 import type { BillingInterval, CheckoutState, SubscriptionStatus, Tier } from '@stackworks/contracts';
-import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
+import { correctDiscount, type DiscountCorrection } from './correct-discount.ts';
+import { metadataNames } from './metadata-names.ts';
 import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
 import type {
   CardSnapshot,
@@ -12,18 +13,6 @@ import type {
   Snapshot,
   SubscriptionSnapshot,
 } from './snapshot.ts';
-
-/** What a subscription's metadata says under these names, which we write ourselves. */
-export const metadataNames = {
-  /** Of the attempt to buy it was begun in. */
-  checkout: 'checkout',
-  /** The date of the terms they agreed to. */
-  terms: 'terms',
-  /** Of one too many: the subscription that goes on. */
-  extraTo: 'extraTo',
-  /** Set once the discount after a brand kit has been given, so that staff may take it away again. */
-  brandKit: 'brandKit',
-} as const;
 
 /** The one subscription of somebody who pays, as it stands. */
 export type SubscriptionState = {
@@ -59,7 +48,7 @@ export type SubscriptionState = {
 export type Correction =
   | { kind: 'end-extra'; subscriptionId: string; keptId: string; refundInvoiceIds: string[] }
   | { kind: 'cancel-unpaid'; subscriptionId: string }
-  | { kind: 'give-discount'; subscriptionId: string; keepDiscountIds: string[] }
+  | DiscountCorrection
   | Settlement;
 
 export type BillingState = {
@@ -233,13 +222,5 @@ function findCorrections(
   for (const { id, status } of subscriptions) {
     if (status === 'incomplete') corrections.push({ kind: 'cancel-unpaid', subscriptionId: id });
   }
-  const hasBrandKit = sales.some(({ addOn }) => addOn === 'brand-kit');
-  const isGiven =
-    kept.metadata[metadataNames.brandKit] !== undefined ||
-    kept.discounts.some(({ couponId }) => couponId === brandKitCouponId);
-  if (hasBrandKit && !isGiven) {
-    const keepDiscountIds = kept.discounts.map(({ id }) => id);
-    corrections.push({ kind: 'give-discount', subscriptionId: kept.id, keepDiscountIds });
-  }
-  return [...corrections, ...findSettlement(kept, snapshot)];
+  return [...corrections, ...correctDiscount(kept, sales), ...findSettlement(kept, snapshot)];
 }
