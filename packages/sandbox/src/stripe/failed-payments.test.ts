@@ -128,3 +128,36 @@ it('charges a card without its holder once they have confirmed it', async () => 
   const { data } = await stripe.invoices.list({ subscription: subscription.id });
   expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
 });
+
+it('what is held back on purpose stays a draft of an active subscription, until it is asked for again', async () => {
+  const { stripe, subscription, passRenewal, pass, read, invoices } = await openSubscriber();
+  const { id } = subscription;
+  await stripe.subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } });
+  passRenewal();
+  const held = { status: 'draft', auto_advance: false, next_payment_attempt: null };
+  expect(await read()).toMatchObject({
+    ...{ status: 'active', pause_collection: { behavior: 'keep_as_draft', resumes_at: null } },
+  });
+  expect(await invoices()).toMatchObject([held, { status: 'paid' }]);
+
+  await stripe.subscriptions.update(id, { pause_collection: '' });
+  expect((await read()).pause_collection).toBeNull();
+  pass(31);
+  expect(await invoices()).toMatchObject([{ status: 'paid' }, held, { status: 'paid' }]);
+});
+
+it('an invoice that does not go on by itself says so, and goes on within the hour once it may', async () => {
+  const { stripe, passRenewal, pass, invoices, useCard } = await openSubscriber();
+  await useCard('pm_card_chargeCustomerFail');
+  passRenewal();
+  const id = (await invoices())[0]?.id ?? '';
+  expect(await stripe.invoices.update(id, { auto_advance: false })).toMatchObject({
+    ...{ status: 'open', auto_advance: false, next_payment_attempt: null },
+  });
+  pass(9);
+  expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1 });
+  await useCard('pm_card_visa');
+  await stripe.invoices.update(id, { auto_advance: true });
+  pass(1);
+  expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid' });
+});

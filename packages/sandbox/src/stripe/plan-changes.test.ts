@@ -141,3 +141,15 @@ it('forgets what waited for the next invoice when a subscription is cancelled at
   expect((await stripe.invoiceItems.list({ customer: customer.id, pending: true })).data).toEqual([]);
   expect(await latestInvoice()).toMatchObject({ billing_reason: 'subscription_create' });
 });
+
+it('a price in another currency is refused, to begin with and later', async () => {
+  const { stripe, customer, id, item, lite } = await openMarch();
+  const product = typeof lite.product === 'string' ? lite.product : lite.product.id;
+  const recurring = { interval: 'month' as const };
+  const dollars = await stripe.prices.create({ product, currency: 'usd', unit_amount: 5000, recurring });
+  const refusal = "This doesn't match the expected currency: `nzd`";
+  const moved = stripe.subscriptions.update(id, { items: [{ id: item, price: dollars.id }] });
+  await expect(moved).rejects.toThrow(refusal);
+  const items = [{ price: lite.id }, { price: dollars.id }];
+  await expect(stripe.subscriptions.create({ customer: customer.id, items })).rejects.toThrow(refusal);
+});

@@ -3,7 +3,7 @@ import type { Tx } from '#/stripe/engine/engine.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { nextPeriodEnd } from './periods.ts';
 import type { ItemChange } from './proration.ts';
-import { buildItem, toPlan, useRecurringPrice } from './subscription-items.ts';
+import { assertCurrency, buildItem, toPlan, useRecurringPrice } from './subscription-items.ts';
 
 export type ItemChangeInput = {
   id?: string | undefined;
@@ -54,6 +54,7 @@ export function changeItems(
   const left = changes.flatMap(({ after }) => (after ? [after] : []));
   if (left.length === 0)
     throw invalidRequest('A subscription must have at least one active plan.', { param: 'items' });
+  assertCurrency(left, subscription.currency);
   const intervals = new Set(left.map(toInterval));
   if (intervals.size > 1)
     throw invalidRequest('Currently, all prices on a subscription must have the same `recurring.interval`.', {

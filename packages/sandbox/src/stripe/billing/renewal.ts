@@ -19,7 +19,8 @@ export function renewSubscription(tx: Tx, subscription: Stripe.Subscription): St
     toPeriodLine(tx, item, { start: item.current_period_start, end: item.current_period_end }, false),
   );
   const old = subscription.items.data[0];
-  const isUnpaid = subscription.status === 'unpaid';
+  // Nothing more is asked of somebody who has not paid, or of whom it is held back: their invoices stay drafts.
+  const staysDraft = subscription.status === 'unpaid' || subscription.pause_collection !== null;
   const invoice = createInvoice(tx, {
     customer,
     currency: subscription.currency,
@@ -28,9 +29,8 @@ export function renewSubscription(tx: Tx, subscription: Stripe.Subscription): St
     lines: [...pending.map((item) => toLine(tx, item)), ...periods],
     period: { start: old?.current_period_start ?? now, end: old?.current_period_end ?? now },
     discounts: activeDiscounts(tx, subscription.discounts, now, false),
-    autoAdvance: !isUnpaid,
-    // Nothing more is asked of somebody who has not paid: their invoices stay drafts.
-    finalizesAt: isUnpaid ? null : now + DRAFT_SECONDS,
+    autoAdvance: !staysDraft,
+    finalizesAt: staysDraft ? null : now + DRAFT_SECONDS,
   });
   claimItems(tx, pending, invoice.id);
   const changes: Partial<Stripe.Subscription> = {

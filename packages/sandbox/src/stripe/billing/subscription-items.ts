@@ -36,6 +36,17 @@ export function useRecurringPrice(
   return { ...price, recurring };
 }
 
+/** @throws StripeRefusal unless all that is asked for again and again is of one currency */
+export function assertCurrency(items: Stripe.SubscriptionItem[], currency: string): void {
+  const index = items.findIndex(({ price }) => price.currency !== currency);
+  const other = items[index];
+  if (!other) return;
+  throw invalidRequest(
+    `The price specified only supports \`${other.price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+    { param: `items[${index}][price]` },
+  );
+}
+
 /** An item with every field. */
 export function buildItem(
   tx: Tx,

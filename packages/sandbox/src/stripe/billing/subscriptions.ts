@@ -15,6 +15,7 @@ import { attachPaymentMethod, cardError, usePaymentMethod } from './payment-meth
 import { DRAFT_SECONDS, nextPeriodEnd } from './periods.ts';
 import { createSetupIntent } from './setup-intents.ts';
 import {
+  assertCurrency,
   buildItem,
   toOnceLine,
   toPeriodLine,
@@ -93,6 +94,7 @@ function buildSubscription(tx: Tx, input: SubscriptionInput, card: string | null
   const items = input.items.map((item, index) =>
     buildItem(tx, item, id, { start: now, end }, now, `items[${index}][price]`),
   );
+  assertCurrency(items, currency);
   return {
     id,
     object: 'subscription',

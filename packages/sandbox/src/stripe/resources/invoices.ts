@@ -5,6 +5,7 @@ import { activeDiscounts, applyDiscounts } from '#/stripe/billing/discounts.ts';
 import { claimItems, listPendingItems, toLine } from '#/stripe/billing/invoice-items.ts';
 import { closeInvoice, finalizeInvoice, markInvoicePaid } from '#/stripe/billing/invoice-lifecycle.ts';
 import { createInvoice, getInvoice, subscriptionOf } from '#/stripe/billing/invoices.ts';
+import { DRAFT_SECONDS } from '#/stripe/billing/periods.ts';
 import { cardError } from '#/stripe/billing/payment-methods.ts';
 import { noCard } from '#/stripe/billing/subscriptions.ts';
 import { change } from '#/stripe/engine/change.ts';
@@ -15,7 +16,8 @@ import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/st
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { getCustomer } from './customers.ts';
-import { collectionParams, discountParams, toDaysUntilDue } from './subscriptions.ts';
+import { collectionParams, toDaysUntilDue } from './collection-params.ts';
+import { discountParams } from './subscriptions.ts';
 
 const createParams = z.strictObject({
   auto_advance: flag.default(false),
@@ -93,6 +95,20 @@ function pay(tx: Tx, id: string, params: z.output<typeof payParams>): Stripe.Inv
   return getInvoice(tx, id);
 }
 
+/** When an invoice goes on by itself: never once that is switched off, and within the hour once it is switched on. */
+function toAdvance(
+  tx: Tx,
+  { auto_advance: before, collection_method, customer, status }: Stripe.Invoice,
+  auto_advance: boolean | undefined,
+): Partial<Stripe.Invoice> {
+  if (auto_advance === undefined || auto_advance === before) return {};
+  const at = auto_advance ? tx.now(idOf(customer)) + DRAFT_SECONDS : null;
+  return {
+    automatically_finalizes_at: status === 'draft' ? at : null,
+    next_payment_attempt: collection_method === 'charge_automatically' ? at : null,
+  };
+}
+
 export const invoiceRoutes = [
   route('POST', '/invoices', createParams, ({ tx, params }) => create(tx, params)),
   route(
@@ -122,7 +138,11 @@ export const invoiceRoutes = [
     }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
       const invoice = getInvoice(tx, id);
-      const changes = { ...params, metadata: mergeMetadata(invoice.metadata, given) };
+      const changes = {
+        ...params,
+        ...toAdvance(tx, invoice, params.auto_advance),
+        metadata: mergeMetadata(invoice.metadata, given),
+      };
       return change(tx, invoice, changes, 'invoice.updated');
     },
   ),

@@ -17,6 +17,7 @@ import {
 } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
+import { collectionParams, pauseCollection, toCollection, toDaysUntilDue } from './collection-params.ts';
 
 const quantity = integer.pipe(z.number().min(0)).optional();
 
@@ -35,33 +36,6 @@ export const paymentBehavior = z.enum([
   'error_if_incomplete',
   'pending_if_incomplete',
 ]);
-
-/** How invoices of a subscription are paid: by a card at once, or by whoever they are sent to, within some days. */
-export const collectionParams = {
-  collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
-  days_until_due: integer.pipe(z.number().min(0)).optional(),
-};
-
-/**
- * @returns within how many days what is sent is to be paid; null where a card is charged
- * @throws StripeRefusal when these do not go together
- */
-export function toDaysUntilDue(
-  method: Stripe.Subscription.CollectionMethod | undefined,
-  days: number | undefined,
-): number | null {
-  if (method === 'send_invoice') {
-    if (days !== undefined) return days;
-    throw invalidRequest('You must pass `days_until_due` when `collection_method` is `send_invoice`.', {
-      code: 'parameter_missing',
-      param: 'days_until_due',
-    });
-  }
-  if (days === undefined) return null;
-  throw invalidRequest('You can only pass `days_until_due` when `collection_method` is `send_invoice`.', {
-    param: 'days_until_due',
-  });
-}
 
 const createParams = z.strictObject({
   add_invoice_items: list(z.strictObject({ price: text, quantity })).optional(),
@@ -112,6 +86,7 @@ const updateParams = z.strictObject({
   items: itemChanges.optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
+  pause_collection: pauseCollection.optional(),
   payment_behavior: paymentBehavior.default('allow_incomplete'),
   payment_settings: paymentSettings.optional(),
   proration_behavior: prorationBehavior.default('create_prorations'),
@@ -124,16 +99,6 @@ const cancelParams = z.strictObject({
   invoice_now: flag.optional(),
   prorate: flag.optional(),
 });
-
-/** What an update says of how invoices are paid, as far as it says anything. */
-function toCollection(
-  before: Stripe.Subscription,
-  { collection_method, days_until_due: days }: z.output<typeof updateParams>,
-): Partial<Stripe.Subscription> {
-  if (collection_method === undefined && days === undefined) return {};
-  const method = collection_method ?? before.collection_method;
-  return { collection_method: method, days_until_due: toDaysUntilDue(method, days) };
-}
 
 const listed = z.strictObject({
   ...listParams,
