@@ -9,7 +9,7 @@ export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): Subsc
   ...{ priceId: 'price_1', plan: 'stackgrow', listAmount: 7900, currency: 'nzd', discounts: [] },
   ...{ interval: 'month', intervalCount: 1 },
   ...{ periodStart: day(1), periodEnd: day(30), cancelAt: null, endedAt: null, card: null, metadata: {} },
-  isCollected: true,
+  ...{ isCollected: true, isHeldBack: false },
   ...one,
 });
 

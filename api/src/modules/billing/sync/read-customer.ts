@@ -88,6 +88,7 @@ async function readSubscriptions(
       endedAt: toMomentOrNull(one.ended_at),
       card: toCard(one.default_payment_method),
       isCollected: one.collection_method === 'charge_automatically',
+      isHeldBack: one.pause_collection !== null,
       metadata: one.metadata,
     });
   }

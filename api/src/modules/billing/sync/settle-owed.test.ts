@@ -107,6 +107,21 @@ it('a card that is refused for the newest of several months leaves all of them a
   expect(await payer.listStatuses()).toEqual(['open', 'draft', 'open', 'paid']);
 });
 
+it('months that staff hold back stay drafts, also once the plan is paid for again', async () => {
+  const payer = await createLatePayer(1);
+  const { client, stripe } = payer;
+  await payer.changeCard('pm_card_visa');
+  await payer.sync();
+  await stripe.subscriptions.update(client.subscriptionId, {
+    pause_collection: { behavior: 'keep_as_draft' },
+  });
+  await payer.advance(33);
+  await stripe.subscriptions.update(client.subscriptionId, { pause_collection: '' });
+  await payer.advance(64);
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'active' });
+  expect(await payer.listStatuses()).toEqual(['paid', 'draft', 'paid']);
+});
+
 describe('what is done at Stripe about what is owed', () => {
   const makeCard = (id: string, addedAt: string): CardSnapshot => ({
     ...{ id, addedAt, brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
@@ -146,9 +161,9 @@ describe('what is done at Stripe about what is owed', () => {
   it('is to call off the months before one that is paid, as far as nobody collects them any more', () => {
     const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
     const old = { ...late, isOfPeriod: true };
-    const draft: InvoiceSnapshot = { ...old, id: 'in_2', status: 'draft' };
-    const called = (one: Partial<InvoiceSnapshot>, credit = 0) =>
-      settle({}, [paid, { ...old, ...one }], { credit }).map(({ kind }) => kind);
+    const draft: InvoiceSnapshot = { ...old, id: 'in_2', status: 'draft', createdAt: day(15) };
+    const called = (one: Partial<InvoiceSnapshot>) =>
+      settle({}, [paid, { ...old, ...one }]).map(({ kind }) => kind);
     expect(settle({}, [paid, old, draft])).toEqual([
       { kind: 'call-off', invoiceId: 'in_1', isDraft: false },
       { kind: 'call-off', invoiceId: 'in_2', isDraft: true },
@@ -158,7 +173,17 @@ describe('what is done at Stripe about what is owed', () => {
     expect(called({ isOfPeriod: false })).toEqual([]);
     expect(called({ status: 'uncollectible' })).toEqual([]);
     expect(called({ createdAt: day(21) })).toEqual([]);
-    expect(called({ status: 'draft' }, 500)).toEqual([]);
+    expect(settle({}, [paid, old, draft], { credit: 500 }).map(({ kind }) => kind)).toEqual(['call-off']);
     expect(settle({ status: 'past_due' }, [paid, old])).toEqual([]);
+  });
+  it('is nothing about what staff hold back, also once they ask for it again', () => {
+    const draft = makeInvoice({ id: 'in_2', status: 'draft', isOfPeriod: true, createdAt: day(10) });
+    const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
+    expect(settle({}, [makeInvoice(), draft, paid])).toEqual([]);
+    // A month that was called off before was not paid.
+    expect(settle({}, [makeInvoice({ status: 'void', createdAt: day(9) }), draft, paid])).toHaveLength(1);
+    const card = makeCard('pm_2', day(11));
+    expect(settle({ status: 'past_due', isHeldBack: true }, [late], { card })).toEqual([]);
+    expect(settle({ isHeldBack: true }, [{ ...late, isOfPeriod: true }, paid])).toEqual([]);
   });
 });

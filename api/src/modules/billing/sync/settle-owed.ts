@@ -40,14 +40,18 @@ function findDue(
  * been taken off an invoice that is final, and will be off a draft.
  */
 export function sumDue(kept: SubscriptionSnapshot, { customers, invoices }: Snapshot): number | null {
-  const due = kept.isCollected ? findDue(kept, invoices) : null;
+  const due = kept.isCollected && !kept.isHeldBack ? findDue(kept, invoices) : null;
   if (due?.status !== 'draft') return due?.remaining ?? null;
   const credit = customers.find(({ id }) => id === kept.customerId)?.credit ?? 0;
   return Math.max(due.amount - credit, 0);
 }
 
-/** What is to be done at Stripe about what somebody owes. Done again, each comes to nothing. */
+/**
+ * What is to be done at Stripe about what somebody owes. Done again, each comes to nothing. While staff hold back what is asked
+ * of somebody, that is theirs to settle.
+ */
 export function findSettlement(kept: SubscriptionSnapshot, snapshot: Snapshot): Settlement[] {
+  if (kept.isHeldBack) return [];
   const customer = snapshot.customers.find(({ id }) => id === kept.customerId);
   const invoices = snapshot.invoices.filter(({ subscriptionId }) => subscriptionId === kept.id);
   return [...useCard(kept, customer, invoices), ...callOff(kept, customer, invoices)];
@@ -84,8 +88,9 @@ function useCard(
 }
 
 /**
- * What nobody collects any more of months before the newest that is paid. A draft of somebody with credit stays one: made
- * final, it would be paid from that.
+ * What nobody collects any more of months before the newest that is paid, from the one on that could not be paid: what staff
+ * held back of somebody who has paid all the same is theirs. A draft of somebody with credit stays one: made final, it would
+ * be paid from that.
  */
 function callOff(
   kept: SubscriptionSnapshot,
@@ -104,9 +109,18 @@ function callOff(
       (one) =>
         one.isOfPeriod &&
         isGivenUp(one) &&
-        (one.status === 'open' || (one.status === 'draft' && !hasCredit)) &&
+        (one.status === 'open' || (one.status === 'draft' && !hasCredit && isOfUnpaid(one, invoices))) &&
         one.createdAt < paid.createdAt,
     )
     .sort(byMoment)
     .map(({ id: invoiceId, status }) => ({ kind: 'call-off', invoiceId, isDraft: status === 'draft' }));
+}
+
+/** Whether a draft was made while its subscription was unpaid: then the last that is final before it was tried, and not paid. */
+function isOfUnpaid(draft: InvoiceSnapshot, invoices: readonly InvoiceSnapshot[]): boolean {
+  const before = invoices
+    .filter(({ status, createdAt }) => status !== 'draft' && createdAt < draft.createdAt)
+    .sort(byMoment)
+    .at(-1);
+  return before !== undefined && before.status !== 'paid' && before.attempted;
 }

@@ -57,6 +57,8 @@ export type SubscriptionSnapshot = {
   card: CardSnapshot | null;
   /** Whether its card is charged by itself; else its invoices are sent. */
   isCollected: boolean;
+  /** Whether staff hold back at Stripe what is asked of them. */
+  isHeldBack: boolean;
   metadata: Readonly<Record<string, string>>;
 };
 
