@@ -17,12 +17,14 @@ export const newProjectsWait = {
   late: 'New projects wait until your payment is settled.',
 };
 
+/** Whether somebody has no plan to settle a payment of: they choose one before they begin anything (D7). */
+export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: Props['client']): boolean =>
+  !isPlanUsable && subscriptionStatus !== 'past_due';
+
 /** Shows work only to a client whose plan lets it be sent: nobody fills in a long form to have it refused. */
 export function PlanGate({ client, text, late, children }: Props) {
   if (client.isPlanUsable) return children;
-  if (client.subscriptionStatus !== 'past_due') {
-    return <PlanNotice client={client} text={text} className="mt-4" />;
-  }
+  if (mustChoosePlan(client)) return <PlanNotice client={client} text={text} className="mt-4" />;
   return (
     <p className="max-w-measure">
       {late}{' '}

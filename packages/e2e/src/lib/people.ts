@@ -52,25 +52,29 @@ export async function register(page: Page, person: ReturnType<typeof newPerson>)
   await page.goto(portalRoutes.clientPortal);
 }
 
-/** Has staff grant the one-page plan to the client who is signed in on a page. */
-export async function givePlan(page: Page): Promise<void> {
+/** Has staff grant the one-page plan to the client who is signed in on a page, or end it. */
+export async function givePlan(page: Page, status: 'active' | 'inactive' = 'active'): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
   const own = { headers: { authorization: `Bearer ${token ?? ''}` } };
   const { id } = clientUser.parse(await (await page.request.get(`${mounts.api}/client/user`, own)).json());
-  await grantPlan(new URL(page.url()).origin, id);
+  await grantPlan(new URL(page.url()).origin, id, status);
 }
 
 /**
  * Gives a client the one-page plan as staff do, from a browser of their own.
  * @param baseURL the origin of the product
  */
-export async function grantPlan(baseURL: string, clientId: string): Promise<void> {
+export async function grantPlan(
+  baseURL: string,
+  clientId: string,
+  status: 'active' | 'inactive' = 'active',
+): Promise<void> {
   const office = await request.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() });
   try {
     const signedIn = await office.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
     const { token } = adminSignedIn.parse(await signedIn.json());
     const granted = await office.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
-      data: { tier: 'onepage', status: 'active', reason: 'To try the product' },
+      data: { tier: 'onepage', status, reason: 'To try the product' },
       headers: { authorization: `Bearer ${token}` },
     });
     expect(granted.ok(), await granted.text()).toBe(true);

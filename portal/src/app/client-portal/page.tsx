@@ -1,8 +1,10 @@
-import type { ClientUser } from '@stackworks/contracts';
+import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { mustChoosePlan } from '#/components/plan-gate.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
@@ -25,16 +27,23 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
   const { tab, projectId, show } = usePortalAddress();
   const { total: unread } = useUnread();
   const [isCreating, setCreating] = useState(false);
+  const [, navigate] = useLocation();
+
+  const createProject = () => {
+    if (mustChoosePlan(client)) {
+      navigate(portalRoutes.subscriptionRequired);
+      return;
+    }
+    show('projects');
+    setCreating(true);
+  };
 
   const dashboard = (
     <DashboardTab
       client={client}
       onShowProjects={() => show('projects')}
       onShowMessages={(project) => show('messages', project)}
-      onCreateProject={() => {
-        show('projects');
-        setCreating(true);
-      }}
+      onCreateProject={createProject}
     />
   );
   const projects = (
@@ -44,7 +53,12 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <BriefLinks />
-        <CreateProject client={client} isOpen={isCreating} onToggle={setCreating} />
+        <CreateProject
+          client={client}
+          isOpen={isCreating}
+          onOpen={createProject}
+          onClose={() => setCreating(false)}
+        />
       </div>
     </ClientProjects>
   );

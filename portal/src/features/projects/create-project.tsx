@@ -9,15 +9,15 @@ const ProjectForm = lazy(async () => ({ default: (await import('./project-form.t
 type Props = {
   client: ClientUser;
   isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
+  onOpen: () => void;
+  onClose: () => void;
 };
 
 /** The Create Project button and its dialog, which other parts of the portal may open as well. */
-export function CreateProject({ client, isOpen, onToggle }: Props) {
+export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const draft = `project:${client.id}`;
   const createProject = useCreateProject(draft);
-  const close = () => onToggle(false);
 
   // A closing dialog gives the focus back to what had it, which is gone when that was on another tab.
   useLayoutEffect(() => {
@@ -26,15 +26,11 @@ export function CreateProject({ client, isOpen, onToggle }: Props) {
 
   return (
     <>
-      <Button
-        ref={opener}
-        variant={client.isPlanUsable ? 'primary' : 'secondary'}
-        onClick={() => onToggle(true)}
-      >
+      <Button ref={opener} variant={client.isPlanUsable ? 'primary' : 'secondary'} onClick={onOpen}>
         <Icon name="plus" />
         Create Project
       </Button>
-      <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={close}>
+      <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={onClose}>
         <PlanGate {...newProjectsWait} client={client}>
           <Suspense fallback={<Spinner text="Loading..." />}>
             <ProjectForm
@@ -42,7 +38,7 @@ export function CreateProject({ client, isOpen, onToggle }: Props) {
               send={(project) =>
                 createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
               }
-              onDone={close}
+              onDone={onClose}
             />
           </Suspense>
         </PlanGate>
