@@ -41,10 +41,11 @@ export type CheckoutState = (typeof checkoutStates)[number];
 
 /**
  * Answer of GET /api/checkouts/{id}, asked by the page one comes back to after paying. `extra`: it was paid beside another
- * plan, which goes on, while this one is cancelled and refunded.
+ * plan, which goes on, while this one is cancelled and refunded. `unchecked`: the card service could not be asked, so it may
+ * have been paid, and it is worth asking again.
  */
 export const checkoutStatus = z.object({
-  state: z.enum([...checkoutStates, 'extra']),
+  state: z.enum([...checkoutStates, 'extra', 'unchecked']),
   planName: z.string(),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;

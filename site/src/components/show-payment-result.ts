@@ -1,23 +1,25 @@
 import { siteRoutes } from '@stackworks/contracts';
-import { askCheckout, type CheckoutAnswer } from '#/components/ask-checkout.ts';
+import { askCheckout } from '#/components/ask-checkout.ts';
 import { findCheckout } from '#/components/kept-checkout.ts';
-
-type Shown = 'asking' | 'paid' | 'extra' | 'processing' | 'unpaid' | 'unknown' | 'unreachable';
+import { interimMs, toStanding, type Shown } from '#/components/payment-standing.ts';
 
 const askEveryMs = 2_000;
-/** What is not paid then has not been: the server may have read the card service just before the payment. */
-const openUntilMs = 8_000;
-const patienceMs = 30_000;
+/** As often once it takes long. */
+const askSeldomMs = 8_000;
 
 const section = document.querySelector<HTMLElement>('#payment-result');
 const checkout = findCheckout();
 let planName = '';
+let present: Shown | null = null;
+/** Which round of asking is the last begun: another ends when a new one begins. */
+let round = 0;
 
 function show(state: Shown): void {
-  if (!section) return;
+  if (!section || state === present) return;
+  present = state;
   section.hidden = false;
-  const name = section.querySelector('[data-plan-name]');
-  if (name && planName) name.textContent = planName;
+  fill('plan-name', planName);
+  fill('sent-to', checkout?.email ?? '');
   for (const part of section.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = part.dataset['state'] !== state;
     if (!part.hidden) part.focus({ preventScroll: true });
@@ -25,25 +27,33 @@ function show(state: Shown): void {
   section.scrollIntoView({ block: 'center' });
 }
 
-/** Null while it is worth asking again. */
-function toShown(answer: CheckoutAnswer['state'], passedMs: number): Shown | null {
-  if (answer === 'paid' || answer === 'extra' || answer === 'unknown') return answer;
-  if (answer === 'ended') return 'unpaid';
-  if (answer === 'open') return passedMs < openUntilMs ? null : 'unpaid';
-  return passedMs < patienceMs ? null : answer;
+/** Writes what only this tab knows; where it knows nothing, the words that the page came with stay. */
+function fill(name: string, text: string): void {
+  if (!text) return;
+  for (const place of section?.querySelectorAll(`[data-${name}]`) ?? []) place.textContent = text;
 }
 
 /** Asks until the server knows. The address alone proves nothing: anybody can open it. */
 async function ask(): Promise<void> {
   if (!checkout) return show('unknown');
+  round += 1;
+  const own = round;
   show('asking');
   const startedAt = Date.now();
+  const isCurrent = () => own === round;
+  // A server that takes long to answer is no reason to say nothing.
+  const interim = setTimeout(() => isCurrent() && show('checking'), interimMs);
   for (;;) {
     const answer = await askCheckout(checkout.checkoutId);
+    if (!isCurrent()) return clearTimeout(interim);
     planName = answer.planName ?? planName;
-    const shown = toShown(answer.state, Date.now() - startedAt);
-    if (shown) return show(shown);
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    const passedMs = Date.now() - startedAt;
+    const { shown, isOver } = toStanding(answer.state, passedMs);
+    // What is said once in the meantime stays, however soon the next answer is.
+    if (shown !== 'asking') show(shown);
+    if (isOver) return clearTimeout(interim);
+    await new Promise((resolve) => setTimeout(resolve, passedMs < interimMs ? askEveryMs : askSeldomMs));
+    if (!isCurrent()) return clearTimeout(interim);
   }
 }
 

@@ -224,4 +224,11 @@ test('the address alone proves no payment: the home page says what the server kn
   await result(page).getByRole('button', { name: 'Ask again' }).click();
   await page.clock.runFor(40_000);
   await expectResult(page, 'We couldn’t ask our server about your payment.');
+  await page.route(asked, (route) => route.fulfill({ json: { state: 'unchecked', planName: 'StackPro' } }));
+  await page.clock.runFor(10_000);
+  await expectResult(page, 'We are still checking your payment.');
+  await expect(result(page)).toContainText('Please don’t pay again.');
+  await page.route(asked, (route) => route.fulfill({ json: { state: 'paid', planName: 'StackPro' } }));
+  await page.clock.runFor(10_000);
+  await expectResult(page, 'Payment received. Welcome to StackPro.');
 });

@@ -1,6 +1,7 @@
+import { addSeconds } from 'date-fns';
 import { expect, it } from 'vitest';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
-import { askToBuy, createBilledApp } from '#test/billed-app.ts';
+import { askCheckout, askToBuy, buy, createBilledApp } from '#test/billed-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { startSilentStripe } from '#test/silent-stripe.ts';
 
@@ -32,3 +33,15 @@ it('while the card service never answers, the buyer is told in ten seconds, and 
   expect(answers).not.toBe('too late');
   expect(new Set((await asked).map(({ status }) => status))).toEqual(new Set([503]));
 }, 60_000);
+
+it('whoever has paid is never told that they have not while the card service cannot be asked', async () => {
+  let now = new Date();
+  const up = await createBilledApp({ now: () => now });
+  const { checkoutId } = await buy(up, 'StackLite');
+  now = addSeconds(now, 3);
+
+  const stripe = createStripe({ secretKey: 'sk_test_1', apiUrl: 'http://127.0.0.1:1' });
+  const down = await createBilledApp({ db: up.deps.db, now: () => now, stripe });
+  expect(await askCheckout(down, checkoutId)).toEqual({ state: 'unchecked', planName: 'StackLite' });
+  expect(await askCheckout(up, checkoutId)).toEqual({ state: 'paid', planName: 'StackLite' });
+});

@@ -13,7 +13,7 @@ const patienceMs = 6000;
 
 /**
  * What has become of an attempt to buy a plan. While it is not known to be paid Stripe is asked: its own report may be late,
- * or lost. Where it does not answer, what is known so far is told.
+ * or lost. Where it does not answer, nobody is told that they have not paid.
  * @throws AppError not_found when there is none
  */
 export async function readCheckout(deps: SyncDeps, id: string): Promise<CheckoutStatus> {
@@ -26,7 +26,8 @@ export async function readCheckout(deps: SyncDeps, id: string): Promise<Checkout
     await syncCustomer(deps, stripeCustomerId, patienceMs);
   } catch (error) {
     deps.log.warn({ err: error, stripeCustomerId }, 'whoever has paid could not be read');
-    return present(deps, checkout);
+    const { state: known, planName } = await present(deps, await getCheckout(deps, id));
+    return { state: known === 'open' ? 'unchecked' : known, planName };
   }
   return present(deps, await getCheckout(deps, id));
 }
