@@ -29,6 +29,8 @@ export type Catalogue = {
   termsVersion: () => string | null;
   /** Whether content has been read once: nothing above throws from then on. */
   isRead: () => boolean;
+  /** Resolves as soon as content has been read once. */
+  firstRead: Promise<void>;
   /** The picture of the project with a slug, or null. @throws AppError unavailable until content has been read once */
   findImage: (slug: string) => ContentImage | null;
   /**
@@ -59,6 +61,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
   let content: Content | null = null;
   let reading: Promise<void> | null = null;
   let following: Promise<void> | null = null;
+  const firstRead = Promise.withResolvers<undefined>();
 
   const get = () => {
     if (content) return content;
@@ -68,6 +71,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
   async function read(): Promise<void> {
     try {
       content = await readContent();
+      firstRead.resolve(undefined);
     } catch (error) {
       log.warn({ err: error }, 'content could not be read, so the catalogue stays as it was');
     }
@@ -100,6 +104,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     enquiryReplyHours: () => get().enquiryReplyHours,
     termsVersion: () => get().termsVersion,
     isRead: () => content !== null,
+    firstRead: firstRead.promise,
     findImage: (slug) => get().images.find((one) => one.slug === slug)?.image ?? null,
     refresh,
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { billingAccounts, billingSyncs } from '#/db/schema/billing.ts';
 import { priceNotices } from '#/db/schema/billing/price-notices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -11,7 +11,7 @@ import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
-import { movePrices } from './move-prices.ts';
+import { movePrices, startPriceMover } from './move-prices.ts';
 
 /** A Friday evening in Auckland, and the first moment of the day after thirty whole days. */
 const sentAt = '2026-11-20T09:30:00Z';
@@ -122,6 +122,20 @@ describe('a subscriber who was told of a new price', () => {
     expect(moved.reduce((sum, count) => sum + count)).toBe(1);
     const actions = (await readAuditLog(deps.db)).map(({ action }) => action);
     expect(actions).toEqual(['price-notice-sent', 'price-changed']);
+  });
+
+  it('is moved as soon as content has been read after a start', async () => {
+    const { deps, subscribe, tell, clock } = await createShop();
+    const { priceOf } = await subscribe();
+    await tell();
+    clock.now = new Date(theDay);
+    const plans = [makePlan({ slug: 'stacklite', name: 'StackLite', price: 45 })];
+    const catalogue = createCatalogue(() => Promise.resolve(makeContent({ plans })), deps.log);
+    const mover = startPriceMover({ ...deps, catalogue });
+    onTestFinished(mover.stop);
+
+    await catalogue.refresh();
+    await vi.waitFor(async () => expect(await priceOf()).toBe(4500), { timeout: 10_000 });
   });
 
   it('stays on what they chose since, when they have changed their plan', async () => {

@@ -82,7 +82,7 @@ async function noteMove({ db, now }: MoveDeps, due: DueMove): Promise<void> {
   });
 }
 
-/** Looks again and again whose day has come, and which notices hold no longer. */
+/** Looks once content has been read, and again and again, whose day has come, and which notices hold no longer. */
 export function startPriceMover(deps: MoveDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let running = Promise.resolve();
@@ -98,7 +98,8 @@ export function startPriceMover(deps: MoveDeps): { stop: () => Promise<void> } {
     });
   };
   const timer = setInterval(look, lookEveryMs);
-  look();
+  // At a start content has not been read yet, and nothing can be said of prices before.
+  void deps.catalogue.firstRead.then(look);
   return {
     stop: async () => {
       stopping.abort();
