@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, billingSyncs, purchases } from '#/db/schema/billing.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
@@ -67,6 +68,19 @@ describe('a sale on the card service’s own page', () => {
       },
     ]);
     expect(await readAccount()).toMatchObject({ discountPercent: 10, amount: 7110, listAmount: 7900 });
+  });
+
+  it('of a brand kit alone keeps to which terms they agreed with it, and what they agreed to first', async () => {
+    const { customer } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
+    await syncCustomer(app.deps, customer);
+    const kept = await readAccount();
+    const [purchase] = await readPurchases();
+    expect(kept).toMatchObject({ termsVersion: '2025-06-28', termsAcceptedAt: purchase?.createdAt });
+
+    now = addDays(now, 1);
+    const { customer: again } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
+    await syncCustomer(app.deps, again);
+    expect(await readAccount()).toMatchObject({ ...kept, syncedAt: now.toISOString() });
   });
 
   it('of a brand kit leaves whatever else is taken off the plan', async () => {

@@ -14,6 +14,7 @@ import { writeCheckouts } from './write-checkouts.ts';
 import { writeInvoices } from './write-invoices.ts';
 import { writeSales } from './write-sales.ts';
 import { writeSubscription } from './write-subscription.ts';
+import { writeTerms } from './write-terms.ts';
 
 /** What writing down a customer's state has come to. */
 export type Written = { userId: string | null; hasChanged: boolean };
@@ -49,6 +50,7 @@ export async function writeBillingState(
   const subscription = await writeSubscription(deps, tx, { client, isNew, state }, now);
   const invoices = await writeInvoices(tx, client.id, state.invoices);
   const { ordered, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
+  await writeTerms(deps, tx, client, ordered, now);
   const told = { client, opening: isNew ? opening : null, state, ...subscription, ordered };
   await tellByMail(deps, tx, { ...told, newInvoiceIds: invoices.added }, now);
   await tellOfExtra(deps, tx, client, state, now);
