@@ -93,6 +93,8 @@ export const priceStanding = z.object({
   untold: z.number().int(),
   /** How many have been told and change on their day. */
   told: z.number().int(),
+  /** The other price that some were told of, which is taken back soon unless it is the catalogue's again. */
+  inDoubt: z.object({ amount: z.number().int(), takenBackAfter: z.iso.datetime() }).nullable(),
 });
 
 export type PriceStanding = z.infer<typeof priceStanding>;
@@ -138,6 +140,8 @@ export const priceNotice = z.object({
   createdAt: z.iso.datetime(),
   /** When it was taken back, because the catalogue has another price again or a newer notice has taken its place. */
   withdrawnAt: z.iso.datetime().nullable(),
+  /** After when it is taken back, unless the catalogue has its price again; null where it has, or nobody waits for it. */
+  takenBackAfter: z.iso.datetime().nullable(),
 });
 export type PriceNotice = z.infer<typeof priceNotice>;
 

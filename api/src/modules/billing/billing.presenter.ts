@@ -44,7 +44,10 @@ export function presentBilling(
     filesKeptUntil: endedAt && addDays(endedAt, filesKeptDays).toISOString(),
     graceEndsAt: status === 'past_due' && pastDueSince ? graceEnd(pastDueSince).toISOString() : null,
     card: billed && toCard(billed),
-    priceChange: billed && notice && { ...notice, amount: discounted(notice.amount, discountPercent) },
+    priceChange:
+      billed && notice && billed.listAmount !== notice.amount
+        ? { ...notice, amount: discounted(notice.amount, discountPercent) }
+        : null,
   };
 }
 

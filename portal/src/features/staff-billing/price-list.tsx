@@ -1,4 +1,4 @@
-import type { PriceStanding } from '@stackworks/contracts';
+import type { PriceNotice, PriceStanding } from '@stackworks/contracts';
 import { Badge, Button, ErrorState, TierBadge } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay, formatOurDay } from '#/lib/format-day.ts';
+import { formatMoment } from '#/lib/format-moment.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
 import { countClients, formatCents } from './words.ts';
@@ -37,6 +38,11 @@ export function PriceList() {
                 <span className="text-sm text-soft">a month in the catalogue</span>
               </p>
               <p className="mt-1.5 text-sm text-soft">{sayStanding(plan)}</p>
+              {plan.inDoubt && (
+                <p className="mt-1.5 text-sm text-soft">
+                  Some were told of {formatCents(plan.inDoubt.amount)}. {sayDoubt(plan.inDoubt)}
+                </p>
+              )}
             </div>
             {plan.untold > 0 && (
               <Button size="small" onClick={() => setTelling(plan)}>
@@ -53,6 +59,9 @@ export function PriceList() {
     </Panel>
   );
 }
+
+const sayDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
+  `That is taken back after ${formatMoment(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
 
 function sayStanding({ untold, told }: PriceStanding): string {
   if (untold + told === 0) return 'Everybody who pays by card pays this.';
@@ -81,7 +90,7 @@ function SentNotices() {
       {items?.length === 0 && <p className="py-3 text-sm text-soft">No notice has been sent yet.</p>}
       <ol aria-label="Notices sent">
         {items?.map(
-          ({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, withdrawnAt }) => (
+          ({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (
             <li key={id} className="border-b border-edge py-3 text-sm">
               <p className="flex flex-wrap items-center gap-2">
                 <TierBadge tier={tier} name={planName} />
@@ -91,16 +100,25 @@ function SentNotices() {
               <p className="mt-1 break-words text-soft">
                 {formatDay(createdAt)}, {sentByName}
               </p>
-              {withdrawnAt !== null && (
-                <p className="mt-1.5">
-                  <Badge tone="hold">Taken back {formatDay(withdrawnAt)}</Badge>
-                </p>
-              )}
+              <NoticeMark {...notice} />
             </li>
           ),
         )}
       </ol>
       <LoadMore {...notices} />
     </>
+  );
+}
+
+/** Whether a notice was taken back, or is about to be. */
+function NoticeMark({ withdrawnAt, takenBackAfter }: Pick<PriceNotice, 'withdrawnAt' | 'takenBackAfter'>) {
+  if (withdrawnAt === null && takenBackAfter === null) return null;
+  return (
+    <p className="mt-1.5">
+      {withdrawnAt !== null && <Badge tone="hold">Taken back {formatDay(withdrawnAt)}</Badge>}
+      {takenBackAfter !== null && (
+        <Badge tone="pending">In doubt: taken back after {formatMoment(takenBackAfter)}</Badge>
+      )}
+    </p>
   );
 }

@@ -5,12 +5,14 @@ import { after, newestFirst, toPage } from '#/db/page.ts';
 import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
+import { findDoubted } from './withdraw-notices.ts';
 
 /** Every notice of a new price that was sent, newest first. */
 export async function listPriceNotices(
-  { catalogue, db }: Pick<Deps, 'catalogue' | 'db'>,
+  deps: Pick<Deps, 'catalogue' | 'db' | 'now'>,
   { cursor, limit }: PageQuery,
 ): Promise<Page<PriceNotice>> {
+  const { catalogue, db } = deps;
   const rows = await db.read
     .select()
     .from(priceNotices)
@@ -27,6 +29,7 @@ export async function listPriceNotices(
       ),
     )
     .groupBy(priceNoticeClients.noticeId);
+  const doubted = await findDoubted(deps, db.read);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
   return toPage(rows, limit, ({ id, tier, amount, effectiveAt, sentByName, createdAt, withdrawnAt }) => ({
     id,
@@ -38,12 +41,13 @@ export async function listPriceNotices(
     clients: clientsOf.get(id) ?? 0,
     createdAt,
     withdrawnAt,
+    takenBackAfter: doubted.get(id)?.takenBackAfter ?? null,
   }));
 }
 
 /**
  * The price that a subscriber has been told of and does not pay yet, before any discount; null when there is none, or when
- * the catalogue has another by now, which they have not been told of.
+ * the plan is not sold any more. Where the catalogue has another price, it stands until the notice is taken back.
  */
 export async function findPriceChange(
   deps: Pick<Deps, 'catalogue'>,
@@ -69,6 +73,6 @@ export async function findPriceChange(
     )
     .orderBy(desc(priceNotices.createdAt), desc(priceNotices.id))
     .limit(1);
-  if (!newest?.isWaiting || findCataloguePrice(deps, current)?.amount !== newest.amount) return null;
+  if (!newest?.isWaiting || !findCataloguePrice(deps, current)) return null;
   return { amount: newest.amount, effectiveAt: newest.effectiveAt };
 }

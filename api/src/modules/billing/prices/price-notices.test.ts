@@ -48,7 +48,7 @@ describe('what subscribers pay', () => {
     await createSubscriber(deps);
     await createSubscriber(deps, { listAmount: 4500 });
     const read = async () => priceStandings.parse(await (await ask('/api/admin/billing/prices')).json());
-    const lite = { tier: 'stacklite', planName: 'StackLite', amount: 4500 };
+    const lite = { tier: 'stacklite', planName: 'StackLite', amount: 4500, inDoubt: null };
 
     expect(await read()).toEqual({ plans: [{ ...lite, untold: 1, told: 0 }], earliestOn: earliest });
     await send();

@@ -3,6 +3,7 @@ import { currentTiers, priceNoticeDays, type PriceStandings } from '@stackworks/
 import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { countByPrice } from './price-subscribers.ts';
+import { findDoubted } from './withdraw-notices.ts';
 
 /**
  * The first Auckland day on which a notice that is sent now may take effect: it does with the day's beginning, and what is left of
@@ -13,6 +14,7 @@ export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), price
 /** What each plan we sell costs, and how many of its subscribers pay another price. */
 export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<PriceStandings> {
   const paying = await countByPrice(deps.db.read);
+  const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
   const plans = currentTiers.flatMap((tier) => {
     const price = findCataloguePrice(deps, tier);
     if (!price) return [];
@@ -20,7 +22,9 @@ export async function readPrices(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): 
     const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
     const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
     const told = count(others.filter((row) => row.told === amount));
-    return { tier, planName, amount, told, untold: count(others) - told };
+    const notice = doubted.find((one) => one.tier === tier);
+    const inDoubt = notice ? { amount: notice.amount, takenBackAfter: notice.takenBackAfter } : null;
+    return { tier, planName, amount, told, untold: count(others) - told, inDoubt };
   });
   return { plans, earliestOn: findEarliestDay(deps.now()) };
 }

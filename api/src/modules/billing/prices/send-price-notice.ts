@@ -96,7 +96,7 @@ export async function sendPriceNotice(
       },
       now,
     );
-    return { ...notice, planName, clients: people.length, withdrawnAt: null };
+    return { ...notice, planName, clients: people.length, withdrawnAt: null, takenBackAfter: null };
   });
 }
 

@@ -1,4 +1,4 @@
-import { priceNoticePage, type PriceNoticeInput } from '@stackworks/contracts';
+import { priceNoticePage, priceStandings, type PriceNoticeInput } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
@@ -30,6 +30,10 @@ async function createShop() {
     const answer = await app.request(notices, asCaller({ token }));
     return priceNoticePage.strict().parse(await answer.json()).items;
   };
+  const readPrices = async () => {
+    const answer = await app.request('/api/admin/billing/prices', asCaller({ token }));
+    return priceStandings.strict().parse(await answer.json()).plans[0];
+  };
   const setPrice = async (price: number) => {
     plans.splice(0, 1, makePlan({ slug: 'stacklite', name: 'StackLite', price }));
     await catalogue.refresh();
@@ -41,7 +45,7 @@ async function createShop() {
   };
   const readMails = async () =>
     (await readOutbox(app.deps.db)).filter(({ template }) => template === 'price-change-off');
-  return { ...app, send, list, setPrice, look, readMails };
+  return { ...app, send, list, readPrices, setPrice, look, readMails };
 }
 
 let shop: Awaited<ReturnType<typeof createShop>>;
@@ -83,6 +87,27 @@ it('a price that is put right within the hour is no news', async () => {
   expect(await look(40)).toBe(0);
   expect(await readMails()).toEqual([]);
   expect(await list()).toMatchObject([{ withdrawnAt: null }]);
+});
+
+it('while it is in doubt, whoever was told sees it still, and staff see when it is taken back', async () => {
+  const { deps, send, list, readPrices, setPrice, look } = shop;
+  const { id } = await createSubscriber(deps);
+  await send();
+  expect((await readPrices())?.inDoubt).toBeNull();
+  await setPrice(39);
+  const takenBackAfter = '2026-11-20T10:30:00.000Z';
+  for (const minutes of [0, 30]) {
+    await look(minutes);
+    expect((await readBilling(deps, id)).priceChange).toMatchObject({ amount: 4500 });
+    expect(await list()).toMatchObject([{ withdrawnAt: null, takenBackAfter }]);
+    expect((await readPrices())?.inDoubt).toEqual({ amount: 4500, takenBackAfter });
+  }
+
+  await look(30);
+
+  expect((await readBilling(deps, id)).priceChange).toBeNull();
+  expect(await list()).toMatchObject([{ withdrawnAt: takenBackAfter, takenBackAfter: null }]);
+  expect((await readPrices())?.inDoubt).toBeNull();
 });
 
 it('several processes take it back once', async () => {

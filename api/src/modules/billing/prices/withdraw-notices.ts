@@ -55,6 +55,24 @@ function decide(
   return addMinutes(doubtedAt, doubtMinutes) <= now ? 'withdraw' : null;
 }
 
+/**
+ * Which notices are about to be taken back, unless the catalogue has their price again, by their ids: after when they are. The
+ * job that begins the hour need not have looked yet.
+ */
+export async function findDoubted(
+  deps: Pick<Deps, 'catalogue' | 'now'>,
+  reader: Reader,
+): Promise<Map<string, NoticeRow & { takenBackAfter: string }>> {
+  const doubted = (await findAwaited(reader)).flatMap((notice) => {
+    const { id, tier, amount, doubtedAt } = notice;
+    const price = findCataloguePrice(deps, tier);
+    if (!price || price.amount === amount) return [];
+    const takenBackAfter = addMinutes(doubtedAt ?? deps.now(), doubtMinutes).toISOString();
+    return [[id, { ...notice, takenBackAfter }] as const];
+  });
+  return new Map(doubted);
+}
+
 /** The notices for whose price somebody still waits. */
 async function findAwaited(reader: Reader): Promise<NoticeRow[]> {
   const { payers, isWaiting } = selectWaiting(reader);
