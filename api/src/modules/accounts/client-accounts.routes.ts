@@ -52,8 +52,8 @@ export const clientAccountRoutes = (deps: Deps) => {
     .post('/client/reset-password', validate('json', resetPasswordInput), async (c) => {
       const address = readAddress(c, deps);
       await countAttempt(deps, rateRules.linksByAddress, address);
-      await resetPassword(deps, 'client', c.req.valid('json'), address);
-      return c.json({ message: 'Your new password is set. Sign in with it.' }, 200);
+      const { email } = await resetPassword(deps, 'client', c.req.valid('json'), address);
+      return c.json({ message: 'Your new password is set. Sign in with it.', email }, 200);
     })
     .post('/client/reset-password/check', validate('json', resetLinkInput), async (c) => {
       await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));

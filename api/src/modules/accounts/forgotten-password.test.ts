@@ -52,7 +52,11 @@ describe('a forgotten password', () => {
     expect(await readOutbox(deps.db)).toMatchObject([
       { template: 'password-reset', recipient: client.email },
     ]);
-    expect((await reset(token)).status).toBe(200);
+    const answer = await reset(token);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { message: 'Your new password is set. Sign in with it.', email: client.email },
+    ]);
     expect((await signIn(password)).status).toBe(401);
     expect((await signIn(newPassword)).status).toBe(200);
   });

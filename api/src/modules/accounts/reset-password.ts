@@ -14,6 +14,7 @@ import { forgetSignIns } from './sign-in-attempts.ts';
  * Sets a password with the link we mailed, and ends all of that account's sessions. Whoever has the mail has its
  * address, which is confirmed with it. Of any number of uses of one link at once one succeeds.
  * @param address where the request came from; wrong guesses made from there are forgotten
+ * @returns the address to sign in with
  * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours
  */
 export async function resetPassword(
@@ -21,7 +22,7 @@ export async function resetPassword(
   role: Role,
   { token, password }: ResetPasswordInput,
   address: string,
-): Promise<void> {
+): Promise<{ email: string }> {
   const { db, now } = deps;
   const accounts = role === 'client' ? users : adminUsers;
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
@@ -39,6 +40,7 @@ export async function resetPassword(
     return setPassword(tx, { role, userId }, { hashed, now: at });
   });
   await forgetSignIns(deps, { role, email, address });
+  return { email };
 }
 
 async function confirmAddress(tx: Transaction, clientId: string): Promise<void> {

@@ -66,6 +66,12 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await toPayment.click();
   await expect(page.getByText('There is already a subscription with this address.')).toBeVisible();
+  await expect(
+    page.getByText('The button in the mail we sent you when your plan began sets it.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Have a new link sent' })).toHaveAttribute(
+    ...['href', portalRoutes.forgotPassword],
+  );
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', portalRoutes.clientLogin);
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email);
 });
@@ -150,6 +156,31 @@ test('who closes the tab right after paying is mailed the way in all the same', 
   await expect(page.getByText('Payment Successful')).toBeVisible();
   await page.close();
   expect(await findMailedLink(request, person.email, portalRoutes.resetPassword)).toContain('token=');
+});
+
+test('a card given in one tab, after a plan was paid for in another, is said not to be charged', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  const person = newPerson();
+  await startCheckout(page, person, 'stackpro');
+  await fillCard(page, cards.good);
+  const other = await context.newPage();
+  await startCheckout(other, person, 'stackgrow');
+  await fillCard(other, cards.good);
+  await pay(other);
+  await expectResult(other, 'Payment received. Welcome to StackGrow.', promise);
+  await expect(result(other)).toContainText(`The mail about it goes to ${person.email}`);
+
+  await pay(page);
+  await expect(
+    page.getByText(
+      'The card you entered here was not charged. There is already a subscription with this address.',
+    ),
+  ).toBeVisible();
+  await expectFit(page);
 });
 
 test('nothing typed is lost when the server or the card form does not come, and it can be tried again', async ({

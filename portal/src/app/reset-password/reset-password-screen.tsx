@@ -7,6 +7,7 @@ import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { loginPathAfter } from '#/features/accounts/login-notice.tsx';
 import { resetLinkQuery } from '#/features/accounts/reset-link-query.ts';
 import { ResetPasswordForm } from '#/features/accounts/reset-password-form.tsx';
+import { carryEmail } from '#/lib/forms/carried-email.ts';
 
 type Props = { of: Role; loginRoute: string; forgotRoute: string; aside: ReactNode };
 
@@ -47,7 +48,9 @@ export function ResetPasswordScreen({ of: role, loginRoute, forgotRoute, aside }
         <ResetPasswordForm
           of={role}
           token={token}
-          onChanged={() => navigate(loginPathAfter('new-password', loginRoute), { replace: true })}
+          onChanged={(email) =>
+            navigate(loginPathAfter('new-password', loginRoute), { replace: true, state: carryEmail(email) })
+          }
           onExpired={() => setExpired(true)}
         />
       )}

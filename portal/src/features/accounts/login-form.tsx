@@ -7,7 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { isSecondFactorRequired } from '#/lib/api/errors.ts';
-import { carryEmail } from '#/lib/forms/carried-email.ts';
+import { carryEmail, useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
 import { CodeField } from './code-field.tsx';
 import { startSession, type SignedIn } from './sign-in.ts';
@@ -38,9 +38,10 @@ export function LoginForm({
   onSignedIn,
 }: Props) {
   const queryClient = useQueryClient();
+  const carriedEmail = useCarriedEmail();
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: prepared ?? { email: '', password: '' },
+    defaultValues: prepared ?? { email: carriedEmail, password: '' },
   });
   const email = useWatch({ control, name: 'email' });
   const { errors, isSubmitting } = formState;

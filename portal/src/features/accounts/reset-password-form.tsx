@@ -15,7 +15,8 @@ type Props = {
   of: Role;
   /** Of the link we mailed. */
   token: string;
-  onChanged: () => void;
+  /** @param email the address to sign in with */
+  onChanged: (email: string) => void;
   /** The link has been used, or is too old. */
   onExpired: () => void;
 };
@@ -31,11 +32,11 @@ export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Pro
 
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await (role === 'client' ? api.client : api.admin)['reset-password'].$post({
+      const answer = await (role === 'client' ? api.client : api.admin)['reset-password'].$post({
         json: { token, password },
       });
       clearToken(role);
-      onChanged();
+      onChanged((await answer.json()).email);
     } catch (error) {
       if (isLinkExpired(error)) onExpired();
       else reportFailure(error, failure);

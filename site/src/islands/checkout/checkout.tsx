@@ -56,7 +56,7 @@ function Steps(facts: DetailsFacts) {
               onPaying={() => dismissFailure.current()}
               onPaid={(isSettled) => leave(checkout.planName, isSettled)}
               onFailed={showFailure}
-              onEnded={() => void prepare(details)}
+              onEnded={() => void prepare(details, true)}
               onStuck={giveUp}
             />
           )}

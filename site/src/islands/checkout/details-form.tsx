@@ -1,9 +1,10 @@
-import { portalRoutes, type CheckoutDetails } from '@stackworks/contracts';
-import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
+import type { CheckoutDetails } from '@stackworks/contracts';
+import { Button, TextField } from '@stackworks/ui';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { checkDetails, type DetailsProblems } from './check-details.ts';
 import type { CheckoutRefused } from './create-subscription.ts';
 import { keepDetails, readDetails } from './kept-details.ts';
+import { Refusal } from './refusal.tsx';
 import { loadPaymentPart } from './use-checkout.ts';
 
 /** What the page knows and the script does not. */
@@ -14,13 +15,15 @@ export type DetailsFacts = {
 
 type Props = DetailsFacts & {
   refusal: CheckoutRefused | null;
+  /** Whether a card was given before it was refused, which was not charged. */
+  isCardUncharged?: boolean;
   /** Whether the buyer comes back from the second step. */
   isReturn: boolean;
   onContinue: (details: CheckoutDetails) => void;
 };
 
 /** The first step: who is buying. */
-export function DetailsForm({ terms, limits, refusal, isReturn, onContinue }: Props) {
+export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn, onContinue }: Props) {
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const isReady = useSyncExternalStore(
@@ -67,16 +70,7 @@ export function DetailsForm({ terms, limits, refusal, isReturn, onContinue }: Pr
       onSubmit={goOn}
       onFocus={() => void loadPaymentPart().catch(() => {})}
     >
-      {refusal && (
-        <div className="grid gap-3">
-          <FormAlert title="We couldn’t go on" message={refusal.message} />
-          {refusal.code === 'already_exists' && (
-            <LinkButton className="justify-self-start" href={portalRoutes.clientLogin}>
-              Sign in
-            </LinkButton>
-          )}
-        </div>
-      )}
+      {refusal && <Refusal refusal={refusal} isCardUncharged={isCardUncharged} />}
       <TextField
         ref={name}
         label="Full Name"

@@ -15,9 +15,9 @@ export type Payment = {
   details: CheckoutDetails;
 };
 
-/** `stuck`: the card service's script did not come. `paid`: this tab has paid, and was come back to. */
+/** `stuck`: the card service's script did not come. `paid`: this tab has paid, and was come back to. `isCardUncharged`: a card was given, and what it was to pay for was called off. */
 export type Stage =
-  | { name: 'details'; refusal: CheckoutRefused | null; isReturn: boolean }
+  | { name: 'details'; refusal: CheckoutRefused | null; isReturn: boolean; isCardUncharged?: boolean }
   | { name: 'preparing'; planName: string }
   | { name: 'stuck'; planName: string }
   | { name: 'paid'; planName: string; email: string }
@@ -36,15 +36,15 @@ export function useCheckout() {
   const [stage, setStage] = useState<Stage>(start);
   const turn = useRef(0);
 
-  const goBack = useCallback((refusal: CheckoutRefused | null) => {
+  const goBack = useCallback((refusal: CheckoutRefused | null, isCardUncharged = false) => {
     turn.current += 1;
     // A discount was that buyer's; the next may be another.
     showAmount(null);
-    setStage({ name: 'details', refusal, isReturn: true });
+    setStage({ name: 'details', refusal, isReturn: true, isCardUncharged });
   }, []);
 
   const prepare = useCallback(
-    async (details: CheckoutDetails) => {
+    async (details: CheckoutDetails, hasEnded = false) => {
       const plan = findChosenPlan();
       if (!plan) return;
       turn.current += 1;
@@ -58,7 +58,7 @@ export function useCheckout() {
       if (payment === 'paid') return setStage({ name: 'paid', planName: plan.name, email: details.email });
       if (payment instanceof CheckoutRefused) {
         history.replaceState(null, '');
-        return goBack(payment);
+        return goBack(payment, hasEnded);
       }
       if (!isPayingEntry(history.state)) history.pushState({ isPaying: true }, '');
       setStage({ name: 'payment', ...payment });

@@ -30,7 +30,7 @@ export async function requireBuyer(
   if (client && !client.isActive) {
     const { supportEmail } = catalogue.settings();
     throw new AppError(
-      'already_exists',
+      'conflict',
       `The account with this address is on hold, so nothing was charged. Please write to ${supportEmail}.`,
     );
   }
