@@ -117,7 +117,7 @@ export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): 
 export async function buyOnPage(
   { stripe, deps }: Pick<BilledApp, 'stripe' | 'deps'>,
   lookupKey: string,
-  { email, name = 'Rua Henare' }: { email: string; name?: string },
+  { email, name = 'Rua Henare', card = 'pm_card_visa' }: { email: string; name?: string; card?: string },
 ): Promise<{ sessionId: string; customer: string }> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] });
   const [price] = data;
@@ -130,7 +130,7 @@ export async function buyOnPage(
     success_url: deps.config.publicUrl,
   });
   await stripe.rawRequest('POST', `/v1/payment_pages/${sessionId}/confirm`, {
-    payment_method: 'pm_card_visa',
+    payment_method: card,
     email,
     name,
   });

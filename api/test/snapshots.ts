@@ -17,6 +17,7 @@ export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): Subsc
 export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
   ...{ id: 'in_1', subscriptionId: 'sub_1', number: 'SW-1', description: 'StackGrow', amount: 7900 },
   amountRefunded: 0,
+  dispute: null,
   ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
   ...{ isChange: false, charged: 7900, fromCredit: 0, remaining: 0 },

@@ -66,6 +66,10 @@ export type BillingSummary = z.infer<typeof billingSummary>;
 
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
+/** What has become of a payment that its payer's bank asks back; one that it left with us has no mark. */
+export const disputeMarks = ['open', 'lost'] as const;
+export type DisputeMark = (typeof disputeMarks)[number];
+
 /** An invoice; `receiptUrl` is Stripe's page of it, and `pdfUrl` the same to keep. */
 export const invoice = z.object({
   id: z.string(),
@@ -76,6 +80,7 @@ export const invoice = z.object({
   fromCredit: z.number().int(),
   /** What of it was paid back. */
   amountRefunded: z.number().int(),
+  dispute: z.enum(disputeMarks).nullable(),
   currency: z.string(),
   status: z.enum(invoiceStatuses),
   createdAt: z.iso.datetime(),
@@ -97,6 +102,7 @@ export const purchase = z.object({
   amount: z.number().int(),
   /** What of it was paid back. */
   amountRefunded: z.number().int(),
+  dispute: z.enum(disputeMarks).nullable(),
   currency: z.string(),
   projectId: z.string().nullable(),
   receiptUrl: z.string().nullable(),

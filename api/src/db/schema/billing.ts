@@ -3,6 +3,7 @@ import {
   billingProblemKinds,
   checkoutStates,
   currentTiers,
+  disputeMarks,
   invoiceStatuses,
   soldAddOns,
 } from '@stackworks/contracts';
@@ -154,6 +155,8 @@ export const invoices = sqliteTable(
     fromCredit: integer('from_credit').notNull().default(0),
     /** What of it was paid back. */
     amountRefunded: integer('amount_refunded').notNull().default(0),
+    /** Whether the payer's bank asks for the payment back, or has taken it. */
+    dispute: text('dispute', { enum: disputeMarks }),
     status: text('status', { enum: invoiceStatuses }).notNull(),
     receiptUrl: text('receipt_url'),
     pdfUrl: text('pdf_url'),
@@ -179,6 +182,8 @@ export const purchases = sqliteTable(
     currency: text('currency').notNull(),
     /** What of it was paid back. */
     amountRefunded: integer('amount_refunded').notNull().default(0),
+    /** Whether the payer's bank asks for the payment back, or has taken it. */
+    dispute: text('dispute', { enum: disputeMarks }),
     stripeSessionId: text('stripe_session_id').notNull().unique(),
     /** Stripe's page of its invoice or receipt. */
     receiptUrl: text('receipt_url'),

@@ -66,9 +66,9 @@ function toCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: BillingRow)
 
 /** An invoice as its client and staff see it. */
 export function presentInvoice(row: typeof invoices.$inferSelect): Invoice {
-  const { id, number, description, amount, fromCredit, amountRefunded, currency, status } = row;
+  const { id, number, description, amount, fromCredit, amountRefunded, dispute, currency, status } = row;
   const { createdAt, paidAt, receiptUrl, pdfUrl } = row;
-  const money = { amount, fromCredit, amountRefunded, currency, status };
+  const money = { amount, fromCredit, amountRefunded, dispute, currency, status };
   return { id, number, description, ...money, createdAt, paidAt, receiptUrl, pdfUrl };
 }
 
@@ -77,7 +77,7 @@ export function presentPurchase(
   row: typeof purchases.$inferSelect,
   { catalogue }: Pick<Deps, 'catalogue'>,
 ): Purchase {
-  const { id, addOn, amount, amountRefunded, currency, projectBriefId, receiptUrl, createdAt } = row;
+  const { id, addOn, amount, amountRefunded, dispute, currency, projectBriefId, receiptUrl, createdAt } = row;
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
   return {
     id,
@@ -85,6 +85,7 @@ export function presentPurchase(
     name,
     amount,
     amountRefunded,
+    dispute,
     currency,
     projectId: projectBriefId,
     receiptUrl,

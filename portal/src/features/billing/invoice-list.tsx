@@ -6,17 +6,10 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
-import { sayRefund } from '#/lib/refund-words.ts';
+import { sayInvoice } from '#/lib/invoice-words.ts';
 import { invoicesQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
-
-const stateWords = {
-  draft: ['plain', 'Being prepared'],
-  open: ['bad', 'To be paid'],
-  paid: ['good', 'Paid'],
-  uncollectible: ['bad', 'Not paid'],
-  void: ['hold', 'Cancelled'],
-} as const satisfies Record<Invoice['status'], [string, string]>;
+import { WentBack } from './went-back.tsx';
 
 /** Every invoice with its receipt and as a PDF, newest first. */
 export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
@@ -60,33 +53,21 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { number, description, amount, fromCredit, currency, status, createdAt, receiptUrl, pdfUrl } =
-    invoice;
-  const [tone, words] = stateWords[status];
-  const refund = sayRefund(invoice);
-  const isCredit = amount < 0 && status === 'paid';
+  const { number, description, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const { isCredit, badge, amount, fromCredit } = sayInvoice(invoice, 'your', money);
   const name = number ?? 'this invoice';
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span>{formatDay(createdAt)}</span>
-        <span className="font-label">
-          {isCredit && 'Credit of '}
-          {formatMoney(isCredit ? -amount : amount, currency)}
-        </span>
+        <span className="font-label">{amount}</span>
       </p>
       <p className="mt-0.5 break-words text-soft">{description}</p>
-      {fromCredit > 0 && (
-        <p className="text-soft">
-          {formatMoney(fromCredit, currency)} from your credit, {formatMoney(amount - fromCredit, currency)}{' '}
-          {status === 'paid' ? 'charged' : 'to be charged'}
-        </p>
-      )}
+      {fromCredit && <p className="text-soft">{fromCredit}</p>}
       <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Badge tone={refund ? 'hold' : tone}>{refund ?? (isCredit ? 'Off your next charges' : words)}</Badge>
-        {refund === 'Partly refunded' && (
-          <span>{formatMoney(invoice.amountRefunded, currency)} went back to your card</span>
-        )}
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+        <WentBack paid={invoice} />
         {receiptUrl && (
           <Document
             href={receiptUrl}

@@ -6,42 +6,58 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
-import { sayRefund } from '#/lib/refund-words.ts';
-import { purchasesQuery } from './queries.ts';
+import { findInvoiceOf } from '#/lib/invoice-words.ts';
+import { sayPaidBack } from '#/lib/paid-back-words.ts';
+import { invoicesQuery, purchasesQuery } from './queries.ts';
+import { WentBack } from './went-back.tsx';
 
-/** What was bought once, with the work it began; nothing at all until something was. */
+/**
+ * What was bought once, with the work it began; nothing at all until something was. What an invoice of the list beside it was
+ * paid with is said there, so that no sum stands twice.
+ */
 export function PurchaseList() {
   const list = useInfiniteQuery(purchasesQuery);
+  const invoices = useInfiniteQuery(invoicesQuery).data?.pages.flatMap(({ items }) => items) ?? [];
   const purchases = list.data?.pages.flatMap(({ items }) => items);
   if (!purchases || purchases.length === 0) return null;
   return (
     <Panel title="Bought once">
       <ul aria-label="Bought once">
-        {purchases.map((purchase) => (
-          <PurchaseRow key={purchase.id} purchase={purchase} />
-        ))}
+        {purchases.map((purchase) => {
+          const invoice = findInvoiceOf(purchase, invoices);
+          return (
+            <PurchaseRow
+              key={purchase.id}
+              purchase={purchase}
+              invoiceNumber={invoice && (invoice.number ?? '')}
+            />
+          );
+        })}
       </ul>
       <LoadMore {...list} />
     </Panel>
   );
 }
 
-function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { name, amount, amountRefunded, currency, projectId, receiptUrl, createdAt } = purchase;
-  const refund = sayRefund(purchase);
+/** @param invoiceNumber of the invoice above that says what it cost; undefined where none does */
+function PurchaseRow({ purchase, invoiceNumber }: { purchase: Purchase; invoiceNumber: string | undefined }) {
+  const { name, amount, currency, projectId, receiptUrl, createdAt } = purchase;
+  const badge = sayPaidBack(purchase);
+  const isInvoiced = invoiceNumber !== undefined;
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 break-words font-label">{name}</span>
-        <span>{formatMoney(amount, currency)}</span>
+        {!isInvoiced && <span>{formatMoney(amount, currency)}</span>}
       </p>
-      <p className="mt-0.5 text-soft">{formatDay(createdAt)}</p>
-      {refund && (
+      <p className="mt-0.5 text-soft">
+        {formatDay(createdAt)}
+        {isInvoiced && `, invoice ${invoiceNumber}`.trimEnd()}
+      </p>
+      {badge && (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Badge tone="hold">{refund}</Badge>
-          {refund === 'Partly refunded' && (
-            <span>{formatMoney(amountRefunded, currency)} went back to your card</span>
-          )}
+          <Badge tone={badge.tone}>{badge.words}</Badge>
+          {!isInvoiced && <WentBack paid={purchase} />}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">

@@ -75,7 +75,7 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
         )}
       </div>
       <Invoices invoices={invoices} />
-      <Purchases purchases={purchases} />
+      <Purchases purchases={purchases} invoices={invoices} />
     </>
   );
 }

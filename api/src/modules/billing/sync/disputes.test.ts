@@ -1,9 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
-import { billingProblems, billingSyncs } from '#/db/schema/billing.ts';
+import { billingProblems, billingSyncs, invoices, purchases } from '#/db/schema/billing.ts';
 import { settleProblem } from '#/modules/billing/staff/staff-problems.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { takeEvent } from '#/modules/billing/hook/take-event.ts';
-import { beginToBuy, buyer, createBilledApp, listMails, pay, readMarked } from '#test/billed-app.ts';
+import {
+  beginToBuy,
+  buyer,
+  buyOnPage,
+  createBilledApp,
+  listMails,
+  pay,
+  readMarked,
+} from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
@@ -13,6 +21,7 @@ beforeEach(async () => {
   app = await createBilledApp({ now: () => now });
 });
 
+const readMarks = async () => (await app.deps.db.read.select().from(invoices)).map(({ dispute }) => dispute);
 const readProblems = () => app.deps.db.read.select().from(billingProblems);
 
 /** Somebody whose bank takes back what they paid for their plan. */
@@ -91,4 +100,37 @@ it('a report of a dispute has the customer read whose payment it is of', async (
   expect(mark).toMatchObject({ stripeCustomerId: customer, wanted: 1 });
   await readMarked(app);
   expect(await readProblems()).toMatchObject([{ kind: 'dispute' }]);
+});
+
+it('an invoice says that its payment is disputed, and once it is lost that the bank has taken it', async () => {
+  const { answer, read } = await openDispute();
+  await read();
+  expect(await readMarks()).toEqual(['open']);
+  await answer('losing_evidence');
+  await read();
+  expect(await readMarks()).toEqual(['lost']);
+});
+
+it('a dispute that is won leaves no mark, nor does one of something else', async () => {
+  const { answer, read } = await openDispute();
+  await read();
+  await openWonDispute();
+  expect(await readMarks()).toEqual(['open']);
+  await answer('winning_evidence');
+  await read();
+  expect(await readMarks()).toEqual([null]);
+});
+
+it('something bought once that is disputed later says so as well', async () => {
+  const sale = { email: buyer.customerEmail, card: 'pm_card_createDispute' };
+  const { customer } = await buyOnPage(app, 'brand-kit', sale);
+  await syncCustomer(app.deps, customer);
+  const readMark = async () => (await app.deps.db.read.select().from(purchases))[0]?.dispute;
+  expect(await readMark()).toBe('open');
+  const [dispute] = (await app.stripe.disputes.list()).data;
+  await app.stripe.disputes.update(dispute?.id ?? '', {
+    evidence: { uncategorized_text: 'losing_evidence' },
+  });
+  await syncCustomer(app.deps, customer);
+  expect(await readMark()).toBe('lost');
 });

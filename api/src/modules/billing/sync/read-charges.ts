@@ -1,3 +1,4 @@
+import type { DisputeMark } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { DisputeSnapshot } from './snapshot.ts';
 
@@ -35,9 +36,25 @@ async function readDisputes(stripe: Stripe, charge: string, customerId: string):
  * @param paidBy the payment intents it was paid with
  */
 export const sumRefunds = (charges: readonly ChargeSnapshot[], paidBy: readonly string[]): number =>
-  charges
-    .filter(({ paymentIntentId }) => paymentIntentId !== null && paidBy.includes(paymentIntentId))
-    .reduce((sum, { amountRefunded }) => sum + amountRefunded, 0);
+  chargesOf(charges, paidBy).reduce((sum, { amountRefunded }) => sum + amountRefunded, 0);
+
+/**
+ * Whether a bank asks for the payment of something back, or has taken it.
+ * @param paidBy the payment intents it was paid with
+ */
+export function markOf(charges: readonly ChargeSnapshot[], paidBy: readonly string[]): DisputeMark | null {
+  const disputes = chargesOf(charges, paidBy).flatMap((one) => one.disputes);
+  const against = disputes.filter(({ status }) => !isLeftWithUs(status));
+  if (against.length === 0) return null;
+  return against.some(({ status }) => status !== 'lost') ? 'open' : 'lost';
+}
+
+/** Whether the money of a dispute is, or stays, ours. */
+export const isLeftWithUs = (status: string): boolean =>
+  status === 'won' || status === 'warning_closed' || status === 'prevented';
+
+const chargesOf = (charges: readonly ChargeSnapshot[], paidBy: readonly string[]): ChargeSnapshot[] =>
+  charges.filter(({ paymentIntentId }) => paymentIntentId !== null && paidBy.includes(paymentIntentId));
 
 /** The payment intents an invoice was paid with, or tried to be. */
 export const paymentsOf = ({ payments }: Stripe.Invoice): string[] =>

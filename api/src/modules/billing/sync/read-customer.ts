@@ -1,7 +1,7 @@
 import { billingIntervals } from '@stackworks/contracts';
 import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
-import { idOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
+import { idOf, markOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
 import { readRefusedCard } from './read-refused-card.ts';
 import { createPriceReader, type PriceReader } from './read-prices.ts';
 import type {
@@ -128,6 +128,7 @@ async function readInvoices(
       description: describe(one),
       amount: one.total,
       amountRefunded: sumRefunds(await charges, paymentsOf(one)),
+      dispute: markOf(await charges, paymentsOf(one)),
       currency: one.currency,
       status: toInvoiceStatus(one.status),
       isFirst: one.billing_reason === 'subscription_create',
@@ -179,6 +180,7 @@ async function readSales(
         addOn,
         amount: one.amount_total ?? price.unit_amount ?? 0,
         amountRefunded: sumRefunds(await charges, [idOf(one.payment_intent) ?? '']),
+        dispute: markOf(await charges, [idOf(one.payment_intent) ?? '']),
         currency: one.currency ?? price.currency,
         createdAt: toMoment(one.created),
         receiptUrl: findReceipt(one),

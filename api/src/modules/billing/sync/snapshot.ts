@@ -1,4 +1,4 @@
-import type { BillingInterval, SoldAddOn, Tier } from '@stackworks/contracts';
+import type { BillingInterval, DisputeMark, SoldAddOn, Tier } from '@stackworks/contracts';
 
 /** What Stripe says of somebody who pays, as far as we read it. Moments are ISO 8601, amounts cents. Source: decision 033. */
 export type Snapshot = {
@@ -70,6 +70,8 @@ export type InvoiceSnapshot = {
   amount: number;
   /** What of it was paid back. */
   amountRefunded: number;
+  /** Whether its payer's bank asks for it back, or has taken it. */
+  dispute: DisputeMark | null;
   currency: string;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   isFirst: boolean;
@@ -105,6 +107,8 @@ export type SaleSnapshot = {
   amount: number;
   /** What of it was paid back. */
   amountRefunded: number;
+  /** Whether its payer's bank asks for it back, or has taken it. */
+  dispute: DisputeMark | null;
   currency: string;
   createdAt: string;
   /** Stripe's page of its invoice, or of its payment where it has none. */

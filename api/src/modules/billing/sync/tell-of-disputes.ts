@@ -3,6 +3,7 @@ import type { Transaction } from '#/db/client.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { reportProblem, resolveProblem, rewordProblem, wasReported } from '#/modules/billing/problems.ts';
+import { isLeftWithUs } from './read-charges.ts';
 import type { DisputeSnapshot } from './snapshot.ts';
 
 const inWords = new Intl.DateTimeFormat('en-NZ', {
@@ -10,9 +11,6 @@ const inWords = new Intl.DateTimeFormat('en-NZ', {
   timeStyle: 'short',
   timeZone: ourTimeZone,
 });
-
-/** In which the money is, or stays, ours. */
-const over = new Set(['won', 'warning_closed', 'prevented']);
 
 /**
  * Tells staff of payments that a client's bank takes back: by when somebody has to answer, and once it is lost. What
@@ -31,7 +29,7 @@ export async function tellOfDisputes(
 async function tellOf(tx: Transaction, client: PayingClient | null, dispute: DisputeSnapshot, now: Date) {
   const { id: subject, status } = dispute;
   const kind = 'dispute';
-  if (over.has(status)) return resolveProblem(tx, kind, subject, now);
+  if (isLeftWithUs(status)) return resolveProblem(tx, kind, subject, now);
   const who = client
     ? `${`${client.firstName} ${client.lastName}`.trim()} (${client.email})`
     : `The customer ${dispute.customerId}`;

@@ -35,6 +35,7 @@ const toRow = (from: Row): Row => ({
   amount: from.amount,
   fromCredit: from.fromCredit ?? 0,
   amountRefunded: from.amountRefunded,
+  dispute: from.dispute ?? null,
   currency: from.currency,
   status: from.status,
   receiptUrl: from.receiptUrl,

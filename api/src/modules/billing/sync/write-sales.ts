@@ -35,17 +35,19 @@ export async function writeSales(
     .select({
       sessionId: purchases.stripeSessionId,
       amountRefunded: purchases.amountRefunded,
+      dispute: purchases.dispute,
       receiptUrl: purchases.receiptUrl,
     })
     .from(purchases)
     .where(eq(purchases.userId, client.id));
   const known = new Map(present.map((row) => [row.sessionId, row]));
-  const changed = sales.filter(({ sessionId, amountRefunded, receiptUrl }) => {
+  const changed = sales.filter(({ sessionId, amountRefunded, dispute, receiptUrl }) => {
     const row = known.get(sessionId);
-    return row && (row.amountRefunded !== amountRefunded || row.receiptUrl !== receiptUrl);
+    if (!row) return false;
+    return row.amountRefunded !== amountRefunded || row.dispute !== dispute || row.receiptUrl !== receiptUrl;
   });
-  for (const { sessionId, amountRefunded, receiptUrl } of changed) {
-    const paid = { amountRefunded, receiptUrl };
+  for (const { sessionId, amountRefunded, dispute, receiptUrl } of changed) {
+    const paid = { amountRefunded, dispute, receiptUrl };
     await tx.update(purchases).set(paid).where(eq(purchases.stripeSessionId, sessionId));
   }
   const ordered: Ordered[] = [];
@@ -58,6 +60,7 @@ export async function writeSales(
       addOn: sale.addOn,
       amount: sale.amount,
       amountRefunded: sale.amountRefunded,
+      dispute: sale.dispute,
       currency: sale.currency,
       stripeSessionId: sale.sessionId,
       receiptUrl: sale.receiptUrl,
