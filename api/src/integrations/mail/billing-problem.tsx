@@ -1,16 +1,34 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { billingProblemKinds, portalRoutes, type BillingProblemKind } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
 
-const billingProblemProps = z.object({ firstName: z.string(), text: z.string() });
+const billingProblemProps = z.object({
+  firstName: z.string(),
+  /** A mail written before it was kept has none. */
+  kind: z.enum(billingProblemKinds).optional(),
+  text: z.string(),
+});
+
+/** What is wrong, as an inbox has it. */
+const subjects = {
+  price_mismatch: 'A price differs from Stripe’s, so it is not sold',
+  no_account: 'Somebody has paid who has no account',
+  on_hold: 'A client has paid while on hold',
+  unknown_sale: 'Somebody has paid for what we do not sell',
+  odd_price: 'A client pays an unusual price',
+  dispute: 'A client disputes a payment',
+  two_subscriptions: 'A client has paid for two plans',
+  difference: 'Our records differed from Stripe',
+  unreadable: 'A customer cannot be read from Stripe',
+} as const satisfies Record<BillingProblemKind, string>;
 
 /** Sent to every member of staff when something is wrong with money that a person has to look at. */
-export const billingProblem = defineMail(billingProblemProps, ({ firstName, text }, context) => {
+export const billingProblem = defineMail(billingProblemProps, ({ firstName, kind, text }, context) => {
   const { brand, publicUrl } = context;
   return {
-    subject: 'Something is wrong with a payment',
+    subject: kind ? subjects[kind] : 'Something is wrong with a payment',
     body: (
       <MailLayout
         {...context}

@@ -32,7 +32,7 @@ export async function reportProblem(tx: Transaction, problem: Problem, now: Date
     const dedupeKey = `billing-problem:${kind}:${subject}:${day}:${id}`;
     await enqueueMail(
       tx,
-      { template: 'billing-problem', to: email, props: { firstName, text }, dedupeKey },
+      { template: 'billing-problem', to: email, props: { firstName, kind, text }, dedupeKey },
       now,
     );
   }

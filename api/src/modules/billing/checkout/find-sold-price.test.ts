@@ -2,6 +2,8 @@ import type { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import { billingProblems } from '#/db/schema/billing.ts';
 import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
 import { findSoldPrice } from './find-sold-price.ts';
 
@@ -12,6 +14,7 @@ const lite = { lookupKey: 'stacklite', name: 'StackLite', price: 39, isMonthly: 
 async function askFor(price: Partial<Stripe.PriceCreateParams>) {
   const { stripe } = await startStripeServer();
   const { deps } = await createTestApp({ stripe });
+  await createAdmin(deps);
   const { id: product } = await stripe.products.create({ name: 'StackLite' });
   const { id } = await stripe.prices.create({
     ...{ product, currency: 'nzd', unit_amount: 3900, lookup_key: 'stacklite', ...price },
@@ -25,13 +28,15 @@ it('a plan is sold at the catalogue’s price a month', async () => {
 });
 
 it.each<[string, Partial<Stripe.PriceCreateParams>, string]>([
-  ['in another currency', { currency: 'usd', recurring: monthly }, '$39.00 USD every 1 month'],
-  ['every other month', { recurring: { ...monthly, interval_count: 2 } }, '$39.00 NZD every 2 month'],
-  ['a year', { recurring: { interval: 'year' } }, '$39.00 NZD every 1 year'],
+  ['in another currency', { currency: 'usd', recurring: monthly }, '$39.00 USD a month'],
+  ['every other month', { recurring: { ...monthly, interval_count: 2 } }, '$39.00 NZD every 2 months'],
+  ['a year', { recurring: { interval: 'year' } }, '$39.00 NZD a year'],
   ['once', {}, '$39.00 NZD once'],
 ])('the same amount %s is not that price, and staff are told', async (_, price, described) => {
   const { deps, asked } = await askFor(price);
   await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   const [problem] = await deps.db.read.select().from(billingProblems);
   expect(problem?.text).toContain(described);
+  const [mail] = await readOutbox(deps.db);
+  expect(mail?.props).toMatchObject({ kind: 'price_mismatch', text: problem?.text });
 });

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { askStripe } from '#/integrations/stripe/ask-stripe.ts';
+import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { hasOpenProblem, reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { currency, toCents } from '#/modules/billing/sold-prices.ts';
 
@@ -46,6 +47,10 @@ export async function findSoldPrice(
 }
 
 const describe = ({ unit_amount, currency: sold, recurring }: Stripe.Price): string =>
-  `${toDollars(unit_amount ?? 0)} ${sold.toUpperCase()}${recurring ? ` every ${recurring.interval_count} ${recurring.interval}` : ' once'}`;
+  `${sayMoney(unit_amount ?? 0, sold)} ${recurring ? sayInterval(recurring) : 'once'}`;
+
+/** How often something is paid: "a month", "every 2 months". */
+const sayInterval = ({ interval, interval_count: count }: Stripe.Price.Recurring): string =>
+  count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 
 const toDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

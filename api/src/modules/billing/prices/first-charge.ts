@@ -1,0 +1,30 @@
+import type { billingAccounts } from '#/db/schema/billing.ts';
+
+type Charged = Pick<
+  typeof billingAccounts.$inferSelect,
+  'cancelAt' | 'interval' | 'intervalCount' | 'periodEnd' | 'periodStart' | 'stripeStatus'
+>;
+
+/**
+ * When somebody who pays by the month is charged first from a moment on; null where that is not known, or their plan ends
+ * before it. Stripe keeps to the day of the month on which they began, and to the last day of a month that has no such day.
+ */
+export function findFirstCharge(account: Charged, from: string): string | null {
+  const { cancelAt, interval, intervalCount, periodEnd, periodStart, stripeStatus } = account;
+  if (periodStart === null || periodEnd === null || stripeStatus === 'unpaid') return null;
+  if (interval !== 'month' || intervalCount !== 1) return null;
+  const end = new Date(periodEnd);
+  // Of two months that follow each other one has every day of the month.
+  const day = Math.max(new Date(periodStart).getUTCDate(), end.getUTCDate());
+  let at = end;
+  for (let months = 1; at < new Date(from); months += 1) at = monthsAfter(end, months, day);
+  return cancelAt !== null && new Date(cancelAt) <= at ? null : at.toISOString();
+}
+
+function monthsAfter(moment: Date, months: number, day: number): Date {
+  const at = new Date(moment);
+  at.setUTCMonth(at.getUTCMonth() + months, 1);
+  const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, lastDay));
+  return at;
+}
