@@ -15,6 +15,8 @@ const planChangedProps = z.object({
   nextPaymentAt: z.iso.datetime(),
   /** What was charged for the rest of the month, and what came from credit or became it; null where nothing was reckoned. */
   change: z.object({ charged: z.number(), fromCredit: z.number(), toCredit: z.number() }).nullable(),
+  /** What of credit is left; a mail written before it was kept has none. */
+  credit: z.number().optional(),
 });
 type Props = z.infer<typeof planChangedProps>;
 
@@ -62,10 +64,20 @@ function sayChange({ change }: Props): string {
     : 'Nothing was charged today.';
 }
 
-const listFacts = ({ planName, amount, nextPaymentAt, change }: Props) =>
-  [
+/** When they pay next, and what: credit comes off first. */
+function sayNext({ amount, nextPaymentAt, credit = 0 }: Props): string {
+  const day = sayDay(nextPaymentAt);
+  if (credit >= amount && amount > 0) return `${day}, nothing: your credit pays it`;
+  const off = credit > 0 ? ` after ${sayExactAmount(credit)} of your credit` : '';
+  return `${day}, ${sayExactAmount(amount - credit)}${off}`;
+}
+
+const listFacts = (props: Props) => {
+  const { planName, amount, change } = props;
+  return [
     ['Plan', `${planName}, ${sayExactAmount(amount)} a month`],
     ...(change && change.charged > 0 ? [['Paid today', sayExactAmount(change.charged)] as const] : []),
     ...(change && change.toCredit > 0 ? [['Your credit', sayExactAmount(change.toCredit)] as const] : []),
-    ['Next payment', sayDay(nextPaymentAt)],
+    ['Next payment', sayNext(props)],
   ] as const;
+};

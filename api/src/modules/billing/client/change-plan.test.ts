@@ -35,6 +35,11 @@ describe('changing to a bigger plan', () => {
     const client = await world.subscribe('stacklite');
     const agreed = await preview(client, 'stackpro');
     expect(agreed).toMatchObject({ planName: 'StackPro', nextAmount: 13_900 });
+    // Stripe's day is that of UTC, so none is named.
+    expect(agreed.lines.map(({ description }) => description)).toEqual([
+      'Unused time on StackLite',
+      'Remaining time on StackPro',
+    ]);
     expect(agreed.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(agreed.dueNow);
     // A plan just paid for is taken back whole, less a second or so.
     expect(agreed.dueNow).toBeGreaterThan(9990);

@@ -82,8 +82,11 @@ export async function reckonPlan(
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration) === true;
 
+/** The day that Stripe puts after what is reckoned: it is that of UTC, and the change is now. */
+const stripeDay = / after \d{1,2} \p{L}+ \d{4}$/u;
+
 /** A line with what its discounts take off. */
 const toLine = ({ description, amount, discount_amounts: discounts }: Stripe.InvoiceLineItem) => ({
-  description: description ?? 'Your plan',
+  description: description?.replace(stripeDay, '') ?? 'Your plan',
   amount: amount - (discounts ?? []).reduce((sum, discount) => sum + discount.amount, 0),
 });

@@ -62,6 +62,7 @@ describe('another plan', () => {
     const credit = -(await change(client, 'stacklite'));
     expect(await readProps(client, 'plan-changed')).toMatchObject({
       change: { charged: 0, fromCredit: 0, toCredit: credit },
+      credit,
     });
     await change(client, 'stackgrow');
     expect(await readProps(client, 'plan-changed')).toMatchObject({

@@ -44,6 +44,7 @@ function writeChange(
         beforeName: catalogue.findPlan(client.tier)?.name ?? client.tier,
         amount: subscription.amount,
         nextPaymentAt: subscription.periodEnd,
+        credit: subscription.credit,
         change: change
           ? {
               charged: change.charged,
