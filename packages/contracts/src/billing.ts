@@ -59,8 +59,14 @@ export const billingSummary = z.object({
   filesKeptUntil: z.iso.datetime().nullable(),
   graceEndsAt: z.iso.datetime().nullable(),
   card: card.nullable(),
-  /** A price of which they have been told, and from when it is theirs. */
-  priceChange: z.object({ amount: z.number().int(), effectiveAt: z.iso.datetime() }).nullable(),
+  /** A price of which they have been told, from when it is theirs, and when it is charged first, where that is known. */
+  priceChange: z
+    .object({
+      amount: z.number().int(),
+      effectiveAt: z.iso.datetime(),
+      firstChargeAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 export type BillingSummary = z.infer<typeof billingSummary>;
 

@@ -1,7 +1,11 @@
+import { billingProblemKinds } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
+import { billingProblem } from './billing-problem.tsx';
+import { planChanged } from './plan-changed.tsx';
 import { planEnding } from './plan-ending.tsx';
 import { planStarted } from './plan-started.tsx';
+import { priceChange } from './price-change.tsx';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Monday to Friday' },
@@ -32,6 +36,13 @@ test.each([
   expect((await welcome(slug)).split(`class="${sheet}"`)).toHaveLength(count + 1);
 });
 
+test('under the notice of a new price lie the sheets of its plan as well', async () => {
+  const props = { ...person, planName: 'StackPro', slug: 'stackpro', amount: 13_900, newAmount: 14_900 };
+  const notice = { ...props, discountPercent: null, effectiveAt: '2026-12-20T11:00:00.000Z' };
+  const html = await render(priceChange.compose(notice, context).body);
+  expect(html.split('class="stack-pro"')).toHaveLength(4);
+});
+
 test('the welcome names amounts with their cents, as a receipt does', async () => {
   const text = toPlainText(await welcome('stackgrow'));
   expect(text).toContain('StackGrow, $79.00 a month');
@@ -46,4 +57,25 @@ test('a plan that is cancelled is still had until it ends', async () => {
   };
   expect(await write(false)).toContain('aroha@bakery.example has a plan with');
   expect(await write(true)).toContain('aroha@bakery.example had a plan with');
+});
+
+test.each([
+  ['nothing', 0, '23 December 2026, $79.00'],
+  ['a part', 3000, '23 December 2026, $49.00 after $30.00 of your credit'],
+  ['all of it and more', 10_000, '23 December 2026, nothing: your credit pays it'],
+])('the mail about another plan says what is paid next where credit pays %s', async (_, credit, next) => {
+  const change = { charged: 0, fromCredit: 0, toCredit: 0 };
+  const moment = '2026-12-22T12:00:00.000Z';
+  const props = { ...person, planName: 'StackGrow', slug: 'stackgrow', beforeName: 'StackPro', amount: 7900 };
+  const { body } = planChanged.compose({ ...props, nextPaymentAt: moment, change, credit }, context);
+  expect(toPlainText(await render(body)).replaceAll(/\s+/g, ' ')).toContain(next);
+});
+
+test('a mail about money that is not as it should be says in its subject what it is', () => {
+  const subjects = billingProblemKinds.map(
+    (kind) => billingProblem.compose({ firstName: 'Mere', kind, text: 'Look.' }, context).subject,
+  );
+  expect(new Set(subjects).size).toBe(billingProblemKinds.length);
+  expect(subjects).toContain('A client disputes a payment');
+  expect(subjects).not.toContain('Something is wrong with a payment');
 });

@@ -3,64 +3,77 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
-import { sayAmount, sayDay } from './money-words.ts';
+import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 
 const priceChangeProps = z.object({
   firstName: z.string(),
   email: z.string(),
   planName: z.string(),
+  /** Its slug; a mail written before it was kept has none. */
+  slug: z.string().optional(),
   /** What the plan costs them a month now and what it will, in cents, before their discount. */
   amount: z.number().int(),
   newAmount: z.number().int(),
   discountPercent: z.number().nullable(),
   effectiveAt: z.iso.datetime(),
+  /** The first charge at the new price, after their discount; null where it is not known, and not kept in older mails. */
+  firstCharge: z.object({ at: z.iso.datetime(), amount: z.number().int() }).nullish(),
 });
+type Props = z.infer<typeof priceChangeProps>;
 
 /** Sent to a subscriber whose price will change, at least thirty days before it does. */
-export const priceChange = defineMail(
-  priceChangeProps,
-  ({ firstName, email, planName, amount, newAmount, discountPercent, effectiveAt }, context) => {
-    const { publicUrl } = context;
-    const day = sayDay(effectiveAt);
-    return {
-      subject: `${planName} will be ${sayAmount(newAmount)} a month from ${day}`,
-      body: (
-        <MailLayout
-          {...context}
-          preview={`Until then you pay ${sayAmount(amount)} a month, as now.`}
-          title={`${greet(firstName)}, your plan’s price is\u00a0changing.`}
-          reason={
-            <>
-              You’re getting this because {email} is subscribed to {planName}. Mails about your plan’s price
-              always come.
-            </>
-          }
-        >
-          <Paragraph>
-            From {day} your {planName} plan costs {sayAmount(newAmount)} a month. Until then you pay what you
-            pay now, and the first invoice after that day has the new price.
-          </Paragraph>
-          <Facts
-            facts={[
-              ['Plan', planName],
-              ['You pay now', `${sayAmount(amount)} a month`],
-              ['From', day],
-              ['You will pay', `${sayAmount(newAmount)} a month`],
-            ]}
-          />
-          {discountPercent !== null && (
-            <Paragraph>Your {discountPercent} % off stays: it comes off both of these prices.</Paragraph>
-          )}
-          <Paragraph>
-            There is nothing you need to do. If the new price does not suit you, change your plan or cancel it
-            before that day.
-          </Paragraph>
-          <Action href={`${publicUrl}${portalRoutes.clientPortal}?tab=billing`} label="See your plan">
-            You may be asked to sign in first.
-          </Action>
-          <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
-        </MailLayout>
-      ),
-    };
-  },
-);
+export const priceChange = defineMail(priceChangeProps, (props, context) => {
+  const { firstName, email, planName, amount, newAmount, discountPercent, effectiveAt } = props;
+  const { brand, publicUrl } = context;
+  const day = sayDay(effectiveAt);
+  return {
+    subject: `${planName} will be ${sayAmount(newAmount)} a month from ${day}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={`Until then you pay ${sayAmount(amount)} a month, as now.`}
+        title={`${greet(firstName)}, your plan’s price is\u00a0changing.`}
+        planSlug={props.slug}
+        reason={
+          <>
+            You’re getting this because {email} is subscribed to {planName}. Mails about your plan’s price
+            always come.
+          </>
+        }
+      >
+        <Paragraph>
+          From {day} your {planName} plan costs {sayAmount(newAmount)} a month. Until then you pay what you
+          pay now, and the first invoice after that day has the new price.
+        </Paragraph>
+        <Facts facts={listFacts(props)} />
+        {discountPercent !== null && (
+          <Paragraph>Your {discountPercent} % off stays: it comes off both of these prices.</Paragraph>
+        )}
+        <Paragraph>
+          There is nothing you need to do. If the new price does not suit you, change your plan or cancel it
+          before that day.
+        </Paragraph>
+        <Action href={`${publicUrl}${portalRoutes.clientPortal}?tab=billing`} label="See your plan">
+          You may be asked to sign in first.
+        </Action>
+        <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
+        <Paragraph>
+          <strong>Your designers</strong>
+          <br />
+          {brand.name}
+        </Paragraph>
+      </MailLayout>
+    ),
+  };
+});
+
+const listFacts = ({ planName, amount, newAmount, effectiveAt, firstCharge }: Props) =>
+  [
+    ['Plan', planName],
+    ['You pay now', `${sayAmount(amount)} a month`],
+    ['From', sayDay(effectiveAt)],
+    ['You will pay', `${sayAmount(newAmount)} a month`],
+    ...(firstCharge
+      ? [['First paid', `${sayExactAmount(firstCharge.amount)} on ${sayDay(firstCharge.at)}`] as const]
+      : []),
+  ] as const;

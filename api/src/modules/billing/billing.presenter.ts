@@ -10,6 +10,7 @@ import type { billingAccounts, invoices, purchases } from '#/db/schema/billing.t
 import type { priceNotices } from '#/db/schema/billing/price-notices.ts';
 import type { Deps } from '#/deps.ts';
 import type { ClientRow } from '#/modules/accounts/account-columns.ts';
+import { findFirstCharge } from './prices/first-charge.ts';
 import { graceEnd, mayUseSubscription } from './subscription-use.ts';
 
 export type BillingRow = typeof billingAccounts.$inferSelect;
@@ -46,7 +47,11 @@ export function presentBilling(
     card: billed && toCard(billed),
     priceChange:
       billed && notice && billed.listAmount !== notice.amount
-        ? { ...notice, amount: discounted(notice.amount, discountPercent) }
+        ? {
+            ...notice,
+            amount: discounted(notice.amount, discountPercent),
+            firstChargeAt: findFirstCharge(billed, notice.effectiveAt),
+          }
         : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { formatOurDay } from '#/lib/format-day.ts';
+import { formatDay, formatOurDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 
 type Props = { billing: BillingSummary; change: NonNullable<BillingSummary['priceChange']> };
@@ -18,8 +18,10 @@ export function PriceChange({ billing: { planName, amount, currency }, change }:
           {planName} is {formatMoney(change.amount, currency)} a month from {formatOurDay(change.effectiveAt)}
           .
         </strong>{' '}
-        {amount !== null && `Until then you pay ${formatMoney(amount, currency)}, as now. `}You can change or
-        cancel your plan at any time before.
+        {amount !== null && `Until then you pay ${formatMoney(amount, currency)}, as now. `}
+        {change.firstChargeAt !== null &&
+          `The first payment at the new price is on ${formatDay(change.firstChargeAt)}. `}
+        You can change or cancel your plan at any time before.
       </p>
     </section>
   );

@@ -38,7 +38,8 @@ it('credit is taken off the next charge, and what is left of it is said', () => 
 });
 
 it('a new price of which they have been told is what is charged from its day on', () => {
-  const from = (effectiveAt: string) => say({ priceChange: { amount: 8900, effectiveAt } });
+  const from = (effectiveAt: string) =>
+    say({ priceChange: { amount: 8900, effectiveAt, firstChargeAt: null } });
   expect(from('2026-12-10T00:00:00.000Z')).toMatch(/^\$89\.00 is charged on/);
   expect(from('2026-12-20T00:00:00.000Z')).toMatch(/^\$79\.00 is charged on/);
 });

@@ -49,6 +49,12 @@ export async function findUntold(reader: Reader, { tier, amount }: { tier: Curre
       lastName: payers.lastName,
       amount: billingAccounts.listAmount,
       discountPercent: billingAccounts.discountPercent,
+      stripeStatus: billingAccounts.stripeStatus,
+      interval: billingAccounts.interval,
+      intervalCount: billingAccounts.intervalCount,
+      periodStart: billingAccounts.periodStart,
+      periodEnd: billingAccounts.periodEnd,
+      cancelAt: billingAccounts.cancelAt,
     })
     .from(payers)
     .innerJoin(billingAccounts, eq(billingAccounts.userId, payers.id))

@@ -18,7 +18,9 @@ import { enqueueMails } from '#/integrations/mail/outbox.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import { getFullName } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { discounted } from '#/modules/billing/billing.presenter.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
+import { findFirstCharge } from './first-charge.ts';
 import { findUntold, type Untold } from './price-subscribers.ts';
 import { findEarliestDay } from './read-prices.ts';
 import { tellScreens } from './tell-screens.ts';
@@ -144,21 +146,27 @@ async function addClients(tx: Transaction, noticeId: string, people: readonly Un
   }
 }
 
-const toMail = (
-  { id, email, firstName, amount, discountPercent }: Untold,
-  notice: PriceNoticeInput & { planName: string; id: string },
-) =>
-  ({
+function toMail(person: Untold, notice: PriceNoticeInput & { planName: string; id: string }): MailMessage {
+  const { id, email, firstName, amount, discountPercent } = person;
+  const effectiveAt = startOfDayOn(notice.effectiveOn).toISOString();
+  const firstChargeAt = findFirstCharge(person, effectiveAt);
+  return {
     template: 'price-change',
     to: email,
     props: {
       firstName,
       email,
       planName: notice.planName,
+      slug: notice.tier,
       amount,
       newAmount: notice.amount,
       discountPercent,
-      effectiveAt: startOfDayOn(notice.effectiveOn).toISOString(),
+      effectiveAt,
+      firstCharge:
+        firstChargeAt === null
+          ? null
+          : { at: firstChargeAt, amount: discounted(notice.amount, discountPercent) },
     },
     dedupeKey: `price-notice:${notice.id}:${id}`,
-  }) satisfies MailMessage;
+  };
+}
