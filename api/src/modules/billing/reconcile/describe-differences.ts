@@ -19,8 +19,12 @@ type Account = NonNullable<Holdings['account']>;
 const facts: readonly (readonly [name: string, read: (account: Account) => string])[] = [
   ['Stripe’s status', ({ stripeStatus }) => toWords(stripeStatus)],
   ['The price', ({ listAmount }) => toDollars(listAmount)],
-  ['What is paid a month', ({ amount, currency }) => `${toDollars(amount)} ${currency.toUpperCase()}`],
+  ['Stripe’s price', ({ stripePriceId }) => stripePriceId ?? 'none'],
+  ['How often it is paid', ({ interval, intervalCount }) => `every ${intervalCount} ${interval}`],
+  ['What is paid each time', ({ amount, currency }) => `${toDollars(amount)} ${currency.toUpperCase()}`],
   ['The discount', ({ discountPercent }) => (discountPercent === null ? 'none' : `${discountPercent} %`)],
+  ['The credit', ({ credit }) => toDollars(credit)],
+  ['What is owed', ({ owed }) => toDollars(owed)],
   ['The start of the period', ({ periodStart }) => toMoment(periodStart)],
   ['The end of the period', ({ periodEnd }) => toMoment(periodEnd)],
   ['The end of the subscription', ({ cancelAt, endedAt }) => toMoment(endedAt ?? cancelAt)],

@@ -5,6 +5,7 @@ import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { requireHeld, settleHeld, type Claim, type Held } from './claims.ts';
+import { dropUnknown } from './drop-unknown.ts';
 import { findOrOpenAccount } from './find-or-open-account.ts';
 import { tellByMail } from './tell-by-mail.ts';
 import { tellOfDisputes } from './tell-of-disputes.ts';
@@ -51,10 +52,11 @@ export async function writeBillingState(
   const invoices = await writeInvoices(tx, client.id, state.invoices);
   const { ordered, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
   await writeTerms(deps, tx, client, ordered, now);
+  const hasDropped = await dropUnknown(tx, client, held, state);
   const told = { client, opening: isNew ? opening : null, state, ...subscription, ordered };
   await tellByMail(deps, tx, { ...told, newInvoiceIds: invoices.added }, now);
   await tellOfExtra(deps, tx, client, state, now);
-  const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales;
+  const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDropped;
   // A change of plan or status has told of itself.
   if (hasChanged && !subscription.isTold) await recordAccountEvents(tx, client.id, now);
   const hasBought = subscription.isFirstSeen || ordered.length > 0;

@@ -31,24 +31,14 @@ export async function writeSales(
   now: Date,
 ): Promise<{ ordered: Ordered[]; hasChanged: boolean }> {
   if (sales.length === 0) return { ordered: [], hasChanged: false };
-  const present = await tx
-    .select({
-      sessionId: purchases.stripeSessionId,
-      amountRefunded: purchases.amountRefunded,
-      dispute: purchases.dispute,
-      receiptUrl: purchases.receiptUrl,
-    })
-    .from(purchases)
-    .where(eq(purchases.userId, client.id));
-  const known = new Map(present.map((row) => [row.sessionId, row]));
-  const changed = sales.filter(({ sessionId, amountRefunded, dispute, receiptUrl }) => {
-    const row = known.get(sessionId);
-    if (!row) return false;
-    return row.amountRefunded !== amountRefunded || row.dispute !== dispute || row.receiptUrl !== receiptUrl;
+  const present = await tx.select().from(purchases).where(eq(purchases.userId, client.id));
+  const known = new Map(present.map((row) => [row.stripeSessionId, JSON.stringify(toFacts(row))]));
+  const changed = sales.filter((sale) => {
+    const facts = known.get(sale.sessionId);
+    return facts !== undefined && facts !== JSON.stringify(toFacts(sale));
   });
-  for (const { sessionId, amountRefunded, dispute, receiptUrl } of changed) {
-    const paid = { amountRefunded, dispute, receiptUrl };
-    await tx.update(purchases).set(paid).where(eq(purchases.stripeSessionId, sessionId));
+  for (const sale of changed) {
+    await tx.update(purchases).set(toFacts(sale)).where(eq(purchases.stripeSessionId, sale.sessionId));
   }
   const ordered: Ordered[] = [];
   for (const sale of sales.filter(({ sessionId }) => !known.has(sessionId))) {
@@ -57,20 +47,25 @@ export async function writeSales(
     await tx.insert(purchases).values({
       id: randomUUID(),
       userId: client.id,
-      addOn: sale.addOn,
-      amount: sale.amount,
-      amountRefunded: sale.amountRefunded,
-      dispute: sale.dispute,
-      currency: sale.currency,
+      ...toFacts(sale),
       stripeSessionId: sale.sessionId,
-      receiptUrl: sale.receiptUrl,
       projectBriefId: project?.id ?? null,
-      createdAt: sale.createdAt,
     });
     ordered.push({ ...sale, name, dueAt: project?.dueDate ?? null });
   }
   return { ordered, hasChanged: changed.length > 0 || ordered.length > 0 };
 }
+
+/** What Stripe says of a sale, in one order. */
+const toFacts = (from: Omit<SaleSnapshot, 'sessionId'>) => ({
+  addOn: from.addOn,
+  amount: from.amount,
+  amountRefunded: from.amountRefunded,
+  dispute: from.dispute,
+  currency: from.currency,
+  receiptUrl: from.receiptUrl,
+  createdAt: from.createdAt,
+});
 
 async function openProject(
   deps: Pick<Deps, 'calendar'>,

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { billingAccounts, billingProblems, purchases } from '#/db/schema/billing.ts';
+import type { Database, Transaction } from '#/db/client.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { dropUnknown } from '#/modules/billing/sync/drop-unknown.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { addInvoice, addPurchase } from '#test/billing.ts';
+import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
+import { makeInvoice } from '#test/snapshots.ts';
+import { reconcile } from './reconcile.ts';
+
+let app: Awaited<ReturnType<typeof createBilledApp>>;
+let userId: string;
+
+/** Somebody who pays for a plan and has bought a content update, of whom all has been read. */
+beforeEach(async () => {
+  app = await createBilledApp();
+  await buy(app, 'stackgrow');
+  await buyOnPage(app, 'content-update', { email: buyer.customerEmail });
+  for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(app.deps, id);
+  userId = (await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail))?.id ?? '';
+});
+
+const run = () =>
+  reconcile(app.deps, { readAgain: (stripeCustomerId) => syncCustomer(app.deps, stripeCustomerId) });
+const tell = async () => (await run()).differences.flatMap(({ sentences }) => sentences);
+
+const change = (write: (tx: Transaction) => Promise<unknown>) => (db: Database) => db.write(write);
+
+test.each([
+  ['the amount of a purchase', change((tx) => tx.update(purchases).set({ amount: 1 })), 'Wrong purchase'],
+  ['what was bought', change((tx) => tx.update(purchases).set({ addOn: 'brand-kit' })), 'Wrong purchase'],
+  ['its currency', change((tx) => tx.update(purchases).set({ currency: 'usd' })), 'Wrong purchase'],
+  ['credit', change((tx) => tx.update(billingAccounts).set({ credit: 500 })), 'The credit was $5.00'],
+  ['the interval', change((tx) => tx.update(billingAccounts).set({ interval: 'year' })), 'was every 1 year'],
+  ['the count', change((tx) => tx.update(billingAccounts).set({ intervalCount: 3 })), 'was every 3 month'],
+  ['the price', change((tx) => tx.update(billingAccounts).set({ stripePriceId: 'p' })), 'price was p,'],
+  ['what is owed', change((tx) => tx.update(billingAccounts).set({ owed: 1 })), 'What is owed was $0.01'],
+])('mends %s that was changed by hand, and tells staff', async (_, break_, sentence) => {
+  const read = () => app.deps.db.read.select().from(purchases);
+  const before = await read();
+  expect(await tell()).toEqual([]);
+  await break_(app.deps.db);
+  expect(await tell()).toEqual([expect.stringContaining(sentence)]);
+  expect(await read()).toEqual(before);
+  expect(await tell()).toEqual([]);
+  expect(await app.deps.db.read.select().from(billingProblems)).toMatchObject([{ kind: 'difference' }]);
+});
+
+test('forgets an invoice and a purchase that Stripe does not have, and tells staff', async () => {
+  await addInvoice(app.deps, userId, { number: 'SW-9999' });
+  await addPurchase(app.deps, userId);
+  expect(await tell()).toEqual([
+    'No longer at Stripe, the invoice: SW-9999.',
+    'No longer at Stripe, the purchase: brand-kit.',
+  ]);
+  expect(await tell()).toEqual([]);
+  expect(await app.deps.db.read.$count(purchases)).toBe(1);
+});
+
+test('forgets nothing where a customer of theirs was not read, or nothing of theirs was there', async () => {
+  const { db, stripe } = app.deps;
+  const client = await findPayingClientByEmail(db.read, buyer.customerEmail);
+  if (!client) throw new Error('the buyer has no account');
+  const all = (await stripe.customers.list()).data.map(({ id }) => id);
+  const drop = (ids: string[], found: ReturnType<typeof makeInvoice>[]) =>
+    db.write((tx) =>
+      dropUnknown(
+        tx,
+        client,
+        { token: '', wanted: new Map(ids.map((id) => [id, 1])) },
+        { invoices: found, sales: [] },
+      ),
+    );
+  expect(all.length).toBeGreaterThan(1);
+  for (const id of all) expect(await drop([id], [makeInvoice()])).toBe(false);
+  expect(await drop(all, [])).toBe(false);
+  expect(await db.read.$count(purchases)).toBe(1);
+  expect(await drop(all, [makeInvoice()])).toBe(true);
+  expect(await db.read.$count(purchases)).toBe(0);
+});
