@@ -185,6 +185,7 @@ describe('a running process', slowly, () => {
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
     expect([(await ask('/studio')).status, (await ask('/')).status]).toEqual([200, 503]);
+    expect(await (await ask('/')).text()).toContain('A mistake in its content keeps it from being built.');
     expect(await (await ask('/api/publications/latest')).json()).toMatchObject({ state: 'failed', problem });
     child.kill('SIGTERM');
     expect(await exited).toBe(0);

@@ -82,7 +82,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     indexCopy('studio', (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
-    app: createPages({ findSite, preview, portal, studio }),
+    app: createPages({ findSite, isRefused: site.isRefused, preview, portal, studio }),
     target: {
       update: async (onBuilding) => {
         const { builtAt, contentAsOf } = await site.update(onBuilding);

@@ -9,13 +9,21 @@ import { createPages, type Builds } from '#/http/static/pages.ts';
 import type { StaticBuild } from '#/http/static/static-build.ts';
 
 /** What a test serves; `site` null as before its first build, and nothing where it does not care. */
-type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & { site?: StaticBuild | null };
+type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {
+  site?: StaticBuild | null;
+  isRefused?: boolean;
+};
 
 /**
  * The pages beside the API, without a preview.
  * @returns calls an address of theirs
  */
-export function servePages({ site = new Map(), portal = new Map(), studio = new Map() }: Served) {
+export function servePages({
+  site = new Map(),
+  isRefused = false,
+  portal = new Map(),
+  studio = new Map(),
+}: Served) {
   const preview = {
     isOn: () => Promise.resolve(false),
     findProblem: () => null,
@@ -27,7 +35,7 @@ export function servePages({ site = new Map(), portal = new Map(), studio = new 
     .onError(onError)
     .use(requestId())
     .use(requestLog(pino({ level: 'silent' })))
-    .route('/', createPages({ findSite: () => site, preview, portal, studio }));
+    .route('/', createPages({ findSite: () => site, isRefused: () => isRefused, preview, portal, studio }));
   return async (address: string, init: RequestInit = {}): Promise<Response> =>
     app.request(address, init, { incoming: { socket: {} } });
 }

@@ -5,6 +5,7 @@ import { sendNotice, type Notice } from '#/http/notice-page.tsx';
 /**
  * Asks whoever opens a page to wait, with a page that loads itself anew.
  * @param links other ways on, beside trying again
+ * @param body why, where it is not over in a moment
  * @returns null for whoever asks for no page
  */
 export function sendPatience(
@@ -12,6 +13,7 @@ export function sendPatience(
   title: string,
   seconds: number,
   links: Notice['links'] = [],
+  body: Notice['body'] = ['It is here in a moment, and this page opens it by itself.'],
 ): Response | null {
   c.header('vary', 'accept', { append: true });
   c.header('retry-after', String(seconds));
@@ -19,6 +21,5 @@ export function sendPatience(
   c.header('refresh', String(seconds));
   const { pathname, search } = new URL(c.req.url);
   const again = { label: 'Try again', href: `/${pathname.replace(/^\/+/, '')}${search}` };
-  const body = ['It is here in a moment, and this page opens it by itself.'];
   return sendNotice(c, { title, body, links: [again, ...links] }, 503);
 }

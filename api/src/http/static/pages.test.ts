@@ -12,8 +12,9 @@ const siteFiles = {
 };
 
 /** All pages, with a site unless there is to be none. */
-async function openPages({ site }: { site?: null } = {}) {
+async function openPages({ site, isRefused }: { site?: null; isRefused?: boolean } = {}) {
   return servePages({
+    isRefused,
     site: site === null ? null : await makeStaticBuild(siteFiles),
     portal: await makeStaticBuild({
       'index.html': '<title>Portal</title>',
@@ -140,5 +141,17 @@ describe('addresses', () => {
     expect(page).toContain('href="/subscribe?plan=stacklite"');
     expect((await request('/client-login')).status).toBe(200);
     expect((await request('/portal-assets/index-a1b2c3d4.js')).status).toBe(200);
+  });
+
+  it('says so when a mistake in content keeps the first site from being built, and promises no moment', async () => {
+    const request = await openPages({ site: null, isRefused: true });
+    const response = await request('/', { headers: { accept: 'text/html,*/*' } });
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    const page = await response.text();
+    expect(page).toContain('A mistake in its content keeps it from being built.');
+    expect(page).not.toContain('in a moment');
+    expect(page).toContain('href="/studio"');
+    expect(await (await request('/')).text()).not.toContain('in a moment');
   });
 });

@@ -12,6 +12,8 @@ import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
 export type Builds = {
   /** The site as it is now, or null while it is being built for the first time. */
   findSite: () => StaticBuild | null;
+  /** Whether a mistake in content is why there is none. */
+  isRefused: () => boolean;
   /** The same with drafts, for the browsers of editors who ask for it. */
   preview: Preview;
   portal: StaticBuild;
@@ -22,7 +24,7 @@ export type Builds = {
  * Serves the site, the portal at each of its routes and Studio below its mount. Addresses are looked up among
  * the builds' own files and never joined to a path, so no address can lead outside.
  */
-export function createPages({ findSite, preview, portal, studio }: Builds): Hono<AppEnv> {
+export function createPages({ findSite, isRefused, preview, portal, studio }: Builds): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get('*', async (c, next) => {
@@ -82,7 +84,7 @@ export function createPages({ findSite, preview, portal, studio }: Builds): Hono
       c.header('cache-control', 'no-cache'); // editors may change where it leads
       return c.redirect(redirect.to, redirect.status);
     }
-    if (!site) return sendBuilding(c);
+    if (!site) return isRefused() ? sendRefused(c) : sendBuilding(c);
     const whyNot = isPreview && (preview.findProblem(redirectsAddress) ?? preview.findProblem('/404'));
     if (whyNot) return sendPreviewProblem(c, whyNot);
     const notFoundPage = site.get(notFoundAddress);
@@ -103,6 +105,26 @@ function sendBuilding(c: Context<AppEnv>): Response {
   throw new AppError('unavailable', 'The site is being built. Please try again in a moment.', {
     retryAfterSeconds: buildSeconds,
   });
+}
+
+const refusedSeconds = 60;
+
+/** While a mistake keeps the first site from being built, which only an editor can end: waiting a moment is no use. */
+function sendRefused(c: Context<AppEnv>): Response {
+  const title = 'The site can’t be shown yet.';
+  const body = [
+    'A mistake in its content keeps it from being built. Whoever edits the content sees in Studio what is to be mended; the site is here soon after that.',
+  ];
+  const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
+  const page = sendPatience(
+    c,
+    title,
+    refusedSeconds,
+    [signIn, { label: 'Studio', href: mounts.studio }],
+    body,
+  );
+  if (page) return page;
+  throw new AppError('unavailable', `${title} ${body.join(' ')}`, { retryAfterSeconds: refusedSeconds });
 }
 
 const notFoundAddress = '/404.html';

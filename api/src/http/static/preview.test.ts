@@ -31,7 +31,7 @@ async function createPreviewedSite() {
   let time = new Date('2026-11-20T09:00:00Z');
   const now = () => time;
   const pages = createPages({
-    findSite: site.findSite,
+    ...site,
     preview: {
       isOn: (c) => isPreviewing(c, { config, now }),
       ...preview,

@@ -23,7 +23,10 @@ async function createSite(redirects: string) {
     update: () => Promise.reject(new Error('nobody previews here')),
     toPolicy: () => '',
   };
-  const app = new Hono<AppEnv>().route('/', createPages({ findSite: () => site, preview, portal, studio }));
+  const app = new Hono<AppEnv>().route(
+    '/',
+    createPages({ findSite: () => site, isRefused: () => false, preview, portal, studio }),
+  );
   return {
     visit: async (path: string) => {
       const response = await app.request(`http://localhost${path}`);

@@ -27,6 +27,8 @@ type Options = {
 export type SiteBuilder = {
   /** The site as it is served now, null before the first build. */
   findSite: () => StaticBuild | null;
+  /** Whether content, as it was last looked at, has a mistake that keeps a site from being built. */
+  isRefused: () => boolean;
   /** Why a page is missing from it, which drafts can be the reason of; null when they are not. */
   findProblem: (address: string) => PublicationProblem | null;
   /**
@@ -89,6 +91,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
     await forgetLost();
     const { id, contentAsOf } = await identify(options);
     if (refused?.id === id) throw refused.mistake;
+    refused = null;
     const present = kept.find(({ build }) => build.id === id)?.build;
     if (present && present === kept[0]?.build) return present;
     if (!present) onBuilding();
@@ -106,6 +109,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
 
   return {
     findSite: () => site,
+    isRefused: () => refused !== null,
     findProblem: (address) => kept[0]?.build.problems[address] ?? null,
     update: (onBuilding = () => {}) => {
       const turn = last.then(() => bringUpToDate(onBuilding));

@@ -12,7 +12,7 @@ it('visitors get whole pages and all their files while the site is published aga
   const builder = site.openBuilder();
   await builder.update();
   const preview = { isOn: () => Promise.resolve(false), toPolicy: () => '', ...builder };
-  const pages = createPages({ findSite: builder.findSite, preview, portal: new Map(), studio: new Map() });
+  const pages = createPages({ ...builder, preview, portal: new Map(), studio: new Map() });
   const app = new Hono<AppEnv>().route('/', pages);
   const read = async (address: string) => {
     const answer = await app.request(address);

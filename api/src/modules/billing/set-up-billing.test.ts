@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { makePlan } from '#test/content.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
+import { confirmationMessage } from './set-up-brand-kit-link.ts';
 import { setUpBilling } from './set-up-billing.ts';
 import { reportedEvents } from './set-up-hook.ts';
 
@@ -133,6 +134,16 @@ it('makes one payment link for the brand kit, and another one in its place at an
   expect(open.map(({ url }) => url)).toEqual([
     expect.stringMatching(new RegExp(`/${after.brandKitLinkId}$`)),
   ]);
+});
+
+it('has whoever buys by a link told of the mail with the way in, also by links that are made by hand', async () => {
+  await setUpBilling(stripe, place);
+  const { data } = await stripe.paymentLinks.list({ active: true });
+  expect(data.map((link) => link.after_completion.hosted_confirmation?.custom_message)).toEqual([
+    confirmationMessage,
+  ]);
+  const instructions = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  expect(instructions).toContain(`> ${confirmationMessage}`);
 });
 
 it('leaves cards, invoices and plans on the pages of the card service, and not cancelling', async () => {

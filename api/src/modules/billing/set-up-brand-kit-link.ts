@@ -3,6 +3,14 @@ import type { Note } from './set-up-prices.ts';
 
 const addOn = 'brand-kit';
 
+/** What whoever has paid reads on the card service's own page, for want of ours. */
+export const confirmationMessage = 'Thank you. We have mailed you how to get into your client area.';
+
+const afterCompletion = {
+  type: 'hosted_confirmation',
+  hosted_confirmation: { custom_message: confirmationMessage },
+} as const;
+
 /**
  * The payment link that sells the brand kit at its present price. A link keeps the price it was made with, so a new price
  * means a new link, and the old one is closed.
@@ -16,9 +24,14 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
     else await stripe.paymentLinks.update(link.id, { active: false });
   }
   if (current) {
-    // One that was made before sales had invoices.
-    if (!current.invoice_creation?.enabled) {
-      await stripe.paymentLinks.update(current.id, { invoice_creation: { enabled: true } });
+    // One that was made before sales had invoices, or by hand without a word about the mail.
+    const { type, hosted_confirmation: confirmation } = current.after_completion;
+    const isWordless = type === 'hosted_confirmation' && !confirmation?.custom_message;
+    if (!current.invoice_creation?.enabled || isWordless) {
+      await stripe.paymentLinks.update(current.id, {
+        invoice_creation: { enabled: true },
+        ...(isWordless && { after_completion: afterCompletion }),
+      });
     }
     return toLinkId(current);
   }
@@ -27,12 +40,7 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
     // The sale finds its account through the customer, so there always is one.
     customer_creation: 'always',
     invoice_creation: { enabled: true },
-    after_completion: {
-      type: 'hosted_confirmation',
-      hosted_confirmation: {
-        custom_message: 'Thank you. We have mailed you how to get into your client area.',
-      },
-    },
+    after_completion: afterCompletion,
     metadata: { addOn, price: price.id },
   });
   const id = toLinkId(made);
