@@ -13,7 +13,8 @@ export async function createCardApp(overrides: Parameters<typeof createBilledApp
    * @param clock a test clock of the card service's to live by
    */
   async function subscribe(plan: (typeof currentTiers)[number] = 'stacklite', clock?: string) {
-    const client = await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
+    const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
+    const client = await createClient(deps, { ...none, emailVerified: true });
     const { data } = await stripe.prices.list({ lookup_keys: [plan] });
     const customer = await stripe.customers.create({
       email: client.email,

@@ -29,6 +29,20 @@ export async function authenticate(
   return identity;
 }
 
+/** Who is calling, for what is open to anyone: as `authenticate`, but a caller it would refuse is nobody here. */
+export async function findCaller(
+  c: Context,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  role: Role,
+): Promise<Identity | null> {
+  try {
+    return await authenticate(c, deps, role);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** What staff are told who look at what a client sees, wherever something would be changed. */
 export const readOnly = () =>
   new AppError('read_only', 'You are viewing this portal as its client sees it, so nothing is saved.');

@@ -54,6 +54,7 @@ const actionsByKind = {
   clients: {
     'client-suspended': 'suspended',
     'client-reactivated': 'reactivated',
+    'account-handed-over': 'sent a new way in to whoever paid with the unconfirmed address of',
     'tier-granted': 'granted a plan to',
     'subscription-changed': 'changed the subscription of',
     'client-viewed': 'viewed the portal as',

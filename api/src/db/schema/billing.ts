@@ -61,7 +61,8 @@ export const billingAccounts = sqliteTable(
 
 /**
  * An attempt to buy a plan, at most one open for an address and a plan, so that however often it is sent there is one
- * subscription. `id` is a secret of the buyer. Its `termsVersion` is the date of the terms in force.
+ * subscription. `id` is a secret of the buyer. Its `termsVersion` is the date of the terms in force. `userId` is the account
+ * out of whose own session it was asked for every time; null once anybody else has asked for it too.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -73,6 +74,7 @@ export const checkouts = sqliteTable(
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     termsVersion: text('terms_version').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -82,6 +84,7 @@ export const checkouts = sqliteTable(
       .on(table.email, table.tier)
       .where(sql`${table.state} in ('open', 'processing')`),
     index('checkouts_of_customer').on(table.stripeCustomerId),
+    index('checkouts_of_client').on(table.userId),
     check('checkouts_tier', isOneOf(table.tier, currentTiers)),
     check('checkouts_state', isOneOf(table.state, checkoutStates)),
   ],

@@ -8,6 +8,7 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   isActive: users.isActive,
+  emailVerified: users.emailVerified,
   tier: users.subscriptionTier,
   status: users.subscriptionStatus,
   stripeCustomerId: users.stripeCustomerId,
@@ -17,7 +18,14 @@ const columns = {
 /** A client as payments know them. */
 export type PayingClient = Pick<
   typeof users.$inferSelect,
-  'id' | 'email' | 'firstName' | 'lastName' | 'isActive' | 'stripeCustomerId' | 'stripeSubscriptionId'
+  | 'id'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'isActive'
+  | 'emailVerified'
+  | 'stripeCustomerId'
+  | 'stripeSubscriptionId'
 > & {
   tier: (typeof users.$inferSelect)['subscriptionTier'];
   status: (typeof users.$inferSelect)['subscriptionStatus'];

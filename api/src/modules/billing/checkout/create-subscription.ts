@@ -35,16 +35,19 @@ const rounds = 3;
 /**
  * Begins the subscription somebody wants to pay for, or finds the one they have begun: however often and from how many
  * processes it is asked for, it is one. Nothing but the plan's name is taken from the browser. Source: decision D3.
+ * @param callerId the client whose session it is asked for in, if any
  * @throws AppError already_exists when they subscribe already, invalid_input for no plan of ours, unavailable when the
  * card service does not answer or disagrees about the price
  */
 export async function createSubscription(
   deps: BillingDeps,
   input: CreateSubscriptionInput,
+  callerId: string | null = null,
 ): Promise<SubscriptionCreated> {
   const plan = findSoldPlan(deps, input.planName);
   const buyer = await requireBuyer(deps, input.customerEmail);
-  const payable = await askStripe(() => findPayable(deps, input, plan, buyer));
+  const ownId = buyer !== null && buyer.id === callerId ? buyer.id : null;
+  const payable = await askStripe(() => findPayable(deps, input, plan, { buyer, ownId }));
   const { stripe } = deps.config;
   const { checkout, clientSecret, amount, currency } = payable;
   return {
@@ -63,12 +66,12 @@ async function findPayable(
   deps: BillingDeps,
   input: CreateSubscriptionInput,
   plan: SoldPlan,
-  buyer: PayingClient | null,
+  { buyer, ownId }: { buyer: PayingClient | null; ownId: string | null },
 ): Promise<Payable> {
   const sold = { lookupKey: plan.tier, name: plan.name, price: plan.price, isMonthly: true };
   const price = await findSoldPrice(deps, sold);
   for (let round = 0; round < rounds; round += 1) {
-    const checkout = await openCheckout(deps, input, plan);
+    const checkout = await openCheckout(deps, input, plan, ownId);
     const payable = await once(checkout.id, () => begin(deps, checkout, price, buyer));
     if (payable) return payable;
   }

@@ -184,6 +184,8 @@ async function readSales(
         currency: one.currency ?? price.currency,
         createdAt: toMoment(one.created),
         receiptUrl: findReceipt(one),
+        // Whoever follows a payment link can add a reference to its address.
+        orderedBy: one.payment_link === null ? one.client_reference_id : null,
       });
       break; // a sale is of one thing
     }

@@ -113,6 +113,8 @@ export type SaleSnapshot = {
   createdAt: string;
   /** Stripe's page of its invoice, or of its payment where it has none. */
   receiptUrl: string | null;
+  /** The client out of whose own portal it was ordered; null where it was bought on a page that is open to anyone. */
+  orderedBy?: string | null;
 };
 
 /** A payment that its payer's bank takes back. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#/deps.ts';
 import { cardServiceAway } from '#/integrations/stripe/ask-stripe.ts';
 import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
+import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim } from './claims.ts';
 import { correctStripe } from './correct-stripe.ts';
 import { findAccountOf, findPerson } from './find-person.ts';
@@ -77,11 +78,20 @@ export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
   );
   const customers = await followAddress(deps, found);
   const state = await readState(deps, customers);
-  // Hashing takes long, so it is done before the transaction, and only where an account may have to be made.
   const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);
-  const opening = account === null && state.hasPaid ? await preparePaidAccount() : null;
+  const opening = mayNeedOpening(account, state) ? await preparePaidAccount() : null;
   return deps.db.write((tx) => writeBillingState(deps, tx, { claim, held, state, opening }));
 }
+
+/** Hashing takes long, so it is done before the transaction, and only where an account may have to be made or handed over. */
+const mayNeedOpening = (
+  account: PayingClient | null,
+  { hasPaid, subscription, sales }: BillingState,
+): boolean =>
+  account === null
+    ? hasPaid
+    : !account.emailVerified &&
+      (sales.length > 0 || (subscription !== null && subscription.id !== account.stripeSubscriptionId));
 
 async function readState(
   deps: SyncDeps,

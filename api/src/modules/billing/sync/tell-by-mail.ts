@@ -6,16 +6,15 @@ import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
-import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { graceEnd } from '#/modules/billing/subscription-use.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
 import { writeReceipts } from './write-receipts.ts';
 import type { Ordered } from './write-sales.ts';
-import type { SubscriptionWritten } from './write-subscription.ts';
+import { isPlanNew, type SubscriptionWritten } from './write-subscription.ts';
 
 export type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
   client: PayingClient;
-  /** Of an account that has just been opened. */
+  /** Of an account that has just been opened or handed over. */
   opening: PaidAccountOpening | null;
   state: BillingState;
   /** What they have bought once, as far as it is new. */
@@ -44,8 +43,8 @@ export async function tellByMail(
 function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailMessage[] {
   const { client, opening, state, ordered } = told;
   const { subscription } = state;
-  const isPlanNew = told.isFirstSeen && subscription !== null && liveStatuses.has(subscription.stripeStatus);
-  if (!opening && !isPlanNew) return [];
+  const begun = isPlanNew({ subscription, isFirstSeen: told.isFirstSeen }) ? subscription : null;
+  if (!opening && !begun) return [];
   const plan = subscription?.plan && catalogue.findPlan(subscription.plan);
   const { email, firstName } = client;
   return [
@@ -57,13 +56,13 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailM
         email,
         token: opening?.token ?? null,
         plan:
-          isPlanNew && plan
+          begun && plan
             ? {
                 name: plan.name,
                 slug: plan.slug,
-                amount: subscription.amount,
-                paidAmount: firstPaid(state, subscription),
-                nextPaymentAt: subscription.periodEnd,
+                amount: begun.amount,
+                paidAmount: firstPaid(state, begun),
+                nextPaymentAt: begun.periodEnd,
                 setupDays: plan.setupDays,
                 revisionQuota: plan.revisionQuota,
                 supportHours: plan.supportHours,
@@ -71,7 +70,8 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailM
             : null,
         ordered: ordered.map(({ name }) => name),
       },
-      dedupeKey: opening ? `welcome:${client.id}` : `plan-started:${subscription?.id}`,
+      // A link works once, so each has a mail of its own.
+      dedupeKey: opening ? `welcome:${client.id}:${opening.hash}` : `plan-started:${begun?.id}`,
     },
   ];
 }

@@ -7,6 +7,7 @@ import { reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { requireHeld, settleHeld, type Claim, type Held } from './claims.ts';
 import { dropUnknown } from './drop-unknown.ts';
 import { findOrOpenAccount } from './find-or-open-account.ts';
+import { handOver } from './hand-over.ts';
 import { tellByMail } from './tell-by-mail.ts';
 import { tellOfDisputes } from './tell-of-disputes.ts';
 import { tellOfExtra } from './tell-of-extra.ts';
@@ -24,7 +25,7 @@ type Input = {
   claim: Claim;
   held: Held;
   state: BillingState;
-  /** Prepared where an account may have to be made. */
+  /** Prepared where an account may have to be made, or handed over. */
   opening: PaidAccountOpening | null;
 };
 
@@ -53,7 +54,8 @@ export async function writeBillingState(
   const { ordered, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
   await writeTerms(deps, tx, client, ordered, now);
   const hasDropped = await dropUnknown(tx, client, held, state);
-  const told = { client, opening: isNew ? opening : null, state, ...subscription, ordered };
+  const bought = { client, state, ...subscription, ordered, opening };
+  const told = { ...bought, opening: isNew ? opening : await handOver(tx, bought, now) };
   await tellByMail(deps, tx, { ...told, newInvoiceIds: invoices.added }, now);
   await tellOfExtra(deps, tx, client, state, now);
   const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDropped;

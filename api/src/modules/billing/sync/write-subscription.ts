@@ -20,6 +20,13 @@ export type SubscriptionWritten = {
   isTold: boolean;
 };
 
+/** Whether a plan has begun that was not written down before. */
+export const isPlanNew = ({
+  subscription,
+  isFirstSeen,
+}: Pick<BillingState, 'subscription'> & Pick<SubscriptionWritten, 'isFirstSeen'>): boolean =>
+  isFirstSeen && subscription !== null && liveStatuses.has(subscription.stripeStatus);
+
 /** As the history and the audit log name what Stripe says. */
 const stripeItself = 'Stripe';
 
