@@ -146,6 +146,16 @@ it('has whoever buys by a link told of the mail with the way in, also by links t
   expect(instructions).toContain(`> ${confirmationMessage}`);
 });
 
+it('has a payment link of before sales had invoices make them', async () => {
+  await setUpBilling(stripe, place);
+  const [link] = (await stripe.paymentLinks.list({ active: true })).data;
+  await stripe.paymentLinks.update(link?.id ?? '', { invoice_creation: { enabled: false } });
+  await setUpBilling(stripe, place);
+  expect((await stripe.paymentLinks.list({ active: true })).data).toMatchObject([
+    { id: link?.id, invoice_creation: { enabled: true } },
+  ]);
+});
+
 it('leaves cards, invoices and plans on the pages of the card service, and not cancelling', async () => {
   await setUpBilling(stripe, place);
   const { data } = await stripe.billingPortal.configurations.list();

@@ -17,7 +17,10 @@ const notices = '/api/admin/billing/price-notices';
 
 /** An app whose StackLite costs $45, and a member of staff. */
 async function createShop() {
-  const plans = [makePlan({ slug: 'stacklite', name: 'StackLite', price: 45 })];
+  const plans = [
+    makePlan({ slug: 'stacklite', name: 'StackLite', price: 45 }),
+    makePlan({ slug: 'stackgrow', name: 'StackGrow', price: 89 }),
+  ];
   const catalogue = createCatalogue(() => Promise.resolve(makeContent({ plans })), pino({ level: 'silent' }));
   const clock = { now: new Date('2026-11-20T09:30:00Z') };
   const app = await createTestApp({ catalogue, now: () => clock.now });
@@ -60,7 +63,8 @@ it('a notice whose price is the catalogue’s no longer is taken back, and whoev
   await send();
   await setPrice(39);
   expect(await look()).toBe(0);
-  expect(await look(60)).toBe(1);
+  expect(await look(59)).toBe(0);
+  expect(await look(1)).toBe(1);
   expect(await look(60)).toBe(0);
 
   expect(await readMails()).toMatchObject([
@@ -160,4 +164,18 @@ it('a newer notice takes the place of one that waits, with its own mail alone', 
   expect(await look(60)).toBe(0);
   expect(await readMails()).toEqual([]);
   expect((await readBilling(deps, id)).priceChange).toMatchObject({ amount: 4900 });
+});
+
+it('a newer notice leaves those of other plans as they are', async () => {
+  const { deps, send, list, look } = shop;
+  const amount = 7900;
+  await createSubscriber(deps, { amount, listAmount: amount }, { subscriptionTier: 'stackgrow' });
+  await createSubscriber(deps);
+  await send({ tier: 'stackgrow', amount: 8900 });
+  await look(1);
+  await send();
+  expect(await list()).toMatchObject([
+    { tier: 'stacklite', clients: 1, withdrawnAt: null },
+    { tier: 'stackgrow', clients: 1, withdrawnAt: null },
+  ]);
 });

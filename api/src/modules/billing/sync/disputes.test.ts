@@ -13,6 +13,8 @@ import {
   readMarked,
 } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
+import type { DisputeSnapshot } from './snapshot.ts';
+import { tellOfDisputes } from './tell-of-disputes.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 const now = new Date();
@@ -133,4 +135,30 @@ it('something bought once that is disputed later says so as well', async () => {
   });
   await syncCustomer(app.deps, customer);
   expect(await readMark()).toBe('lost');
+});
+
+it('one that is lost before anybody has answered it asks for no answer any more, and for nothing once it is resolved', async () => {
+  const { admin, answer, dispute, read } = await openDispute();
+  await read();
+  await answer('losing_evidence');
+  await read();
+  const readOpen = async () => (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
+  const [lost, ...others] = await readOpen();
+  expect([lost?.subject, others]).toEqual([`${dispute.id}:lost`, []]);
+  await settleProblem(app.deps, admin.id, lost?.id ?? '');
+  await read();
+  expect(await readOpen()).toEqual([]);
+});
+
+it.each(['won', 'warning_closed', 'prevented'])('one that is %s is over', async (status) => {
+  const asked: DisputeSnapshot = {
+    ...{ id: 'du_1', customerId: 'cus_1', status: 'warning_needs_response', reason: 'general' },
+    ...{ amount: 3900, currency: 'nzd', dueBy: null },
+  };
+  const tell = (dispute: DisputeSnapshot) =>
+    app.deps.db.write((tx) => tellOfDisputes(tx, null, [dispute], now));
+  await tell(asked);
+  expect(await readProblems()).toMatchObject([{ subject: 'du_1', resolvedAt: null }]);
+  await tell({ ...asked, status });
+  expect(await readProblems()).toMatchObject([{ subject: 'du_1', resolvedAt: now.toISOString() }]);
 });

@@ -116,6 +116,23 @@ describe('two plans at once', () => {
     expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
   });
 
+  it.each([
+    ['staff have paid back already', 'pm_card_visa', 'refunded'],
+    ['its payer’s bank takes back', 'pm_card_createDispute', 'disputed'],
+  ])('come to the first also where %s what the second cost', async (_, card, become) => {
+    await subscribeOnClock(addDays(now, -1));
+    const { customer } = await buyOnPage(app, 'stacklite', { email: buyer.customerEmail, card });
+    const [charge] = (await app.stripe.charges.list({ customer })).data;
+    if (become === 'refunded') await app.stripe.refunds.create({ charge: charge?.id ?? '' });
+    await syncCustomer(app.deps, customer);
+
+    expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+    expect((await app.stripe.subscriptions.list({ customer, status: 'all' })).data).toMatchObject([
+      { status: 'canceled' },
+    ]);
+    expect(await app.stripe.charges.retrieve(charge?.id ?? '')).toMatchObject({ [become]: true });
+  });
+
   it('cannot be begun and paid later: what was left open is cancelled', async () => {
     await beginToBuy(app, 'stackpro');
     await buy(app, 'stacklite');

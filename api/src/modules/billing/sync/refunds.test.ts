@@ -5,6 +5,7 @@ import { readBilling } from '#/modules/billing/read-billing.ts';
 import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
+import { createCardApp } from '#test/card-app.ts';
 
 /** Somebody who has bought something on Stripe's page, and their newest payment. */
 async function openBoughtWorld(lookupKey: string) {
@@ -72,4 +73,17 @@ it('what staff have taken off a plan themselves stays off where a brand kit is p
   await stripe.subscriptions.update(id, { discounts: [{ coupon: 'brand-kit' }] });
   await syncCustomer(deps, typeof subscription?.customer === 'string' ? subscription.customer : '');
   expect(await readBilling(deps, clientId)).toMatchObject({ amount: 7110, hasBrandKit: false });
+});
+
+it('what was paid back of one month is no other month’s', async () => {
+  const { deps, stripe, subscribe } = await createCardApp();
+  const began = Math.floor(Date.now() / 1000);
+  const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time: began });
+  const client = await subscribe('stacklite', clock);
+  await stripe.testHelpers.testClocks.advance(clock, { frozen_time: began + 33 * 86_400 });
+  const [newest] = (await stripe.charges.list({ customer: client.customerId })).data;
+  await stripe.refunds.create({ charge: newest?.id ?? '', amount: 1000 });
+  await syncCustomer(deps, client.customerId);
+  const { items } = invoicePage.parse(await listInvoices(deps, client.id, { limit: 10 }));
+  expect(items.map(({ amountRefunded }) => amountRefunded)).toEqual([1000, 0]);
 });

@@ -4,11 +4,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { billingSyncs } from '#/db/schema/billing.ts';
 import { takeEvent } from '#/modules/billing/hook/take-event.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
+import { claimDue, claimOwn } from '#/modules/billing/sync/claims.ts';
 import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { changeClient } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { readMarked } from '#test/billed-app.ts';
 import { password } from '#test/factories.ts';
+import { readStoredClient } from '#test/stored-clients.ts';
 
 /** What the SDK tells of its requests, for which it has no types. */
 type Requests = Record<
@@ -82,6 +86,16 @@ it('what is reported of a customer while they are read has them read once more',
   expect(mark).toMatchObject({ claim: null, done: mark?.wanted });
 });
 
+it('whoever reads a customer keeps them to itself, whatever is reported meanwhile, until its time is over', async () => {
+  const { deps, customerId, report, wait } = await createReported();
+  expect((await claimOwn(deps, customerId)).claim).not.toBeNull();
+  await report();
+  wait(29_000);
+  expect(await claimDue(deps)).toBeNull();
+  wait(1000);
+  expect(await claimDue(deps)).toMatchObject({ stripeCustomerId: customerId });
+});
+
 it('an address that a client changes becomes their address at Stripe', async () => {
   const world = await createCardApp();
   const client = await world.subscribe();
@@ -90,4 +104,14 @@ it('an address that a client changes becomes their address at Stripe', async () 
   expect((await world.request('/api/client/profile', withJson(changes, client, 'PATCH'))).status).toBe(200);
   await readMarked(world);
   expect(await world.stripe.customers.retrieve(client.customerId)).toMatchObject({ email });
+});
+
+it('an address that Stripe does not take keeps nobody from being read', async () => {
+  const { deps, stripe, subscribe } = await createCardApp();
+  const { id, email, customerId, subscriptionId } = await subscribe();
+  await changeClient(deps, id, { email: 'mere@harbour' });
+  await stripe.subscriptions.cancel(subscriptionId);
+  await syncCustomer(deps, customerId);
+  expect(await stripe.customers.retrieve(customerId)).toMatchObject({ email });
+  expect(await readStoredClient(deps.db, 'mere@harbour')).toMatchObject({ subscriptionStatus: 'cancelled' });
 });

@@ -6,6 +6,7 @@ import { createCardApp } from '#test/card-app.ts';
 import { listMails } from '#test/billed-app.ts';
 import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
 import { findSettlement } from './settle-owed.ts';
+import { settleOwed } from './settle-with-stripe.ts';
 import type { CardSnapshot, InvoiceSnapshot } from './snapshot.ts';
 
 /** A client whose renewals fail, after some days. */
@@ -61,6 +62,23 @@ it('a card that is refused is tried once, however often its owner is read', asyn
   for (let time = 0; time < 3; time += 1) await payer.sync();
   expect(await payer.countTries()).toBe(before + 1);
   expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'past_due' });
+});
+
+it('a card is tried once though two processes use it at the same moment', async () => {
+  const { stripe, deps, client, ...payer } = await createLatePayer(33);
+  const [owed] = (await stripe.invoices.list({ customer: client.customerId, status: 'open' })).data;
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: client.customerId,
+  });
+  const before = await payer.countTries();
+  const use = () =>
+    settleOwed(
+      { ...deps, stripe },
+      { kind: 'pay-owed', invoiceId: owed?.id ?? '', isDraft: false, cardId: card.id },
+    );
+  await Promise.all([use(), use()]);
+  await use();
+  expect(await payer.countTries()).toBe(before + 1);
 });
 
 it('after months without a payment the newest alone is paid, and those before it are called off', async () => {

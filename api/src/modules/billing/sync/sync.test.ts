@@ -48,6 +48,15 @@ describe('a sale on the card service’s own page', () => {
     expect(await listMails(app, 'rua@cafe.example')).toEqual(['plan-started']);
   });
 
+  it('keeps the terms that were in force when it was made', async () => {
+    const { deps } = app;
+    const { customer } = await buyOnPage(app, 'stackpro', { email: 'rua@cafe.example' });
+    await syncCustomer(deps, customer);
+    const catalogue = { ...deps.catalogue, termsVersion: () => '2026-12-01' };
+    await syncCustomer({ ...deps, catalogue }, customer);
+    expect(await readAccount()).toMatchObject({ termsVersion: '2025-06-28' });
+  });
+
   it('of a brand kit opens a project due in seven business days, and takes ten per cent off the plan', async () => {
     await buy(app, 'stackgrow');
     await syncAll();

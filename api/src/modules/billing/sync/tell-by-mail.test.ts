@@ -1,5 +1,6 @@
 import { planPreview } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { purchases } from '#/db/schema/billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buyOnPage, listMails } from '#test/billed-app.ts';
 import { withJson } from '#test/calls.ts';
@@ -87,6 +88,34 @@ describe('what is bought once', () => {
     ).toMatchObject([
       { addOn: 'content-update', amount: 2900, dueAt: null },
       { addOn: 'brand-kit', amount: 29_900 },
+    ]);
+  });
+});
+
+describe('what was told of', () => {
+  it('is not told of again where its row was lost', async () => {
+    const client = await world.subscribe();
+    const { customer } = await buyOnPage(world, 'content-update', client);
+    await syncCustomer(world.deps, customer);
+    await world.deps.db.write((tx) => tx.delete(purchases));
+    await syncCustomer(world.deps, customer);
+    expect(await world.deps.db.read.$count(purchases)).toBe(1);
+    expect(await listMails(world, client.email)).toEqual(['order-received', 'plan-started']);
+  });
+
+  it('is news when it happens again: a plan that staff change there and back is told of each time', async () => {
+    const client = await world.subscribe('stacklite');
+    const { data } = await world.stripe.subscriptionItems.list({ subscription: client.subscriptionId });
+    for (const plan of ['stackgrow', 'stacklite', 'stackgrow']) {
+      const [price] = (await world.stripe.prices.list({ lookup_keys: [plan] })).data;
+      await world.stripe.subscriptions.update(client.subscriptionId, {
+        items: [{ id: data[0]?.id ?? '', price: price?.id ?? '' }],
+        proration_behavior: 'none',
+      });
+      await syncCustomer(world.deps, client.customerId);
+    }
+    expect(await listMails(world, client.email)).toEqual([
+      ...['plan-changed', 'plan-changed', 'plan-changed', 'plan-started'],
     ]);
   });
 });

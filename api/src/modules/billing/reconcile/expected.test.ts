@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { takeEvent } from '#/modules/billing/hook/take-event.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { createCardApp } from '#test/card-app.ts';
+import { readStoredClient } from '#test/stored-clients.ts';
+import { reconcile } from './reconcile.ts';
+
+it('what is reported and read while a run looks is mended without being called a difference', async () => {
+  const { deps, stripe, subscribe } = await createCardApp();
+  const { email, subscriptionId } = await subscribe();
+  const { differences } = await reconcile(deps, {
+    readAgain: async (id) => {
+      await stripe.subscriptions.cancel(subscriptionId);
+      const [event] = (await stripe.events.list({ type: 'customer.subscription.deleted' })).data;
+      if (event) await takeEvent(deps, event);
+      await syncCustomer(deps, id);
+    },
+  });
+  expect(differences).toEqual([]);
+  expect(await readStoredClient(deps.db, email)).toMatchObject({ subscriptionStatus: 'cancelled' });
+});
