@@ -12,6 +12,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
 import { movePrices, startPriceMover } from './move-prices.ts';
+import { findUntold } from './price-subscribers.ts';
 
 /** A Friday evening in Auckland, and the first moment of the day after thirty whole days. */
 const sentAt = '2026-11-20T09:30:00Z';
@@ -152,9 +153,7 @@ describe('a subscriber who was told of a new price', () => {
     const { subscription, customer } = await subscribe();
     await tell();
     await stripe.subscriptions.cancel(subscription);
-
     expect(await moveAt(theDay)).toBe(0);
-
     const marked = await deps.db.read.select().from(billingSyncs);
     expect(marked.map(({ stripeCustomerId }) => stripeCustomerId)).toEqual([customer]);
   });
@@ -192,6 +191,39 @@ describe('a subscriber who was told of a new price', () => {
     expect(await moveAt('2026-12-20T12:30:00Z')).toBe(1);
     expect(await priceOf()).toBe(4500);
     expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('a subscriber at a price made by hand', () => {
+  it.each([{ interval: 'year' as const }, { intervalCount: 3 }, { currency: 'usd' }])(
+    'with %o is neither told nor moved',
+    async (account) => {
+      const { deps, subscribe, tell, moveAt } = await createShop();
+      const { id, priceOf } = await subscribe();
+      await subscribe();
+      await tell();
+      const isTheirs = eq(billingAccounts.userId, id);
+      await deps.db.write((tx) => tx.update(billingAccounts).set(account).where(isTheirs));
+      expect(await moveAt(theDay)).toBe(1);
+      expect(await priceOf()).toBe(3900);
+      expect(await findUntold(deps.db.read, { tier: 'stacklite', amount: 4900 })).toHaveLength(1);
+    },
+  );
+
+  it('is not moved either where it is paid yearly at Stripe and we have not heard of it', async () => {
+    const { deps, stripe, subscribe, tell, moveAt } = await createShop();
+    const { id, subscription, priceOf } = await subscribe();
+    await tell();
+    const [item] = (await stripe.subscriptions.retrieve(subscription)).items.data;
+    const product = typeof item?.price.product === 'string' ? item.price.product : '';
+    const made = { product, currency: 'nzd', unit_amount: 39_000 };
+    const yearly = await stripe.prices.create({ ...made, recurring: { interval: 'year' } });
+    await stripe.subscriptions.update(subscription, { items: [{ id: item?.id ?? '', price: yearly.id }] });
+    await deps.db.write((tx) =>
+      tx.update(billingAccounts).set({ stripePriceId: yearly.id }).where(eq(billingAccounts.userId, id)),
+    );
+    expect(await moveAt(theDay)).toBe(0);
+    expect(await priceOf()).toBe(39_000);
   });
 });
 

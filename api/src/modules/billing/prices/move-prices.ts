@@ -41,8 +41,8 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
   const item = subscription.items.data.find(
     ({ price: { id } }) => id === due.stripePriceId || id === price.id,
   );
-  if (!item || !liveStatuses.has(subscription.status)) {
-    // They have left or changed their plan, and we have not read it yet.
+  if (!item || !liveStatuses.has(subscription.status) || !isPaidAlike(item.price, price)) {
+    // They have left or changed what they pay for, and we have not read it yet.
     await db.write((tx) => markCustomers(tx, [due.stripeCustomerId], deps.now()));
     return false;
   }
@@ -56,6 +56,12 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
   await noteMove(deps, due);
   return true;
 }
+
+/** Nobody who has paid for longer than a month, or in another money, is moved: what they have paid for would be lost. */
+const isPaidAlike = (has: Stripe.Price, told: Stripe.Price): boolean =>
+  has.currency === told.currency &&
+  has.recurring?.interval === told.recurring?.interval &&
+  has.recurring?.interval_count === told.recurring?.interval_count;
 
 /** Stripe's price of the plan, which is what they were told. */
 async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stripe.Price> {

@@ -4,6 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '#/db/client.ts';
 import { billingAccounts } from '#/db/schema/billing.ts';
 import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
+import { currency } from '#/modules/billing/sold-prices.ts';
 import { selectPayers } from '#/modules/accounts/select-payers.ts';
 
 /** In which a subscription goes on at Stripe. */
@@ -12,7 +13,14 @@ const running: SubscriptionStatus[] = ['active', 'past_due'];
 /** Those who pay by card for a plan that goes on, as a table to join, and of which price of it they were told last, unless that was taken back. */
 export function selectSubscribers(reader: Reader) {
   const payers = selectPayers(reader);
-  const isSubscriber = and(isNotNull(payers.stripeSubscriptionId), inArray(payers.status, running));
+  // A price made by hand in another currency or at another interval is nobody's to move.
+  const isSubscriber = and(
+    isNotNull(payers.stripeSubscriptionId),
+    inArray(payers.status, running),
+    eq(billingAccounts.currency, currency),
+    eq(billingAccounts.interval, 'month'),
+    eq(billingAccounts.intervalCount, 1),
+  );
   const newest = (column: SQLiteColumn) => sql`(
     select told.${sql.identifier(column.name)} from ${priceNoticeClients} as told_client
     join ${priceNotices} as told on told.id = told_client.notice_id
