@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { PlanNotice } from './plan-notice.tsx';
 
 type Props = {
-  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus'>;
+  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
   /** What waits until the plan is active, and until a payment that failed is settled. */
   text: string;
   late: string;

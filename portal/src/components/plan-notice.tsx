@@ -3,7 +3,7 @@ import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
 
 type Props = {
-  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus'>;
+  client: Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
   /** What waits until the plan is active. */
   text: string;
   /** Its distance from what is around it. */
@@ -14,14 +14,17 @@ type Props = {
 export function PlanNotice({ client, text, className = 'mb-6' }: Props) {
   // Whoever owes a payment reads of it, and how to settle it, at the top of every screen.
   if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
+  const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
+  const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';
   return (
     <section
       aria-label="Your plan"
-      className={`flex items-start gap-3 bg-pending-wash px-4 py-3 text-sm text-pending-ink ${className}`}
+      className={`flex items-start gap-3 px-4 py-3 text-sm ${look} ${className}`}
     >
-      <Icon name="warning" className="mt-0.5" />
+      <Icon name={isNew ? 'document' : 'warning'} className="mt-0.5" />
       <p>
-        <strong>Your plan is not active.</strong> {text}{' '}
+        <strong>{isNew ? 'You have no plan yet.' : 'Your plan is not active.'}</strong>{' '}
+        {isNew ? 'With one you start projects, add files and ask for changes.' : text}{' '}
         <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="font-semibold underline">
           See the plans and pay
         </Link>

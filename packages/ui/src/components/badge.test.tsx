@@ -36,3 +36,12 @@ test.each(subscriptionStatuses)('a subscription that is %s is green only when it
   const html = renderToStaticMarkup(<SubscriptionBadge status={status} />);
   expect(html.includes('bg-pounamu-wash')).toBe(status === 'active');
 });
+
+test('whoever never had a plan reads so without a warning, and whose payment is overdue too long that it is paused', () => {
+  const none = renderToStaticMarkup(<SubscriptionBadge status="inactive" hasPlan={false} />);
+  expect(none).toContain('No plan yet');
+  expect(none).not.toContain('text-danger');
+  expect(renderToStaticMarkup(<SubscriptionBadge status="inactive" />)).toContain('Inactive');
+  expect(renderToStaticMarkup(<SubscriptionBadge status="past_due" isUsable={false} />)).toContain('Paused');
+  expect(renderToStaticMarkup(<SubscriptionBadge status="past_due" />)).toContain('Past due');
+});

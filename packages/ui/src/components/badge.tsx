@@ -68,9 +68,22 @@ const subscriptionLooks = {
   cancelled: ['bad', 'cross', 'Cancelled'],
 } as const satisfies Record<SubscriptionStatus, [Tone, IconName, string]>;
 
-/** Whether a client's subscription runs: active is green, anything else a warning. */
-export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
-  const [tone, icon, words] = subscriptionLooks[status];
+const noPlanLook = ['plain', 'sheet', 'No plan yet'] as const;
+const pausedLook = ['bad', 'pause', 'Paused'] as const;
+
+function lookOf({ status, hasPlan, isUsable }: Required<SubscriptionProps>) {
+  if (status === 'inactive' && !hasPlan) return noPlanLook;
+  return status === 'past_due' && !isUsable ? pausedLook : subscriptionLooks[status];
+}
+
+type SubscriptionProps = { status: SubscriptionStatus; hasPlan?: boolean; isUsable?: boolean };
+
+/**
+ * Whether a client's subscription runs: active is green, anything else a warning, but for whoever never had one.
+ * @param isUsable whether what the plan is for works, as it does for some days after a payment failed
+ */
+export function SubscriptionBadge({ status, hasPlan = true, isUsable = true }: SubscriptionProps) {
+  const [tone, icon, words] = lookOf({ status, hasPlan, isUsable });
   return (
     <Badge tone={tone} icon={<Icon name={icon} size={15} />}>
       {words}

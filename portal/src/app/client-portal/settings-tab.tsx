@@ -1,7 +1,8 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { TierBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PlanBadge } from '#/components/plan-badge.tsx';
 
 /** The Settings tab of the client portal: the profile as it is; the settings page changes it. */
 export function SettingsTab({ client }: { client: ClientUser }) {
@@ -16,7 +17,7 @@ export function SettingsTab({ client }: { client: ClientUser }) {
         <Fact name="Subscription">
           <span className="flex flex-wrap gap-2.5">
             {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-            <SubscriptionBadge status={client.subscriptionStatus} />
+            <PlanBadge client={client} />
           </span>
         </Fact>
       </dl>

@@ -1,6 +1,7 @@
 import type { CataloguePlan, ClientUser } from '@stackworks/contracts';
-import { SubscriptionBadge, TierBadge } from '@stackworks/ui';
+import { TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
+import { PlanBadge } from '#/components/plan-badge.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { PlanNotice } from '#/components/plan-notice.tsx';
 import { catalogueQuery } from '#/features/content/queries.ts';
@@ -13,7 +14,7 @@ export function SubscriptionPanel({ client }: { client: ClientUser }) {
   return (
     <Panel title="Subscription Status">
       <p className="flex flex-wrap gap-2.5">
-        <SubscriptionBadge status={client.subscriptionStatus} />
+        <PlanBadge client={client} />
         {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
       </p>
       <div className="mt-4 empty:hidden">

@@ -1,7 +1,8 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { Avatar, SubscriptionBadge } from '@stackworks/ui';
+import { Avatar } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { PlanBadge } from '#/components/plan-badge.tsx';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 /** Who is signed in, at a glance, with the ways to their settings and messages. */
@@ -22,7 +23,7 @@ export function ProfileCard({ client }: { client: ClientUser }) {
       <dl className="mt-4">
         <Fact name="Email">{client.email}</Fact>
         <Fact name="Account status">
-          <SubscriptionBadge status={client.subscriptionStatus} />
+          <PlanBadge client={client} />
         </Fact>
         {/* Fixed text, whoever looks. Source: portals specification §2. */}
         <Fact name="Member Since">June 2025</Fact>

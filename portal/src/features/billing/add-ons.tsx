@@ -4,6 +4,7 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 import { newKey } from '#/lib/new-key.ts';
+import { NotOpened } from './not-opened.tsx';
 import { useHostedPage } from './use-hosted-page.ts';
 
 /** What each is for, where content says what it is. */
@@ -24,7 +25,7 @@ type Props = { addOns: readonly AddOn[]; isUsable: boolean; hasBrandKit: boolean
  * @param hasBrandKit whether there is one already: it is not offered again
  */
 export function AddOns({ addOns, isUsable, hasBrandKit }: Props) {
-  const { open, opening } = useHostedPage();
+  const { open, opening, failed } = useHostedPage();
   const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
@@ -58,6 +59,10 @@ export function AddOns({ addOns, isUsable, hasBrandKit }: Props) {
               >
                 Order
               </Button>
+              <NotOpened
+                failed={failed?.what === addOn ? failed : null}
+                what={`the payment page of ${found.name}`}
+              />
             </li>
           );
         })}

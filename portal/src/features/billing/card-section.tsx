@@ -1,12 +1,14 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { useCardPages } from './use-hosted-page.ts';
-import { cardName } from './words.ts';
+import { cardName, owesInvoice } from './words.ts';
 
 /** The card that is charged, and the way to change it on the card service’s page. */
-export function CardSection({ billing: { card, status } }: { billing: BillingSummary }) {
+export function CardSection({ billing }: { billing: BillingSummary }) {
   const pages = useCardPages();
+  const { card } = billing;
   return (
     <Panel title="Card">
       {card ? (
@@ -19,7 +21,7 @@ export function CardSection({ billing: { card, status } }: { billing: BillingSum
       ) : (
         <p className="text-sm text-soft">There is no card on file.</p>
       )}
-      {status !== 'past_due' && (
+      {!owesInvoice(billing) && (
         <Button
           size="small"
           className="mt-4"
@@ -30,6 +32,7 @@ export function CardSection({ billing: { card, status } }: { billing: BillingSum
           {card ? 'Change card' : 'Add a card'}
         </Button>
       )}
+      <NotOpened failed={pages.failed} what="the page of your card" />
       <p className="mt-3 text-sm text-soft">Cards are kept by Stripe. We see the last four digits only.</p>
     </Panel>
   );

@@ -17,7 +17,13 @@ export function ChangePlan({ billing, plans }: Props) {
       {whyNot && <p className="mb-4 max-w-measure text-sm text-soft">{whyNot}</p>}
       <ul className="grid gap-0 border-t border-edge">
         {plans.map((plan) => (
-          <PlanRow key={plan.slug} plan={plan} discountPercent={billing.discountPercent}>
+          <PlanRow
+            key={plan.slug}
+            plan={plan}
+            discountPercent={billing.discountPercent}
+            // What they pay stands above, and need not be what the plan costs somebody new.
+            hasPrice={plan.slug !== billing.tier}
+          >
             {plan.slug === billing.tier ? (
               <p className="text-sm font-label">Your plan</p>
             ) : (
@@ -33,16 +39,21 @@ export function ChangePlan({ billing, plans }: Props) {
   );
 }
 
-type RowProps = { plan: CataloguePlan; discountPercent?: number | null; children: ReactNode };
+type RowProps = {
+  plan: CataloguePlan;
+  discountPercent?: number | null;
+  hasPrice?: boolean;
+  children: ReactNode;
+};
 
 /** One plan of a list: what it is called, costs whoever has a discount or none, and has in it. */
-export function PlanRow({ plan, discountPercent = null, children }: RowProps) {
+export function PlanRow({ plan, discountPercent = null, hasPrice = true, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <TierBadge tier={plan.slug} name={plan.name} />
-          {plan.price !== null && (
+          {hasPrice && plan.price !== null && (
             <span>
               <span className="num text-t2">{formatPrice(discounted(plan.price, discountPercent))}</span> a
               month

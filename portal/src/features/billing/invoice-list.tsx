@@ -7,6 +7,7 @@ import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 import { sayInvoice } from '#/lib/invoice-words.ts';
+import { NotOpened } from './not-opened.tsx';
 import { invoicesQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
 import { WentBack } from './went-back.tsx';
@@ -48,6 +49,7 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
           All invoices at Stripe
         </Button>
       )}
+      <NotOpened failed={pages.failed} what="your invoices at Stripe" />
     </Panel>
   );
 }

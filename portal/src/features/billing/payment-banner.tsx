@@ -1,6 +1,7 @@
 import { Button, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#/lib/format-day.ts';
+import { NotOpened } from './not-opened.tsx';
 import { billingQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
 import { owedOf, owesInvoice } from './words.ts';
@@ -37,6 +38,7 @@ export function PaymentBanner() {
         >
           {isInvoice ? 'See your invoices' : 'Update your card'}
         </Button>
+        <NotOpened failed={pages.failed} what={isInvoice ? 'your invoices' : 'the page of your card'} />
       </div>
     </section>
   );

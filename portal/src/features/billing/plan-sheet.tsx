@@ -17,7 +17,7 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
         <h2 id="your-plan" className="min-w-0 break-words font-display text-d3">
           {planName ?? 'No plan yet'}
         </h2>
-        <SubscriptionBadge status={status} />
+        {tier !== null && <SubscriptionBadge status={status} isUsable={billing.isUsable} />}
       </div>
       {isCardBilled && !hasEnded && amount !== null && (
         <p className="mt-4">

@@ -1,5 +1,4 @@
 import type { HostedPage } from '@stackworks/contracts';
-import { useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -10,30 +9,28 @@ type Wanted = { what: string; ask: () => Promise<HostedPage> };
 
 /**
  * Leads to a page of the card service's, which the server opens first.
- * @returns `opening` is what for, until the browser is gone
+ * @returns `opening` is what for, until the browser is gone; `failed` what for and why, where it could not be opened
  */
 export function useHostedPage() {
-  const toast = useToast();
-  const { mutate, isPending, isSuccess, variables } = useMutation({
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: ({ ask }: Wanted) => ask(),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      toast({
-        title: 'We couldn’t open this page',
-        description: failureMessage(error, 'Nothing was charged. Please try again in a moment.'),
-        tone: 'danger',
-      }),
   });
-  return { open: useOneAtATime(mutate), opening: isPending || isSuccess ? variables.what : null };
+  return {
+    open: useOneAtATime(mutate),
+    opening: isPending || isSuccess ? variables.what : null,
+    failed: error ? { what: variables.what, why: failureMessage(error, 'Please try again.') } : null,
+  };
 }
 
 /** Leads to where the card service keeps the client's card and invoices. */
 export function useCardPages() {
-  const { open, opening } = useHostedPage();
+  const { open, opening, failed } = useHostedPage();
   const ask = async (purpose: 'card' | 'invoices') =>
     (await api.client.billing['portal-session'].$post({ json: { purpose } })).json();
   return {
     open: (purpose: 'card' | 'invoices') => open({ what: purpose, ask: () => ask(purpose) }),
     isOpening: opening !== null,
+    failed,
   };
 }
