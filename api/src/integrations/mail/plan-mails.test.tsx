@@ -2,6 +2,7 @@ import { billingProblemKinds } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
 import { billingProblem } from './billing-problem.tsx';
+import { paidTwice } from './paid-twice.tsx';
 import { planChanged } from './plan-changed.tsx';
 import { planEnding } from './plan-ending.tsx';
 import { planStarted } from './plan-started.tsx';
@@ -78,4 +79,14 @@ test('a mail about money that is not as it should be says in its subject what it
   expect(new Set(subjects).size).toBe(billingProblemKinds.length);
   expect(subjects).toContain('A client disputes a payment');
   expect(subjects).not.toContain('Something is wrong with a payment');
+});
+
+test('whoever ended with the later of two plans is not told of money back for the earlier one', async () => {
+  const text = async (isRefunded: boolean) =>
+    toPlainText(
+      await render(paidTwice.compose({ ...person, planName: 'StackPro', isRefunded }, context).body),
+    );
+  expect(await text(true)).toContain('goes back to your card');
+  expect(await text(false)).not.toContain('back to your card');
+  expect(await text(false)).toContain('Nothing more is charged for it.');
 });

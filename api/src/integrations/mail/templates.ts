@@ -8,8 +8,9 @@ import { mentioned } from './mentioned.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { priceChange } from './price-change.tsx';
-import { priceChangeOff } from './price-change-off.tsx';
 import { orderReceived } from './order-received.tsx';
+import { paidOnHold } from './paid-on-hold.tsx';
+import { priceChangeOff } from './price-change-off.tsx';
 import { paidTwice } from './paid-twice.tsx';
 import { paymentFailed } from './payment-failed.tsx';
 import { paymentRecovered } from './payment-recovered.tsx';
@@ -37,6 +38,7 @@ export const mailTemplates = {
   'password-reset': passwordReset,
   'order-received': orderReceived,
   'price-change': priceChange,
+  'paid-on-hold': paidOnHold,
   'price-change-off': priceChangeOff,
   'paid-twice': paidTwice,
   'payment-failed': paymentFailed,

@@ -11,6 +11,7 @@ import type {
   SaleSnapshot,
   Snapshot,
   SubscriptionSnapshot,
+  UnknownSale,
 } from './snapshot.ts';
 
 /** How many of a kind one answer of Stripe's holds at most. */
@@ -34,7 +35,7 @@ export async function readSnapshot(
         readSales(stripe, prices, charges, id),
         charges,
       ]);
-      return { subscriptions, invoices, sales, disputes: disputed.flatMap((one) => one.disputes) };
+      return { subscriptions, invoices, disputes: disputed.flatMap((one) => one.disputes), ...sales };
     }),
   );
   return {
@@ -43,6 +44,7 @@ export async function readSnapshot(
     invoices: parts.flatMap(({ invoices }) => invoices),
     sales: parts.flatMap(({ sales }) => sales),
     disputes: parts.flatMap(({ disputes }) => disputes),
+    unknownSales: parts.flatMap(({ unknownSales }) => unknownSales),
   };
 }
 
@@ -79,6 +81,7 @@ async function readSubscriptions(
       plan: await prices.readPlan(item.price),
       listAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
       currency: one.currency,
+      isOurPrice: prices.isOurs(item.price) && (item.quantity ?? 1) === 1,
       interval: billingIntervals.find((known) => known === item.price.recurring?.interval) ?? 'month',
       intervalCount: item.price.recurring?.interval_count ?? 1,
       discounts: await Promise.all(one.discounts.flatMap((each) => toDiscount(stripe, each))),
@@ -167,11 +170,13 @@ async function readSales(
   prices: PriceReader,
   charges: Promise<ChargeSnapshot[]>,
   customer: string,
-): Promise<SaleSnapshot[]> {
+): Promise<Pick<Snapshot, 'sales' | 'unknownSales'>> {
   const found: SaleSnapshot[] = [];
+  const unknown: UnknownSale[] = [];
   const expand = ['data.line_items', 'data.invoice', 'data.payment_intent.latest_charge'];
   for await (const one of stripe.checkout.sessions.list({ customer, status: 'complete', limit, expand })) {
     if (one.mode !== 'payment' || one.payment_status !== 'paid') continue;
+    const known = found.length;
     for (const { price } of one.line_items?.data ?? []) {
       const addOn = price && (await prices.readAddOn(price));
       if (!addOn) continue;
@@ -189,8 +194,12 @@ async function readSales(
       });
       break; // a sale is of one thing
     }
+    if (found.length > known) continue;
+    const name = one.line_items?.data[0]?.description ?? 'something';
+    const [amount, currency] = [one.amount_total ?? 0, one.currency ?? 'nzd'];
+    unknown.push({ sessionId: one.id, customerId: customer, name, amount, currency });
   }
-  return found;
+  return { sales: found, unknownSales: unknown };
 }
 
 /** What is sold once has an invoice of its own since we ask Stripe for one. */

@@ -5,6 +5,8 @@ import type { Stripe } from 'stripe';
 export type PriceReader = {
   readPlan: (price: Stripe.Price) => Promise<Tier | null>;
   readAddOn: (price: Stripe.Price) => Promise<SoldAddOn | null>;
+  /** Whether a price of a plan was made by `billing:setup`, or is sold as the plan: its product alone says nothing of that. */
+  isOurs: (price: Stripe.Price) => boolean;
 };
 
 /**
@@ -30,6 +32,8 @@ export function createPriceReader(stripe: Stripe): PriceReader {
   };
   return {
     readPlan: (price) => readName(price, tiers, 'plan'),
+    isOurs: ({ lookup_key: key, metadata }) =>
+      tiers.some((tier) => tier === key || tier === metadata['plan']),
     readAddOn: (price) => readName(price, soldAddOns, 'addOn'),
   };
 }

@@ -152,7 +152,7 @@ describe('what is done at Stripe about what is owed', () => {
   ) =>
     findSettlement(makeSubscription({ card: own, ...subscription }), {
       customers: [{ id: 'cus_1', email: null, name: null, card, credit }],
-      ...{ subscriptions: [], sales: [], disputes: [], invoices },
+      ...{ subscriptions: [], sales: [], disputes: [], unknownSales: [], invoices },
     });
 
   it('is to use the customer’s card where that is the newer one', () => {

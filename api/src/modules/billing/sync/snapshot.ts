@@ -9,6 +9,8 @@ export type Snapshot = {
   /** What was bought once. */
   sales: SaleSnapshot[];
   disputes: DisputeSnapshot[];
+  /** What was paid once and is nothing that we sell. */
+  unknownSales: UnknownSale[];
 };
 
 export type CardSnapshot = {
@@ -44,6 +46,8 @@ export type SubscriptionSnapshot = {
   /** What the price says, before any discount. */
   listAmount: number;
   currency: string;
+  /** Whether the price is one that the catalogue has or had; otherwise somebody made it by hand. */
+  isOurPrice: boolean;
   /** How often it is charged: every so many of which. */
   interval: BillingInterval;
   intervalCount: number;
@@ -129,4 +133,13 @@ export type DisputeSnapshot = {
   currency: string;
   /** Until when it can be answered. */
   dueBy: string | null;
+};
+
+/** Something paid once that is of nothing we sell. */
+export type UnknownSale = {
+  sessionId: string;
+  customerId: string;
+  name: string;
+  amount: number;
+  currency: string;
 };

@@ -136,9 +136,10 @@ it('whoever buys while their account is on hold is a matter for the team, until 
   await syncCustomer(app.deps, customer);
   await syncCustomer(app.deps, customer);
   expect(await readProblems()).toMatchObject([
-    { kind: 'no_account', subject: customer, userId: id, resolvedAt: null },
+    { kind: 'on_hold', subject: customer, userId: id, resolvedAt: null },
   ]);
   expect((await readProblems())[0]?.text).toContain('on hold');
+  expect(await listMails(app, email)).toEqual(['paid-on-hold']);
   expect(await listMails(app, admin.email)).toEqual(['billing-problem']);
 
   await changeClient(app.deps, id, { isActive: true });

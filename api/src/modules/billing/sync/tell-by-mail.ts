@@ -32,7 +32,7 @@ export async function tellByMail(
   told: Told,
   now: Date,
 ): Promise<void> {
-  const welcome = writeWelcome(deps, told);
+  const welcome = writeWelcome(deps, told, now);
   // The welcome names what was ordered with it.
   const receipts = welcome.length > 0 ? [] : writeReceipts(deps, told, now);
   for (const mail of [...welcome, ...receipts, ...writeNews(deps, told, now)]) {
@@ -40,13 +40,19 @@ export async function tellByMail(
   }
 }
 
-function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told): MailMessage[] {
+function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: Date): MailMessage[] {
   const { client, opening, state, ordered } = told;
   const { subscription } = state;
   const begun = isPlanNew({ subscription, isFirstSeen: told.isFirstSeen }) ? subscription : null;
-  if (!opening && !begun) return [];
+  const isOnHold = !client.isActive;
+  if (!opening && !begun && !(isOnHold && ordered.length > 0)) return [];
   const plan = subscription?.plan && catalogue.findPlan(subscription.plan);
   const { email, firstName } = client;
+  if (isOnHold) {
+    const what = begun ? begun.id : `${client.id}:${now.toISOString()}`;
+    const props = { firstName, email };
+    return [{ template: 'paid-on-hold', to: email, props, dedupeKey: `paid-on-hold:${what}` }];
+  }
   return [
     {
       template: 'plan-started',

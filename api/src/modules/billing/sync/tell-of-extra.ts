@@ -10,20 +10,29 @@ export async function tellOfExtra(
   { catalogue }: Pick<Deps, 'catalogue'>,
   tx: Transaction,
   { id, email, firstName, lastName }: PayingClient,
-  { extraSubscriptionIds, subscription }: Pick<BillingState, 'extraSubscriptionIds' | 'subscription'>,
+  {
+    extraSubscriptionIds,
+    invoices,
+    subscription,
+  }: Pick<BillingState, 'extraSubscriptionIds' | 'invoices' | 'subscription'>,
   now: Date,
 ): Promise<void> {
   const planName = (subscription?.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'one plan';
   for (const subject of extraSubscriptionIds) {
     if (await wasReported(tx, 'two_subscriptions', subject)) continue;
-    const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. It was ended at Stripe, what was paid for it is refunded, and they have been told. Look whether they have the plan they wanted.`;
+    // One that was paid before and owed since has been had: nothing of it is paid back.
+    const isRefunded = invoices.some((one) => one.subscriptionId === subject && one.amountRefunded > 0);
+    const money = isRefunded
+      ? 'what was paid for it is refunded'
+      : 'nothing of it is refunded, since it was the earlier one and its last payment is owed';
+    const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. It was ended at Stripe, ${money}, and they have been told. Look whether they have the plan they wanted.`;
     await reportProblem(tx, { kind: 'two_subscriptions', subject, text, userId: id }, now);
     await enqueueMail(
       tx,
       {
         template: 'paid-twice',
         to: email,
-        props: { firstName, email, planName },
+        props: { firstName, email, planName, isRefunded },
         dedupeKey: `paid-twice:${subject}`,
       },
       now,

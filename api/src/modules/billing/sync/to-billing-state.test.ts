@@ -11,7 +11,7 @@ const brandKit: SaleSnapshot = {
 const read = (snapshot: Partial<Snapshot>) =>
   toBillingState({
     customers: [{ id: 'cus_1', email: 'aroha@bakery.example', name: 'Aroha Ngata', card: null }],
-    ...{ subscriptions: [], invoices: [], sales: [], disputes: [] },
+    ...{ subscriptions: [], invoices: [], sales: [], disputes: [], unknownSales: [] },
     ...snapshot,
   });
 

@@ -2,6 +2,7 @@ import type { BillingInterval, CheckoutState, SubscriptionStatus, Tier } from '@
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
 import { correctDiscount, type DiscountCorrection } from './correct-discount.ts';
+import { findUnknownInvoice } from './find-unknown-invoice.ts';
 import { metadataNames } from './metadata-names.ts';
 import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   SaleSnapshot,
   Snapshot,
   SubscriptionSnapshot,
+  UnknownSale,
 } from './snapshot.ts';
 
 /** The one subscription of somebody who pays, as it stands. */
@@ -27,6 +29,7 @@ export type SubscriptionState = {
   currency: string;
   interval: BillingInterval;
   intervalCount: number;
+  isOurPrice: boolean;
   discountPercent: number | null;
   periodStart: string;
   periodEnd: string;
@@ -59,6 +62,9 @@ export type BillingState = {
   invoices: InvoiceSnapshot[];
   sales: SaleSnapshot[];
   disputes: DisputeSnapshot[];
+  unknownSales: UnknownSale[];
+  /** The newest invoice they have paid of anything that is no plan. */
+  unknownInvoice: InvoiceSnapshot | null;
   /** What has become of each attempt to buy a plan, by its id. */
   checkouts: { id: string; state: CheckoutState; subscriptionId: string; customerId: string }[];
   /** Subscriptions that were paid beside the one that goes on. */
@@ -91,6 +97,8 @@ export function toBillingState(snapshot: Snapshot): BillingState {
     invoices: snapshot.invoices.filter((one) => isTold(one, snapshot)),
     sales,
     disputes: snapshot.disputes,
+    unknownSales: snapshot.unknownSales,
+    unknownInvoice: findUnknownInvoice(snapshot, ofPlans),
     checkouts: ofPlans.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
     extraSubscriptionIds: extra.map(({ id }) => id),
     corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, kept),
@@ -133,6 +141,7 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
     currency: kept.currency,
     interval: kept.interval,
     intervalCount: kept.intervalCount,
+    isOurPrice: kept.isOurPrice,
     discountPercent: percent,
     periodStart: kept.periodStart,
     periodEnd: kept.periodEnd,

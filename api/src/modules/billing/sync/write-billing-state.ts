@@ -10,6 +10,8 @@ import { findOrOpenAccount } from './find-or-open-account.ts';
 import { handOver } from './hand-over.ts';
 import { tellByMail } from './tell-by-mail.ts';
 import { tellOfDisputes } from './tell-of-disputes.ts';
+import { tellOfUnknown } from './tell-of-unknown.ts';
+import { tellOfPrice } from './tell-of-price.ts';
 import { tellOfExtra } from './tell-of-extra.ts';
 import type { BillingState } from './to-billing-state.ts';
 import { writeCheckouts } from './write-checkouts.ts';
@@ -44,6 +46,7 @@ export async function writeBillingState(
   const found = await findOrOpenAccount(tx, { claim, state, opening }, now);
   await writeCheckouts(tx, state.checkouts, now);
   await tellOfDisputes(tx, found?.client ?? null, state.disputes, now);
+  await tellOfUnknown(tx, claim.stripeCustomerId, found?.client ?? null, state, now);
   if (!found) {
     await settleHeld(tx, held, null, now);
     return { userId: null, hasChanged: false };
@@ -63,6 +66,8 @@ export async function writeBillingState(
   if (hasChanged && !subscription.isTold) await recordAccountEvents(tx, client.id, now);
   const hasBought = subscription.isFirstSeen || ordered.length > 0;
   await tellOfHold(tx, { claim, client, hasBought }, now);
+  await resolveProblem(tx, 'no_account', claim.stripeCustomerId, now);
+  await tellOfPrice(deps, tx, client, state, now);
   await resolveProblem(tx, 'unreadable', claim.stripeCustomerId, now);
   await settleHeld(tx, held, client.id, now);
   return { userId: client.id, hasChanged };
@@ -75,9 +80,9 @@ async function tellOfHold(
   now: Date,
 ): Promise<void> {
   const subject = claim.stripeCustomerId;
-  if (client.isActive) return resolveProblem(tx, 'no_account', subject, now);
+  if (client.isActive) return resolveProblem(tx, 'on_hold', subject, now);
   if (!hasBought) return;
   const { id: userId, email } = client;
   const text = `${email} has paid as the customer ${subject}, while the account with this address is on hold. Make the account active again, or end the plan at Stripe and pay it back.`;
-  await reportProblem(tx, { kind: 'no_account', subject, text, userId }, now);
+  await reportProblem(tx, { kind: 'on_hold', subject, text, userId }, now);
 }

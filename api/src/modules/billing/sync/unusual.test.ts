@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest';
+import { billingProblems } from '#/db/schema/billing.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { buy, buyer, createBilledApp } from '#test/billed-app.ts';
+
+let app: Awaited<ReturnType<typeof createBilledApp>>;
+
+beforeEach(async () => {
+  app = await createBilledApp();
+});
+
+const readProblems = () => app.deps.db.read.select().from(billingProblems);
+
+/** Puts a client's subscription on a price that is made by hand on the plan's own product. */
+async function movedTo(price: { unit_amount: number; interval?: 'month' | 'year'; currency?: string }) {
+  await buy(app, 'stackgrow');
+  const [subscription] = (await app.stripe.subscriptions.list()).data;
+  const item = subscription?.items.data[0];
+  if (!subscription || !item) throw new Error('nobody subscribes');
+  const { unit_amount, interval = 'month', currency = 'nzd' } = price;
+  const made = await app.stripe.prices.create({
+    ...{ product: typeof item.price.product === 'string' ? item.price.product : '', unit_amount, currency },
+    recurring: { interval },
+  });
+  const items = [{ id: item.id, price: made.id }];
+  const customer = typeof subscription.customer === 'string' ? subscription.customer : '';
+  const read = () => syncCustomer(app.deps, customer);
+  await app.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' });
+  await read();
+  const moveBack = () =>
+    app.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item.id, price: item.price.id }],
+      proration_behavior: 'none',
+    });
+  return { read, moveBack, subscriptionId: subscription.id };
+}
+
+it.each([
+  [{ unit_amount: 5000 }, 'StackGrow at $50.00 NZD a month'],
+  [{ unit_amount: 79_000, interval: 'year' as const }, 'StackGrow at $790.00 NZD a year'],
+])('a plan at a price made by hand is told of once, until it is as sold: %o', async (price, words) => {
+  const { read, moveBack, subscriptionId } = await movedTo(price);
+  await read();
+  expect(await readProblems()).toMatchObject([{ kind: 'odd_price', subject: subscriptionId }]);
+  expect((await readProblems())[0]?.text).toContain(words);
+  await moveBack();
+  await read();
+  expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
+});
+
+it('a price made by hand that is just the catalogue’s is nothing to tell of', async () => {
+  await movedTo({ unit_amount: 7900 });
+  expect(await readProblems()).toEqual([]);
+});
+
+it('an invoice paid for nothing we sell, by somebody without an account, is told of once', async () => {
+  const { id: customer } = await app.stripe.customers.create({ email: buyer.customerEmail });
+  const card = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  await app.stripe.invoiceItems.create({ customer, amount: 5000, currency: 'nzd', description: 'Advice' });
+  const invoice = await app.stripe.invoices.create({ customer, pending_invoice_items_behavior: 'include' });
+  await app.stripe.invoices.pay(invoice.id, { payment_method: card.id });
+  await syncCustomer(app.deps, customer);
+  await syncCustomer(app.deps, customer);
+  expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toBeNull();
+  expect(await readProblems()).toMatchObject([{ kind: 'unknown_sale', subject: customer }]);
+  expect((await readProblems())[0]?.text).toContain(`${buyer.customerEmail} paid $50.00 NZD`);
+});
