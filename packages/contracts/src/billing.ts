@@ -26,6 +26,14 @@ export const priceNoticeDays = 30;
 export const billingIntervals = ['day', 'week', 'month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
+/** How often a plan is charged: every so many of which. */
+export const cadence = { interval: z.enum(billingIntervals), intervalCount: z.number().int().positive() };
+export type Cadence = { interval: BillingInterval; intervalCount: number };
+
+/** How often something is charged, after its amount: "a month", "every 3 months". */
+export const sayCadence = ({ interval, intervalCount }: Cadence): string =>
+  intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
+
 const card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -45,6 +53,7 @@ export const billingSummary = z.object({
   isUsable: z.boolean(),
   isCardBilled: z.boolean(),
   amount: z.number().int().nullable(),
+  ...cadence,
   currency: z.string(),
   /** What is taken off the next charges, of a change to a smaller plan. */
   credit: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingSummary, invoice, purchase } from '#/billing.ts';
+import { billingSummary, cadence, invoice, purchase } from '#/billing.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { currentTiers } from '#/tiers.ts';
 
@@ -73,6 +73,7 @@ export const latePayer = z.object({
   email: z.string(),
   planName: z.string().nullable(),
   amount: z.number().int().nullable(),
+  ...cadence,
   currency: z.string(),
   pastDueSince: z.iso.datetime(),
   /** Grace is over, whatever the day, once this is no longer `past_due`. */

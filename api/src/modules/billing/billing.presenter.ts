@@ -26,6 +26,7 @@ export function presentBilling(
   const { subscriptionTier: tier, subscriptionStatus: status } = client;
   const billed = account && isCardBilled(client, account) ? account : null;
   const { amount = null, discountPercent = null, periodEnd = null, cancelAt = null } = billed ?? {};
+  const { interval = 'month', intervalCount = 1 } = billed ?? {};
   const { endedAt = null, pastDueSince = null } = billed ?? {};
   return {
     tier,
@@ -34,6 +35,8 @@ export function presentBilling(
     isUsable: mayUseSubscription(client, deps.now()),
     isCardBilled: billed !== null,
     amount,
+    interval,
+    intervalCount,
     currency: account?.currency ?? 'nzd',
     credit: billed?.credit ?? 0,
     owed: status === 'past_due' ? (billed?.owed ?? null) : null,

@@ -1,4 +1,4 @@
-import { siteRoutes, type BillingSummary } from '@stackworks/contracts';
+import { sayCadence, siteRoutes, type BillingSummary } from '@stackworks/contracts';
 import { LinkButton, SubscriptionBadge, tierStackClass } from '@stackworks/ui';
 import { formatMoney } from '#/lib/format-money.ts';
 import { useNow } from '#/lib/use-now.ts';
@@ -21,7 +21,8 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
       </div>
       {isCardBilled && !hasEnded && amount !== null && (
         <p className="mt-4">
-          <span className="num text-[2.75rem] leading-none">{formatMoney(amount, currency)}</span> a month
+          <span className="num text-[2.75rem] leading-none">{formatMoney(amount, currency)}</span>{' '}
+          {sayCadence(billing)}
           {discountPercent !== null && (
             <span className="text-soft">, {discountPercent}% off after your brand kit</span>
           )}

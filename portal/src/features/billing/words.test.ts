@@ -11,6 +11,8 @@ const paying: BillingSummary = {
   isUsable: true,
   isCardBilled: true,
   amount: 7900,
+  interval: 'month',
+  intervalCount: 1,
   currency: 'nzd',
   credit: 0,
   owed: null,

@@ -32,7 +32,7 @@ export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boo
 
 /** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
-  const { status, isCardBilled, planName, amount, currency, periodEnd, card } = billing;
+  const { status, isCardBilled, planName, amount, currency, periodEnd, card, interval } = billing;
   if (status === 'cancelled' && billing.endedAt) {
     const kept = billing.filesKeptUntil;
     const isKept = kept !== null && new Date(kept) > now;
@@ -72,7 +72,7 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   const left = billing.credit - used;
   const money = (cents: number) => formatMoney(cents, currency);
   if (used === price && used > 0) {
-    return `Nothing is charged on ${formatDay(periodEnd)}: your credit pays the ${money(price)} of that month, and ${money(left)} of it is left afterwards.`;
+    return `Nothing is charged on ${formatDay(periodEnd)}: your credit pays the ${money(price)} of that ${interval}, and ${money(left)} of it is left afterwards.`;
   }
   const off = used > 0 ? ` ${money(used)} of your credit is taken off.` : '';
   return `${money(price - used)} is charged on ${formatDay(periodEnd)}${from}.${off}`;

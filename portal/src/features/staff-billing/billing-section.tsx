@@ -1,4 +1,4 @@
-import type { StaffBilling } from '@stackworks/contracts';
+import { sayCadence, type StaffBilling } from '@stackworks/contracts';
 import { Badge, Button, ErrorState, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -94,7 +94,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   ];
   if (amount !== null) {
     const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
-    facts.push(['Pays', `${formatCents(amount)} a month${off}`]);
+    facts.push(['Pays', `${formatCents(amount, billing.currency)} ${sayCadence(billing)}${off}`]);
   }
   if (billing.credit > 0) facts.push(['Credit', `${formatCents(billing.credit)} off the next charges`]);
   if (priceChange) {

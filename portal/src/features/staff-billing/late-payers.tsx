@@ -1,3 +1,4 @@
+import { sayCadence } from '@stackworks/contracts';
 import { Badge, EmptyState, ErrorState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -54,7 +55,12 @@ export function LatePayers({ toClient }: { toClient: (clientId: string) => strin
                   {sayGrace(payer, now)}
                 </Badge>
                 <p className="text-sm text-soft">
-                  {[payer.planName, payer.amount === null ? null : `${formatCents(payer.amount)} a month`]
+                  {[
+                    payer.planName,
+                    payer.amount === null
+                      ? null
+                      : `${formatCents(payer.amount, payer.currency)} ${sayCadence(payer)}`,
+                  ]
                     .filter(Boolean)
                     .join(', ')}
                   {`. Failed ${formatDay(payer.pastDueSince)}`}

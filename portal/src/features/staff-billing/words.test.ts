@@ -24,4 +24,6 @@ test('no grace is left once Stripe has given up on the payment, whatever the day
 
 test('cents are said in dollars', () => {
   expect([formatCents(7900), formatCents(4410)]).toEqual(['$79', '$44.10']);
+  // Of a price that somebody made by hand in another.
+  expect(formatCents(7900, 'aud')).toBe('A$79.00');
 });

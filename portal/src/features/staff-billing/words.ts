@@ -1,10 +1,12 @@
 import type { BillingProblemKind, LatePayer } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInHours } from 'date-fns';
 import { formatDay } from '#/lib/format-day.ts';
+import { formatMoney } from '#/lib/format-money.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 
 /** An amount of cents: "$79", "$79.50". */
-export const formatCents = (cents: number): string => formatPrice(cents / 100);
+export const formatCents = (cents: number, currency = 'nzd'): string =>
+  currency === 'nzd' ? formatPrice(cents / 100) : formatMoney(cents, currency);
 
 type Owing = Pick<LatePayer, 'graceEndsAt' | 'stripeStatus'>;
 

@@ -45,6 +45,11 @@ describe('a client’s billing', () => {
     });
   });
 
+  it('says how often is paid, where that is not by the month', async () => {
+    const client = await createSubscriber(world.deps, { interval: 'year' });
+    expect(await readSummary(client)).toMatchObject({ interval: 'year', intervalCount: 1 });
+  });
+
   it('knows nothing of Stripe where staff granted the plan, also after one that was paid for', async () => {
     const nothing = { isUsable: true, isCardBilled: false, amount: null, periodEnd: null, card: null };
     expect(await readSummary(await createClient(world.deps))).toMatchObject(nothing);

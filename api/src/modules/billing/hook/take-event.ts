@@ -5,6 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { askStripe, isMissing } from '#/integrations/stripe/ask-stripe.ts';
 import { markCustomers, reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
 import { idOf } from '#/modules/billing/sync/read-charges.ts';
+import { tellOfGuest } from './tell-of-guest.ts';
 
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -42,6 +43,7 @@ export async function takeEvent(
       })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id });
+    if (kept && !stripeCustomerId) await tellOfGuest(tx, event.data.object, at);
     if (kept && stripeCustomerId) await markCustomers(tx, [stripeCustomerId], at, reportQuietMs);
   });
 }

@@ -1,4 +1,4 @@
-import { currentTiers } from '@stackworks/contracts';
+import { currentTiers, sayCadence } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
@@ -39,7 +39,5 @@ function isOdd({ catalogue }: Pick<Deps, 'catalogue'>, subscription: Subscriptio
   return price === null || toCents(price) !== listAmount;
 }
 
-function sayPrice({ listAmount, currency, interval, intervalCount }: SubscriptionState): string {
-  const often = intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
-  return `${sayMoney(listAmount, currency)} ${often}`;
-}
+const sayPrice = (subscription: SubscriptionState): string =>
+  `${sayMoney(subscription.listAmount, subscription.currency)} ${sayCadence(subscription)}`;

@@ -4,6 +4,7 @@ import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
 import { correctDiscount, type DiscountCorrection } from './correct-discount.ts';
 import { findUnknownInvoice } from './find-unknown-invoice.ts';
 import { metadataNames } from './metadata-names.ts';
+import { reckonDiscount } from './reckon-discount.ts';
 import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
 import type {
   CardSnapshot,
@@ -128,7 +129,7 @@ function hasBegun({ id, status }: SubscriptionSnapshot, invoices: readonly Invoi
 function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): SubscriptionState {
   const owed = findOwed(kept, snapshot.invoices);
   const customer = snapshot.customers.find(({ id }) => id === kept.customerId);
-  const { percent, amount } = discount(kept);
+  const { percent, amount } = reckonDiscount(kept);
   return {
     id: kept.id,
     customerId: kept.customerId,
@@ -170,21 +171,6 @@ function findOwed(
   if (!isLate({ status })) return null;
   const open = invoices.filter((one) => one.subscriptionId === id && isOpen(one)).sort(byMoment);
   return open.find(({ attempted, dueAt }) => attempted || dueAt !== null) ?? open[0] ?? null;
-}
-
-function discount({ listAmount, discounts }: SubscriptionSnapshot): {
-  percent: number | null;
-  amount: number;
-} {
-  let amount = listAmount;
-  for (const { percentOff, amountOff } of discounts) {
-    amount =
-      percentOff === null ? amount - (amountOff ?? 0) : Math.round((amount * (100 - percentOff)) / 100);
-  }
-  return {
-    percent: discounts.find(({ percentOff }) => percentOff !== null)?.percentOff ?? null,
-    amount: Math.max(amount, 0),
-  };
 }
 
 /** Drafts can still change, and what nobody went on to pay is no affair of theirs. */

@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { billingProblems } from '#/db/schema/billing.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { buy, buyer, createBilledApp } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp, listMails } from '#test/billed-app.ts';
+import { createClient } from '#test/factories.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 
@@ -65,4 +66,13 @@ it('an invoice paid for nothing we sell, by somebody without an account, is told
   expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toBeNull();
   expect(await readProblems()).toMatchObject([{ kind: 'unknown_sale', subject: customer }]);
   expect((await readProblems())[0]?.text).toContain(`${buyer.customerEmail} paid $50.00 NZD`);
+});
+
+it('whoever orders something while on hold is told that a person looks at it, and not that it is under way', async () => {
+  const { email } = await createClient(app.deps, { isActive: false });
+  const { customer } = await buyOnPage(app, 'content-update', { email });
+  await syncCustomer(app.deps, customer);
+  await syncCustomer(app.deps, customer);
+  expect(await listMails(app, email)).toEqual(['paid-on-hold']);
+  expect(await readProblems()).toMatchObject([{ kind: 'on_hold', subject: customer }]);
 });
