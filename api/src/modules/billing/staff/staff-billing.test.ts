@@ -43,6 +43,8 @@ describe('failed payments', () => {
         planName: 'StackLite',
         amount: 3900,
         currency: 'nzd',
+        interval: 'month',
+        intervalCount: 1,
         pastDueSince: '2026-11-10T01:00:00.000Z',
         stripeStatus: 'past_due',
         graceEndsAt: '2026-11-17T01:00:00.000Z',
@@ -93,7 +95,7 @@ describe('checking a client with Stripe', () => {
 
     const { billing, changes } = await check();
 
-    expect(changes).toEqual(['What is paid a month was $0.01 NZD, and is $79.00 NZD.']);
+    expect(changes).toEqual(['What is paid each time was $0.01 NZD, and is $79.00 NZD.']);
     expect(billing).toMatchObject({ planName: 'StackGrow', amount: 7900, stripeStatus: 'active' });
     expect(billing.stripeUrl).toBe(`https://dashboard.stripe.com/test/customers/${billing.stripeCustomerId}`);
     expect((await readActions(app.deps.db)).at(-1)).toBe('billing-read-again');
