@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProjectType } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
@@ -16,13 +17,18 @@ type Order = {
   key: string;
 };
 
-/** Opens the project of something a client has paid for, in the transaction that writes the sale down. */
+/**
+ * Opens the project of something a client has paid for, in the transaction that writes the sale down. The one that is there
+ * already is taken.
+ */
 export async function openOrderedProject(
   { calendar }: Pick<Deps, 'calendar'>,
   tx: Transaction,
   { clientId, dueInDays, key, ...words }: Order,
   now: Date,
 ): Promise<{ id: string; dueDate: string | null }> {
+  const known = await findOrdered(tx, clientId, key);
+  if (known) return known;
   const at = now.toISOString();
   const [project] = await tx
     .insert(projectBriefs)
@@ -40,4 +46,16 @@ export async function openOrderedProject(
   if (!project) throw new Error('the ordered project was not returned');
   await recordProjectEvents(tx, project, now);
   return { id: project.id, dueDate: project.dueDate };
+}
+
+async function findOrdered(
+  tx: Transaction,
+  clientId: string,
+  key: string,
+): Promise<{ id: string; dueDate: string | null } | null> {
+  const [project] = await tx
+    .select({ id: projectBriefs.id, dueDate: projectBriefs.dueDate })
+    .from(projectBriefs)
+    .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
+  return project ?? null;
 }

@@ -20,10 +20,12 @@ type Requests = Record<
   (name: 'request', listener: (request: { path: string }) => void) => void
 >;
 
-/** Calls back whenever Stripe is asked for everything of a customer. */
-function onReading(requests: Requests, listener: () => void): void {
+const asksFor = { sameAddress: /^\/v1\/customers\?/, invoices: /^\/v1\/invoices(\?|$)/ };
+
+/** Calls back whenever Stripe is asked for something of a customer. */
+function onReading(requests: Requests, listener: () => void, asked = asksFor.invoices): void {
   const look = ({ path }: { path: string }) => {
-    if (/^\/v1\/invoices(\?|$)/.test(path)) listener();
+    if (asked.test(path)) listener();
   };
   requests.on('request', look);
   onTestFinished(() => {
@@ -67,14 +69,21 @@ it('a customer of whom twenty things are reported at once is read once, a moment
   expect(mark).toMatchObject({ claim: null, done: mark?.wanted });
 });
 
-it('what is reported of a customer while they are read has them read once more', async () => {
+it.each([
+  ['others of their address are looked for', asksFor.sameAddress],
+  ['their invoices are read', asksFor.invoices],
+])('what is reported of a customer while %s has them read once more', async (_, asked) => {
   const { deps, report, readDue, readMark, wait } = await createReported();
   const during: Promise<void>[] = [];
   let readings = 0;
-  onReading(deps.stripe, () => {
-    readings += 1;
-    if (readings === 1) during.push(report());
-  });
+  onReading(deps.stripe, () => (readings += 1));
+  onReading(
+    deps.stripe,
+    () => {
+      if (during.length === 0) during.push(report());
+    },
+    asked,
+  );
   await report();
   wait(reportQuietMs);
   await readDue();

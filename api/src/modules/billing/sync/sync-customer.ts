@@ -3,9 +3,9 @@ import type { Deps } from '#/deps.ts';
 import { cardServiceAway } from '#/integrations/stripe/ask-stripe.ts';
 import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
-import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim } from './claims.ts';
+import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim, type Held } from './claims.ts';
 import { correctStripe } from './correct-stripe.ts';
-import { findAccountOf, findPerson } from './find-person.ts';
+import { findAccountOf, findPerson, type Customer } from './find-person.ts';
 import { followAddress } from './follow-address.ts';
 import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
@@ -70,17 +70,26 @@ async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promis
  * @throws Overtaken when another process has begun to read the same customer, and whatever Stripe's SDK throws
  */
 export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
-  const found = await findPerson(deps, claim.stripeCustomerId);
-  const held = await holdAll(
-    deps,
-    claim,
-    found.map(({ id }) => id),
-  );
+  const { found, held } = await findAndHold(deps, claim);
   const customers = await followAddress(deps, found);
   const state = await readState(deps, customers);
   const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);
   const opening = mayNeedOpening(account, state) ? await preparePaidAccount() : null;
   return deps.db.write((tx) => writeBillingState(deps, tx, { claim, held, state, opening }));
+}
+
+/**
+ * Finds everyone at Stripe who is the same person, each read after they were held: what is reported of one before that is in
+ * what is read, and what is reported later has them read once more.
+ */
+async function findAndHold(deps: SyncDeps, claim: Claim): Promise<{ found: Customer[]; held: Held }> {
+  let ids = [claim.stripeCustomerId];
+  for (;;) {
+    const held = await holdAll(deps, claim, ids);
+    const found = await findPerson(deps, claim.stripeCustomerId);
+    if (found.every(({ id }) => held.wanted.has(id))) return { found, held };
+    ids = found.map(({ id }) => id);
+  }
 }
 
 /** Hashing takes long, so it is done before the transaction, and only where an account may have to be made or handed over. */
