@@ -9,20 +9,28 @@ const patienceMs = 8000;
 const keyInUsePauseMs = 200;
 const keyInUseAttempts = 30;
 
-/** The refusal of what the card service did not do, in time or at all. */
+/** The refusal of what the card service did not do in time, as far as we know. */
 export const cardServiceAway = (cause?: unknown) =>
+  new AppError('unavailable', 'We couldn’t reach our card service. Please try again.', { cause });
+
+/** The same where no card has been given yet. */
+export const cardServiceAwayUncharged = (cause?: unknown) =>
   new AppError('unavailable', 'We couldn’t reach our card service. Nothing was charged. Please try again.', {
     cause,
   });
 
 /**
  * Does something with the card service for somebody who waits.
+ * @param options how long they wait, in milliseconds, and what they are told then
  * @throws AppError unavailable when it does not answer in time, or fails; what else is thrown goes on as it is
  */
-export async function askStripe<Result>(work: () => Promise<Result>, withinMs = patienceMs): Promise<Result> {
+export async function askStripe<Result>(
+  work: () => Promise<Result>,
+  { withinMs = patienceMs, away = cardServiceAway } = {},
+): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(cardServiceAway(new Error(`the card service did not answer within ${withinMs} ms`)));
+    reject(away(new Error(`the card service did not answer within ${withinMs} ms`)));
   }, withinMs);
   const done = work();
   // Once it is too late nobody listens any more.
@@ -30,7 +38,7 @@ export async function askStripe<Result>(work: () => Promise<Result>, withinMs = 
   try {
     return await Promise.race([done, late]);
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? cardServiceAway(error) : error;
+    throw error instanceof Stripe.errors.StripeError ? away(error) : error;
   } finally {
     clearTimeout(timer);
   }

@@ -32,12 +32,15 @@ export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): P
   const temporaryPassword = randomBytes(9).toString('base64url');
   const hashed = await hashPassword(temporaryPassword);
 
-  await askStripe(async () => {
-    const order = await findTestOrder(deps, plan);
-    const found = await findDemoCustomer(deps.stripe, { email, name }, present?.stripeCustomerId ?? null);
-    await payWithTestCard(deps.stripe, found, order);
-    await syncCustomer(deps, found);
-  }, patienceMs);
+  await askStripe(
+    async () => {
+      const order = await findTestOrder(deps, plan);
+      const found = await findDemoCustomer(deps.stripe, { email, name }, present?.stripeCustomerId ?? null);
+      await payWithTestCard(deps.stripe, found, order);
+      await syncCustomer(deps, found);
+    },
+    { withinMs: patienceMs },
+  );
 
   const id = await letIn(deps, { email, hashed });
   const { subscriptionTier, subscriptionStatus } = await getClient(deps.db.read, id);

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import {
   askStripe,
-  cardServiceAway,
+  cardServiceAwayUncharged,
   isFailureKept,
   isOtherUnderKey,
   sendOnce,
@@ -47,7 +47,9 @@ export async function createSubscription(
   const plan = findSoldPlan(deps, input.planName);
   const buyer = await requireBuyer(deps, input.customerEmail);
   const ownId = buyer !== null && buyer.id === callerId ? buyer.id : null;
-  const payable = await askStripe(() => findPayable(deps, input, plan, { buyer, ownId }));
+  const payable = await askStripe(() => findPayable(deps, input, plan, { buyer, ownId }), {
+    away: cardServiceAwayUncharged,
+  });
   const { stripe } = deps.config;
   const { checkout, clientSecret, amount, currency } = payable;
   return {
@@ -75,7 +77,7 @@ async function findPayable(
     const payable = await once(checkout.id, () => begin(deps, checkout, price, buyer));
     if (payable) return payable;
   }
-  throw cardServiceAway(new Error('every attempt to begin had come to nothing'));
+  throw cardServiceAwayUncharged(new Error('every attempt to begin had come to nothing'));
 }
 
 /** @returns null when this attempt had come to nothing, and has been ended */

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { askStripe } from '#/integrations/stripe/ask-stripe.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { hasOpenProblem, reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
 import { currency, toCents } from '#/modules/billing/sold-prices.ts';
@@ -12,15 +11,13 @@ type Sold = { lookupKey: string; name: string; price: number; isMonthly: boolean
 /**
  * Stripe's price of something we sell, which must be the catalogue's: where they differ nothing is sold and staff are told,
  * until they agree again.
- * @throws AppError unavailable when they differ, or Stripe does not answer
+ * @throws AppError unavailable when they differ, and whatever Stripe's SDK throws
  */
 export async function findSoldPrice(
   deps: Pick<Deps, 'db' | 'now' | 'stripe'>,
   { lookupKey, name, price, isMonthly }: Sold,
 ): Promise<Stripe.Price> {
-  const { data } = await askStripe(() =>
-    deps.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
-  );
+  const { data } = await deps.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const [found] = data;
   const cents = toCents(price);
   const isSame =

@@ -36,6 +36,13 @@ describe('ordering something beside the plan', () => {
     expect(data[0]).toMatchObject({ customer_email: client.email });
   });
 
+  it('is no content update for somebody without a plan that can be used', async () => {
+    const world = await createCardApp();
+    const client = await createClient(world.deps, { subscriptionStatus: 'cancelled' });
+    const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
+    expect(answer.status).toBe(402);
+  });
+
   it('is stopped where the card service has another price than the catalogue', async () => {
     const world = await createCardApp();
     const client = await world.subscribe();

@@ -1,4 +1,7 @@
 import type { HostedPage, SoldAddOn } from '@stackworks/contracts';
+import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { askAboutCard } from './ask-about-card.ts';
 import { getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
 import { getSoldPrice } from './get-sold-price.ts';
@@ -6,7 +9,8 @@ import { getSoldPrice } from './get-sold-price.ts';
 /**
  * Opens the card service's page on which a client pays for something beside their plan. Nothing is ordered before they have.
  * @param key names the attempt: the same one leads to the same page
- * @throws AppError unavailable when the card service does not answer, or its price is not the catalogue's
+ * @throws AppError unavailable when the card service does not answer, or its price is not the catalogue's,
+ * subscription_required for an update of what they have no plan for
  */
 export const orderAddOn = (
   deps: BillingDeps,
@@ -16,6 +20,7 @@ export const orderAddOn = (
 ): Promise<HostedPage> =>
   askAboutCard(async () => {
     const { email, stripeCustomerId } = await getPayer(deps, clientId);
+    if (addOn === 'content-update') await requirePlan(deps, clientId);
     const { price } = await getSoldPrice(deps, addOn);
     const { url } = await deps.stripe.checkout.sessions.create(
       {
@@ -36,3 +41,9 @@ export const orderAddOn = (
     if (url === null) throw new Error('the card service opened a checkout without a page');
     return { url };
   });
+
+async function requirePlan({ db, now }: BillingDeps, clientId: string): Promise<void> {
+  const client = await getClient(db.read, clientId);
+  if (mayUseSubscription(client, now())) return;
+  throw new AppError('subscription_required', 'An active subscription is needed to order a content update.');
+}

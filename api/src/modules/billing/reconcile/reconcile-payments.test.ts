@@ -3,6 +3,7 @@ import { billingAccounts, billingProblems, purchases } from '#/db/schema/billing
 import type { Database, Transaction } from '#/db/client.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { dropUnknown } from '#/modules/billing/sync/drop-unknown.ts';
+import type { UnknownSale } from '#/modules/billing/sync/snapshot.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { addInvoice, addPurchase } from '#test/billing.ts';
 import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
@@ -63,18 +64,27 @@ test('forgets nothing where a customer of theirs was not read, or nothing of the
   const client = await findPayingClientByEmail(db.read, buyer.customerEmail);
   if (!client) throw new Error('the buyer has no account');
   const all = (await stripe.customers.list()).data.map(({ id }) => id);
-  const drop = (ids: string[], found: ReturnType<typeof makeInvoice>[]) =>
+  const [bought] = await db.read.select().from(purchases);
+  const renamed = {
+    sessionId: bought?.stripeSessionId ?? '',
+    customerId: '',
+    name: '',
+    amount: 1,
+    currency: 'nzd',
+  };
+  const drop = (ids: string[], found: ReturnType<typeof makeInvoice>[], unknownSales: UnknownSale[] = []) =>
     db.write((tx) =>
       dropUnknown(
         tx,
         client,
         { token: '', wanted: new Map(ids.map((id) => [id, 1])) },
-        { invoices: found, sales: [] },
+        { invoices: found, sales: [], unknownSales },
       ),
     );
   expect(all.length).toBeGreaterThan(1);
   for (const id of all) expect(await drop([id], [makeInvoice()])).toBe(false);
   expect(await drop(all, [])).toBe(false);
+  await drop(all, [makeInvoice()], [renamed]);
   expect(await db.read.$count(purchases)).toBe(1);
   expect(await drop(all, [makeInvoice()])).toBe(true);
   expect(await db.read.$count(purchases)).toBe(0);

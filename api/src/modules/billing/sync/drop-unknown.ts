@@ -6,7 +6,7 @@ import type { Held } from './claims.ts';
 import type { BillingState } from './to-billing-state.ts';
 
 /**
- * Forgets what we have of a client's invoices and purchases and Stripe has not. Only where every customer of theirs was read,
+ * Forgets what we have of a client's invoices and purchases and Stripe has not, also under another name. Only where every customer of theirs was read,
  * and something of theirs was there: else what is missing may only not have been looked for.
  * @returns whether anything was forgotten
  */
@@ -14,7 +14,7 @@ export async function dropUnknown(
   tx: Transaction,
   { id: userId, stripeCustomerId }: PayingClient,
   { wanted: read }: Held,
-  state: Pick<BillingState, 'invoices' | 'sales'>,
+  state: Pick<BillingState, 'invoices' | 'sales' | 'unknownSales'>,
 ): Promise<boolean> {
   if (state.invoices.length + state.sales.length === 0) return false;
   const bound = await tx
@@ -24,7 +24,7 @@ export async function dropUnknown(
   const theirs = [...bound.map(({ id }) => id), ...(stripeCustomerId ? [stripeCustomerId] : [])];
   if (!theirs.every((id) => read.has(id))) return false;
   const invoiceIds = state.invoices.map(({ id }) => id);
-  const sessionIds = state.sales.map(({ sessionId }) => sessionId);
+  const sessionIds = [...state.sales, ...state.unknownSales].map(({ sessionId }) => sessionId);
   const dropped = [
     ...(await tx
       .delete(invoices)
