@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, InlineLink, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
+import { Signature } from './signature.tsx';
 
 const clientWelcomeProps = z.object({
   firstName: z.string(),
@@ -63,12 +64,7 @@ export const clientWelcome = defineMail(
               ['Hours', brand.supportHours],
             ]}
           />
-          <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
-          <Paragraph>
-            <strong>Your designers</strong>
-            <br />
-            {brand.name}
-          </Paragraph>
+          <Signature brand={brand} />
         </MailLayout>
       ),
     };

@@ -4,6 +4,7 @@ import { greet } from './greeting.ts';
 import { Action, Facts, InlineLink, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
 import { sayDay, sayExactAmount } from './money-words.ts';
+import { Signature } from './signature.tsx';
 
 const planStartedProps = z.object({
   firstName: z.string(),
@@ -62,12 +63,7 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
         )}
         <WayIn {...props} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
-        <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
-        <Paragraph>
-          <strong>Your designers</strong>
-          <br />
-          {brand.name}
-        </Paragraph>
+        <Signature brand={brand} />
       </MailLayout>
     ),
   };

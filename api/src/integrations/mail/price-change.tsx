@@ -4,6 +4,7 @@ import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
 import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
+import { Signature } from './signature.tsx';
 
 const priceChangeProps = z.object({
   firstName: z.string(),
@@ -56,12 +57,7 @@ export const priceChange = defineMail(priceChangeProps, (props, context) => {
         <Action href={`${publicUrl}${portalRoutes.clientPortal}?tab=billing`} label="See your plan">
           You may be asked to sign in first.
         </Action>
-        <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
-        <Paragraph>
-          <strong>Your designers</strong>
-          <br />
-          {brand.name}
-        </Paragraph>
+        <Signature brand={brand} />
       </MailLayout>
     ),
   };
