@@ -6,6 +6,7 @@ import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
 import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
@@ -103,6 +104,11 @@ export async function askCheckout({ request }: Pick<BilledApp, 'request'>, id: s
 /** Has everyone read who is marked, as soon as no more reports of them are waited for. */
 export const readMarked = ({ deps }: Pick<BilledApp, 'deps'>) =>
   readDueCustomers({ ...deps, now: () => addMilliseconds(deps.now(), reportQuietMs) });
+
+/** Has everyone read whom Stripe knows. */
+export async function readEverybody({ deps }: Pick<BilledApp, 'deps'>): Promise<void> {
+  for (const { id } of (await deps.stripe.customers.list()).data) await syncCustomer(deps, id);
+}
 
 /** The mails to somebody so far, by what they are, in the order of their names. */
 export async function listMails({ deps }: Pick<BilledApp, 'deps'>, to: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { portalRoutes, tokenKeys } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { newPerson, register, signIn } from '#/lib/people.ts';
@@ -78,14 +78,23 @@ test('input that cannot be right is explained, and a new address takes the passw
   await expect(page.getByLabel('Current password')).toHaveCount(1);
 });
 
+/** The same person's other device, signed in. */
+async function signInElsewhere(
+  browser: Browser,
+  { email, password }: { email: string; password: string },
+): Promise<Page> {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, portalRoutes.clientLogin, email, password);
+  await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  return other;
+}
+
 test(
   'a changed password is asked for with the current one, and signs out other devices',
   { tag: anyWidth },
   async ({ page, browser }) => {
     const person = await openSettings(page);
-    const other = await (await browser.newContext()).newPage();
-    await signIn(other, portalRoutes.clientLogin, person.email, person.password);
-    await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+    const other = await signInElsewhere(browser, person);
 
     const change = async (current: string) => {
       await page.getByLabel('Current password').fill(current);
@@ -112,9 +121,7 @@ test(
   { tag: anyWidth },
   async ({ page, browser }) => {
     const person = await openSettings(page);
-    const other = await (await browser.newContext()).newPage();
-    await signIn(other, portalRoutes.clientLogin, person.email, person.password);
-    await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+    const other = await signInElsewhere(browser, person);
 
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');

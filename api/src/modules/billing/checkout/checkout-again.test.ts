@@ -6,7 +6,16 @@ import type { StripeSettings } from '#/env.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { askCheckout, askToBuy, beginToBuy, buy, buyer, createBilledApp, pay } from '#test/billed-app.ts';
+import {
+  askCheckout,
+  askToBuy,
+  beginToBuy,
+  buy,
+  buyer,
+  createBilledApp,
+  pay,
+  readEverybody,
+} from '#test/billed-app.ts';
 import { createCardApp } from '#test/card-app.ts';
 
 /** A card service that fails for what is first posted to a path, and keeps saying so under the same idempotency key. */
@@ -65,7 +74,7 @@ describe('an address that was used before', () => {
     await app.stripe.customers.update(before.customerId, { email: shared });
 
     await buy(app, 'StackPro', { customerEmail: shared });
-    for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(app.deps, id);
+    await readEverybody(app);
     const { read } = app.deps.db;
     expect(await findPayingClientByEmail(read, before.email)).toMatchObject({
       status: 'cancelled',
@@ -81,7 +90,7 @@ describe('two plans that were paid with one address', () => {
     const app = await createBilledApp();
     const [grow, pro] = [await beginToBuy(app, 'StackGrow'), await beginToBuy(app, 'StackPro')];
     for (const begun of [grow, pro]) await pay(app, begun);
-    for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(app.deps, id);
+    await readEverybody(app);
 
     const client = await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail);
     const states = await Promise.all(

@@ -1,8 +1,16 @@
 import { clientSignedIn, clientUser, hostedPage } from '@stackworks/contracts';
 import { expect, it, vi } from 'vitest';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
-import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { buy, buyer, buyOnPage, beginToBuy, createBilledApp, listMails, pay } from '#test/billed-app.ts';
+import {
+  buy,
+  buyer,
+  buyOnPage,
+  beginToBuy,
+  createBilledApp,
+  listMails,
+  pay,
+  readEverybody,
+} from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { changeClient } from '#test/billing.ts';
 import { readMailedToken } from '#test/outbox.ts';
@@ -32,9 +40,7 @@ async function register() {
         withJson({ planName: 'StackGrow', ...buyer }, { headers: { authorization: `Bearer ${token}` } }),
       );
     },
-    readAll: async () => {
-      for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(deps, id);
-    },
+    readAll: () => readEverybody(app),
     isSignedIn: async () => (await request('/api/client/user', asCaller(me))).status === 200,
     signIn: async (password: string) =>
       (await request('/api/client/login', withJson({ email, password }))).status,

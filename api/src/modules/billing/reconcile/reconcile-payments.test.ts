@@ -6,7 +6,7 @@ import { dropUnknown } from '#/modules/billing/sync/drop-unknown.ts';
 import type { UnknownSale } from '#/modules/billing/sync/snapshot.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { addInvoice, addPurchase } from '#test/billing.ts';
-import { buy, buyer, buyOnPage, createBilledApp } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp, readEverybody } from '#test/billed-app.ts';
 import { makeInvoice } from '#test/snapshots.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await createBilledApp();
   await buy(app, 'stackgrow');
   await buyOnPage(app, 'content-update', { email: buyer.customerEmail });
-  for (const { id } of (await app.stripe.customers.list()).data) await syncCustomer(app.deps, id);
+  await readEverybody(app);
   userId = (await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail))?.id ?? '';
 });
 

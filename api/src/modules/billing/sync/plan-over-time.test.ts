@@ -5,7 +5,16 @@ import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { beginToBuy, buy, buyer, buyOnPage, createBilledApp, listMails, pay } from '#test/billed-app.ts';
+import {
+  beginToBuy,
+  buy,
+  buyer,
+  buyOnPage,
+  createBilledApp,
+  listMails,
+  pay,
+  readEverybody,
+} from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
@@ -19,10 +28,6 @@ beforeEach(async () => {
 const readClient = (email = buyer.customerEmail) => findPayingClientByEmail(app.deps.db.read, email);
 const readAccount = async () => (await app.deps.db.read.select().from(billingAccounts))[0];
 const readProblems = () => app.deps.db.read.select().from(billingProblems);
-const findCustomers = async () => (await app.stripe.customers.list()).data.map(({ id }) => id);
-const syncAll = async () => {
-  for (const id of await findCustomers()) await syncCustomer(app.deps, id);
-};
 
 /** Somebody whose plan runs on a clock that the test moves. */
 async function subscribeOnClock(at = now) {
@@ -105,7 +110,7 @@ describe('two plans at once', () => {
     await subscribeOnClock(addDays(now, -1));
     const { customer } = await buyOnPage(app, 'stacklite', { email: buyer.customerEmail });
     await syncCustomer(app.deps, customer);
-    await syncAll();
+    await readEverybody(app);
 
     expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
     const { data } = await app.stripe.subscriptions.list({ customer, status: 'all' });
@@ -136,7 +141,7 @@ describe('two plans at once', () => {
   it('cannot be begun and paid later: what was left open is cancelled', async () => {
     await beginToBuy(app, 'stackpro');
     await buy(app, 'stacklite');
-    await syncAll();
+    await readEverybody(app);
     const { data } = await app.stripe.subscriptions.list({ status: 'all' });
     expect(data.map(({ status }) => status).sort()).not.toContain('incomplete');
     expect(await readClient()).toMatchObject({ tier: 'stacklite', status: 'active' });

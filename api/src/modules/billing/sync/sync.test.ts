@@ -4,7 +4,7 @@ import { billingAccounts, billingProblems, billingSyncs, purchases } from '#/db/
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { listProjectsOf } from '#/modules/projects/list-projects-of.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { buy, buyer, buyOnPage, createBilledApp, listMails } from '#test/billed-app.ts';
+import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
 import { changeClient } from '#test/billing.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
@@ -21,9 +21,6 @@ const readAccount = async () => (await app.deps.db.read.select().from(billingAcc
 const readProblems = () => app.deps.db.read.select().from(billingProblems);
 const readPurchases = () => app.deps.db.read.select().from(purchases);
 const findCustomers = async () => (await app.stripe.customers.list()).data.map(({ id }) => id);
-const syncAll = async () => {
-  for (const id of await findCustomers()) await syncCustomer(app.deps, id);
-};
 
 /** Somebody who pays for StackGrow, and $20 less than its price. */
 async function subscribeWithFriendsDiscount() {
@@ -59,10 +56,10 @@ describe('a sale on the card service’s own page', () => {
 
   it('of a brand kit opens a project due in seven business days, and takes ten per cent off the plan', async () => {
     await buy(app, 'stackgrow');
-    await syncAll();
+    await readEverybody(app);
     const { customer } = await buyOnPage(app, 'brand-kit', { email: buyer.customerEmail });
     await syncCustomer(app.deps, customer);
-    await syncAll();
+    await readEverybody(app);
 
     const [purchase, ...others] = await readPurchases();
     expect(others).toEqual([]);
@@ -163,7 +160,7 @@ it('something else that is paid monthly is no plan: it keeps nobody from buying 
   expect(await readClient()).toBeNull();
 
   await buy(app, 'stackgrow');
-  await syncAll();
+  await readEverybody(app);
   expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
   expect((await stripe.subscriptions.retrieve(retainer.id)).status).toBe('active');
   expect((await stripe.refunds.list()).data).toEqual([]);
