@@ -7,6 +7,7 @@ export * from '#/checkout-details.ts';
 export * from '#/checkout.ts';
 export * from '#/client-page.ts';
 export * from '#/clients.ts';
+export * from '#/consultations.ts';
 export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/demo.ts';
