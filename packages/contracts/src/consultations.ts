@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { textLimits } from '#/accounts.ts';
+import { catalogue } from '#/catalogue.ts';
+import { line, paragraphs } from '#/text.ts';
+
 /** What the StackBot asks, in the words that a visitor sees and that are kept. Source: public-site specification §9. */
 export const businessTypes = [
   'Restaurant/Food Service',
@@ -42,3 +47,42 @@ export const timelines = [
   'Flexible timeline',
 ] as const;
 export type Timeline = (typeof timelines)[number];
+
+export const consultationLimits = { answer: 200, answers: 20, conversation: 20_000 } as const;
+
+/**
+ * POST /api/stackbot/submit: what a visitor told the StackBot. Answers are taken as they are worded, so that no lead is lost
+ * to a choice that has been renamed since. Source: public-site specification §3, StackBot consultation.
+ */
+export const consultationInput = z.object({
+  /** Made by the browser; sent again under it, a whole consultation changes nothing, and a partial one is brought up to date. */
+  id: z.uuid().optional(),
+  /** Empty while a visitor who wants to be kept has not given it. */
+  name: line(textLimits.name).default(''),
+  email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
+  businessType: line(consultationLimits.answer).nullish(),
+  mainGoal: line(consultationLimits.answer).nullish(),
+  budget: line(consultationLimits.answer).nullish(),
+  timeline: line(consultationLimits.answer).nullish(),
+  features: z.array(line(consultationLimits.answer)).max(consultationLimits.answers).default([]),
+  recommendations: z.array(line(consultationLimits.answer)).max(consultationLimits.answers).default([]),
+  conversationSummary: paragraphs(consultationLimits.conversation).default(''),
+  /** Not gone through to the end: kept with the visitor's leave. */
+  isPartial: z.boolean().default(false),
+  /** A trap for bots: people never see it. */
+  website: z.string().max(200).optional(),
+});
+export type ConsultationInput = z.infer<typeof consultationInput>;
+
+export const consultationAccepted = z.object({ id: z.string(), message: z.string() });
+
+/** GET /api/stackbot: what the StackBot knows of the business. Plans are those on sale, in their order. */
+export const stackbotFacts = z.object({
+  name: z.string(),
+  supportEmail: z.string(),
+  supportHours: z.string(),
+  plans: catalogue.shape.plans,
+  /** When a person would reach out if asked now, such as "within 2 hours" or "after 9 am on Monday". Source: decision D12. */
+  reachOut: z.string(),
+});
+export type StackbotFacts = z.infer<typeof stackbotFacts>;

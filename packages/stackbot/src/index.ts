@@ -1,0 +1,1 @@
+export { recommend, type Needs, type Recommendation } from './recommend.ts';
