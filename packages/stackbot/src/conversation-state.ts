@@ -1,0 +1,141 @@
+import {
+  budgets,
+  businessTypes,
+  currentTiers,
+  mainGoals,
+  textLimits,
+  timelines,
+  type StackbotFacts,
+} from '@stackworks/contracts';
+import { z } from 'zod';
+
+/** Where a conversation stands. Source: public-site specification §4, StackBot conversation steps. */
+export const steps = [
+  'greeting',
+  'business_type',
+  'current_website',
+  'main_goal',
+  'budget',
+  'timeline',
+  'recommendation',
+  'next_steps',
+  'contact_info',
+  'complete',
+] as const;
+export type Step = (typeof steps)[number];
+
+/** The steps that ask a question with choices, in their order. */
+export const guidedSteps = [
+  'business_type',
+  'current_website',
+  'main_goal',
+  'budget',
+  'timeline',
+] as const satisfies readonly Step[];
+export type GuidedStep = (typeof guidedSteps)[number];
+
+/** The steps whose answer a visitor can go back to and give anew. */
+export const editableSteps = [...guidedSteps, 'contact_info'] as const satisfies readonly Step[];
+export type EditableStep = (typeof editableSteps)[number];
+
+/** Longest message that is taken, in characters: the input field's `maxLength`. */
+export const inputLimit = 1000;
+
+const answers = z
+  .object({
+    business_type: z.enum(businessTypes),
+    current_website: z.string().max(inputLimit),
+    main_goal: z.enum(mainGoals),
+    budget: z.enum(budgets),
+    timeline: z.enum(timelines),
+  })
+  .partial();
+export type Answers = z.infer<typeof answers>;
+
+/** A plan as its card in the transcript says it; all of it is from content. */
+const planCard = z.object({
+  tier: z.enum(currentTiers),
+  name: z.string(),
+  /** New Zealand dollars a month; null where content names none. */
+  price: z.number().nullable(),
+  /** Such as "Up to 15 pages, cart and checkout, 15 revision requests a month." */
+  summary: z.string(),
+  /** Such as "Live in 5 business days, counted from your brief."; empty where content names no days. */
+  setup: z.string(),
+  /** Why this plan, each a sentence. */
+  reasons: z.array(z.string()),
+});
+export type PlanCard = z.infer<typeof planCard>;
+
+const line = z.object({
+  /** Counts up from 1 and is never used twice in a conversation: a key for lists, and the mark of how far has been shown. */
+  id: z.number().int(),
+  from: z.enum(['bot', 'visitor']),
+  text: z.string(),
+  /** How long the bot takes before this line, after the one above it; 0 for the visitor's. */
+  delayMs: z.number(),
+  /** The card to show under the text. */
+  card: planCard.optional(),
+  /** On a visitor's line: the step that it answered, while it can be gone back to with `goBack`. */
+  answers: z.enum(editableSteps).optional(),
+});
+export type Line = z.infer<typeof line>;
+
+const choice = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** What they answered before they went back, or what a typed answer may have meant. */
+  isSuggested: z.boolean().optional(),
+});
+export type Choice = z.infer<typeof choice>;
+
+const conversation = z.object({
+  /** Of another version, or damaged, a kept conversation is not gone on with: `parseConversation` answers null. */
+  version: z.literal(1),
+  /** Of the consultation, made by the browser. What is sent has an id that follows from it: see `toConsultation`. */
+  id: z.uuid(),
+  seed: z.number().int(),
+  step: z.enum(steps),
+  /** What a step that asks several things is asking. */
+  asking: z.enum(['answer', 'person', 'keep', 'email', 'name', 'name_check', 'pass_on', 'nothing']),
+  answers,
+  /** What was answered before the visitor went back, for the questions that come again. */
+  suggestions: answers,
+  name: z.string().max(textLimits.name),
+  email: z.string().max(textLimits.email),
+  /** What the visitor said yes to: to hear from the team, or that it keeps the answers. Nothing is sent without it. */
+  leave: z.enum(['none', 'contact', 'keep']),
+  /** How many consultations have been told to the end; each next one goes out under an id of its own. */
+  round: z.number().int(),
+  recommended: z.enum(currentTiers).nullable(),
+  /** What became of what was last sent, so that it is said once. */
+  delivery: z.enum(['none', 'waiting', 'refused', 'delivered']),
+  /** The whole transcript. A bot's lines are there at once; the delays are for showing them. */
+  lines: z.array(line),
+  /** What can be chosen now; to be shown when the last line is. */
+  choices: z.array(choice),
+});
+
+/** A conversation, whole and as JSON: what a browser keeps, and all that the functions here work on. */
+export type Conversation = z.infer<typeof conversation>;
+
+/** What a visitor does: takes one of `choices` by its value, or types. */
+export type Input = { choice: string } | { text: string };
+
+/** What the StackBot knows of the business; null until the browser has got it once. */
+export type Facts = StackbotFacts | null;
+
+/** What became of what `toConsultation` gave, as the API or the browser has it. */
+export type Delivery =
+  /** The API has it; `message` is its answer. */
+  | { outcome: 'delivered'; message: string }
+  /** It could not be reached; it will be tried again. */
+  | { outcome: 'waiting' }
+  /** It does not take it, and says why in a sentence. */
+  | { outcome: 'refused'; message: string };
+
+/** A kept conversation, from parsed JSON; null where there is none that can be gone on with. */
+export function parseConversation(kept: unknown): Conversation | null {
+  const parsed = conversation.safeParse(kept);
+  return parsed.success ? parsed.data : null;
+}
