@@ -20,6 +20,7 @@ import { stripeHookRoutes } from '#/modules/billing/hook/stripe-hook.routes.ts';
 import { clientRoutes } from '#/modules/clients/clients.routes.ts';
 import { clientPageRoutes } from '#/modules/clients/client-page.routes.ts';
 import { staffBillingRoutes } from '#/modules/billing/staff/staff-billing.routes.ts';
+import { consultationRoutes } from '#/modules/consultations/consultations.routes.ts';
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
@@ -81,6 +82,7 @@ const createApi = (deps: Deps) =>
     .route('/', eventRoutes(deps))
     .route('/', savedViewRoutes(deps))
     .route('/', enquiryRoutes(deps))
+    .route('/', consultationRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', clientPageRoutes(deps))
     .route('/', checkoutRoutes(deps))

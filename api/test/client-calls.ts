@@ -51,6 +51,8 @@ export const clientCalls: Readonly<Record<string, Row>> = {
       ...{ service: 'Something else', message: 'Kia ora' },
     }),
   }),
+  'GET /api/stackbot': row(anyone(200)),
+  'POST /api/stackbot/submit': row(anyone(201), { json: ({ email }) => ({ name: 'Rua Henare', email }) }),
 
   // A plan that nobody buys.
   'POST /api/create-subscription': row(anyone(422), {

@@ -32,6 +32,8 @@ export const rateRules = {
   takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  /** A consultation is sent more than once as it grows; the browser keeps what is refused and sends it again. */
+  consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60 },
   /** Of those that were created. */
   projectsByClient: {
     name: 'projects-by-client',

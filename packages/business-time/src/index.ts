@@ -4,3 +4,4 @@ export { holidayRegions } from './holiday-regions.ts';
 export { dayAfter, dayOf, startOfDayOn } from './days.ts';
 export { lastMonths, monthOf, startOfMonthOf, startOfNextDay, startOfNextMonth } from './months.ts';
 export { ourTimeZone, timeZones, weekdays } from './clock.ts';
+export type { TimeZone } from './clock.ts';

@@ -69,6 +69,8 @@ export const consultationInput = z.object({
   conversationSummary: paragraphs(consultationLimits.conversation).default(''),
   /** Not gone through to the end: kept with the visitor's leave. */
   isPartial: z.boolean().default(false),
+  /** Whether they asked that a person reaches out; false for whoever only wants their answers kept. */
+  wantsCall: z.boolean().default(true),
   /** A trap for bots: people never see it. */
   website: z.string().max(200).optional(),
 });

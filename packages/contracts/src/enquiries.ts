@@ -57,6 +57,8 @@ export const staffEnquiry = z.object({
   name: z.string(),
   email: z.string(),
   summary: z.string(),
+  /** Of the StackBot, not gone through to the end: kept with the visitor's leave, and perhaps without a name. */
+  isPartial: z.boolean(),
   status: z.enum(enquiryStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   convertedTo: z.string().nullable(),

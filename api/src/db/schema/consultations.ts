@@ -1,7 +1,10 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/db/columns.ts';
 
-/** What visitors told the StackBot, and what it recommended. */
+/**
+ * What visitors told the StackBot, and what it recommended. `isPartial` while they have not gone through to the end; `wantsCall`
+ * once they asked that a person reaches out.
+ */
 export const consultations = sqliteTable(
   'consultations',
   {
@@ -15,6 +18,8 @@ export const consultations = sqliteTable(
     features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
     recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
     conversationSummary: text('conversation_summary').notNull(),
+    isPartial: integer('is_partial', { mode: 'boolean' }).notNull().default(false),
+    wantsCall: integer('wants_call', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [index('consultations_newest').on(table.createdAt, table.id)],

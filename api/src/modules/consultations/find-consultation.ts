@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { consultations } from '#/db/schema/consultations.ts';
 
@@ -21,4 +21,14 @@ export async function findConsultation(
     summary: row.conversationSummary,
     facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
   };
+}
+
+/** Which of some consultations were not gone through to the end. */
+export async function findPartial(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(inArray(consultations.id, [...ids]), eq(consultations.isPartial, true)));
+  return new Set(rows.map(({ id }) => id));
 }

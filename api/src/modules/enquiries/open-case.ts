@@ -1,27 +1,64 @@
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { enquiryCases } from '#/db/schema/enquiries.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
 import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
+import { reachOutEnd, reachOutHours } from '#/modules/promises/reach-out.ts';
 
 /** An enquiry as it came; `summary` is what lists show of it, `text` what the visitor wrote. */
 type NewCase = Pick<typeof enquiryCases.$inferInsert, 'id' | 'source' | 'name' | 'email' | 'summary'> & {
   text: string;
+  /** What was promised: an answer in the time the site names, that a person reaches out within hours, or nothing. */
+  owed: 'answer' | 'call' | 'nothing';
 };
 
 /** What a visitor waits for: an answer to their enquiry. */
 export const askedBy = (enquiryId: string, text: string) =>
   ({ kind: 'enquiry', subjectId: enquiryId, client: null, projectId: null, text }) as const;
 
-/** Hands an enquiry to the team, whom the site has promised to answer in time. Call it in the transaction that keeps it. */
+/** Hands an enquiry to the team, and what was promised with it. Call it in the transaction that keeps it. */
 export async function openCase(
   deps: PromiseDeps,
   tx: Transaction,
-  { text, ...enquiry }: NewCase,
+  { text, owed, ...enquiry }: NewCase,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
   await tx.insert(enquiryCases).values({ ...enquiry, createdAt: at, updatedAt: at });
-  await openPromise(deps, tx, askedBy(enquiry.id, text), now);
+  await owe(deps, tx, { id: enquiry.id, text, owed }, now);
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], now);
+}
+
+/**
+ * Brings an enquiry up to date whose visitor has gone on with it. One that was closed meanwhile is new again; whoever is
+ * at it already goes on with what is new.
+ */
+export async function renewCase(
+  deps: PromiseDeps,
+  tx: Transaction,
+  { id, name, email, summary, text, owed }: Omit<NewCase, 'source'>,
+  now: Date,
+): Promise<void> {
+  const columns = { name, email, summary, updatedAt: now.toISOString() };
+  const isThis = eq(enquiryCases.id, id);
+  await tx.update(enquiryCases).set(columns).where(isThis);
+  await tx
+    .update(enquiryCases)
+    .set({ status: 'new' })
+    .where(and(isThis, eq(enquiryCases.status, 'closed')));
+  const [row] = await tx.select({ status: enquiryCases.status }).from(enquiryCases).where(isThis);
+  if (row?.status === 'new') await owe(deps, tx, { id, text, owed }, now);
+  await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], now);
+}
+
+async function owe(
+  deps: PromiseDeps,
+  tx: Transaction,
+  { id, text, owed }: Pick<NewCase, 'id' | 'text' | 'owed'>,
+  now: Date,
+): Promise<void> {
+  if (owed === 'nothing') return;
+  const promised = owed === 'call' ? { hours: reachOutHours, dueAt: reachOutEnd(deps, now) } : undefined;
+  await openPromise(deps, tx, { ...askedBy(id, text), promised }, now);
 }

@@ -11,7 +11,7 @@ import { contactSubmissions, enquiryCases } from '#/db/schema/enquiries.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/read-accounts.ts';
-import { findConsultation } from '#/modules/consultations/find-consultation.ts';
+import { findConsultation, findPartial } from '#/modules/consultations/find-consultation.ts';
 import type { CaseRow } from './enquiry-owners.ts';
 
 /** Enquiries of every source, newest first, as narrow as the query says. */
@@ -86,12 +86,18 @@ function isOwnedBy(owner: string | undefined) {
   return owner === 'none' ? isNull(enquiryCases.ownerId) : eq(enquiryCases.ownerId, owner);
 }
 
-/** Reads who owns some enquiries, all at once, and returns the presenter that shows each. */
+/** Reads who owns some enquiries and which are partial, all at once, and returns the presenter that shows each. */
 async function preparePresenter(reader: Reader, rows: readonly CaseRow[]) {
-  const owners = await findAssignees(
-    reader,
-    rows.flatMap(({ ownerId }) => ownerId ?? []),
-  );
+  const [owners, partial] = await Promise.all([
+    findAssignees(
+      reader,
+      rows.flatMap(({ ownerId }) => ownerId ?? []),
+    ),
+    findPartial(
+      reader,
+      rows.flatMap(({ id, source }) => (source === 'stackbot' ? id : [])),
+    ),
+  ]);
   return (row: CaseRow): StaffEnquiry => {
     const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
     return {
@@ -100,6 +106,7 @@ async function preparePresenter(reader: Reader, rows: readonly CaseRow[]) {
       name: row.name,
       email: row.email,
       summary: row.summary,
+      isPartial: partial.has(row.id),
       status: row.status,
       owner: owner ? { id: owner.id, name: owner.name } : null,
       convertedTo: row.convertedTo,

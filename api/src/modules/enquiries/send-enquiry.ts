@@ -19,7 +19,8 @@ export async function sendEnquiry(
     const { firstName, lastName, email, service, message } = enquiry;
     await tx.insert(contactSubmissions).values({ id, ...enquiry, createdAt: now.toISOString() });
     const name = `${firstName} ${lastName}`;
-    await openCase(deps, tx, { id, source: 'contact', name, email, summary: service, text: message }, now);
+    const words = { name, email, summary: service, text: message };
+    await openCase(deps, tx, { id, source: 'contact', ...words, owed: 'answer' }, now);
   });
   return { id };
 }

@@ -12,6 +12,8 @@ type Asked = {
   client: { id: string; subscriptionTier: Tier | null } | null;
   projectId: string | null;
   text: string;
+  /** Where it was promised in other words than those of a plan or of the site. */
+  promised?: { hours: number; dueAt: Date } | undefined;
 };
 
 /** How much of what they wrote is kept, in characters. */
@@ -24,11 +26,12 @@ const textLimit = 200;
 export async function openPromise(
   deps: PromiseDeps,
   tx: Transaction,
-  { kind, subjectId, client, projectId, text }: Asked,
+  { kind, subjectId, client, projectId, text, promised }: Asked,
   now: Date,
 ): Promise<void> {
   const tier = client?.subscriptionTier ?? null;
-  const supportHours = findSupportHours(deps, tier);
+  const supportHours = promised ? promised.hours : findSupportHours(deps, tier);
+  const dueAt = promised ? promised.dueAt : promiseCalendar(deps).promiseEnd(now, supportHours);
   const opened = await tx
     .insert(promises)
     .values({
@@ -40,7 +43,7 @@ export async function openPromise(
       text: shorten(text),
       tier,
       supportHours,
-      dueAt: promiseCalendar(deps).promiseEnd(now, supportHours).toISOString(),
+      dueAt: dueAt.toISOString(),
       createdAt: now.toISOString(),
     })
     .onConflictDoNothing()

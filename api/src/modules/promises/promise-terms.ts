@@ -1,4 +1,9 @@
-import { createBusinessCalendar, ourTimeZone, type BusinessCalendar } from '@stackworks/business-time';
+import {
+  createBusinessCalendar,
+  ourTimeZone,
+  type BusinessCalendar,
+  type TimeZone,
+} from '@stackworks/business-time';
 import type { Tier } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 
@@ -20,6 +25,16 @@ const standIn = {
 /** The calendar that promises are counted with. */
 export const promiseCalendar = ({ calendar, catalogue }: PromiseDeps): BusinessCalendar =>
   catalogue.isRead() ? calendar : standIn.calendar;
+
+/** The calendar of opening hours: the stand-in's also where content names none, because a lead does not wait for them. */
+export const openingCalendar = ({ calendar, catalogue }: PromiseDeps): BusinessCalendar => {
+  const hours = catalogue.isRead() ? catalogue.businessTime().openingHours : [];
+  return hours.some(({ opens, closes }) => opens && closes) ? calendar : standIn.calendar;
+};
+
+/** The clock on which promises are read out. */
+export const promiseTimeZone = ({ catalogue }: PromiseDeps): TimeZone =>
+  catalogue.isRead() ? catalogue.businessTime().timeZone : ourTimeZone;
 
 /** Hours within which the site promises an answer to whoever has no plan. */
 const findReplyHours = ({ catalogue }: PromiseDeps): number =>

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import {
+  consultationAccepted,
+  needPage,
+  staffEnquiryDetail,
+  staffEnquiryPage,
+  stackbotFacts,
+} from '@stackworks/contracts';
+import { expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+
+const told = {
+  name: 'Rua Henare',
+  email: 'rua@driftwood-surf.example',
+  businessType: 'Retail/E-commerce',
+  mainGoal: 'Sell products online',
+  budget: '$50-100/month',
+  timeline: 'Within a month',
+  features: ['Cart and checkout'],
+  recommendations: ['StackGrow'],
+  conversationSummary: 'StackBot: What does your business do?\nRua: We sell surfboards.',
+};
+
+/** A shop that is open now, on a Wednesday at noon, and a member of its staff. */
+async function openShop() {
+  const clock = { now: new Date('2026-11-18T12:00:00+13:00') };
+  const { request, deps } = await createTestApp({ now: () => clock.now });
+  const { token } = await createAdmin(deps);
+  const read = async (path: string) => (await request(path, asCaller({ token }))).json();
+  return {
+    ...{ request, deps },
+    setClock: (moment: string) => (clock.now = new Date(moment)),
+    submit: (body: object, address?: string) => request('/api/stackbot/submit', withJson(body), address),
+    listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
+    readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
+    listOwed: async () => needPage.parse(await read('/api/admin/needs')).items,
+    change: (id: string, json: object) =>
+      request(`/api/admin/enquiries/${id}`, withJson(json, { token }, 'PATCH')),
+  };
+}
+
+it('the StackBot is told what is on sale and when a person reaches out', async () => {
+  const { request } = await openShop();
+  const facts = stackbotFacts.strict().parse(await (await request('/api/stackbot')).json());
+
+  expect(facts).toMatchObject({ name: 'Stackworks', supportEmail: 'support@stackworks.example' });
+  expect(facts.plans.map(({ slug }) => slug)).toEqual(['stacklite']);
+  expect(facts.reachOut).toBe('within 2 hours');
+});
+
+it('a consultation is kept for staff with every answer, and is owed a call within two hours', async () => {
+  const { submit, listEnquiries, readEnquiry, listOwed } = await openShop();
+  const answer = await submit(told);
+
+  expect(answer.status).toBe(201);
+  const { id, message } = consultationAccepted.parse(await answer.json());
+  expect(message).toContain('a person will reach out within 2 hours.');
+  expect(await listEnquiries()).toMatchObject([
+    { id, source: 'stackbot', name: told.name, email: told.email, isPartial: false, status: 'new' },
+  ]);
+  expect(await readEnquiry(id)).toMatchObject({
+    message: told.conversationSummary,
+    facts: [
+      { name: 'Business', value: told.businessType },
+      { name: 'Main goal', value: told.mainGoal },
+      { name: 'Budget', value: told.budget },
+      { name: 'Timeline', value: told.timeline },
+      { name: 'Features', value: 'Cart and checkout' },
+      { name: 'Recommended', value: 'StackGrow' },
+    ],
+  });
+  expect(await listOwed()).toMatchObject([
+    { kind: 'enquiry', enquiryId: id, dueAt: '2026-11-18T01:00:00.000Z', totalMinutes: 120 },
+  ]);
+});
+
+it('the documented fields alone are enough', async () => {
+  const { submit, listEnquiries } = await openShop();
+  expect((await submit({ name: 'Rua', email: 'Rua@Driftwood-Surf.example' })).status).toBe(201);
+  expect(await listEnquiries()).toMatchObject([{ email: 'rua@driftwood-surf.example' }]);
+});
+
+it('sent again under its id, also at once, a whole consultation is kept once and as it was', async () => {
+  const { submit, listEnquiries } = await openShop();
+  const id = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ ...told, id })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  await submit({ ...told, id, name: 'Mere', isPartial: true });
+
+  expect(await listEnquiries()).toMatchObject([{ id, name: told.name, isPartial: false }]);
+});
+
+it('a partial consultation is marked for staff, and completed in its place', async () => {
+  const { submit, listEnquiries, readEnquiry } = await openShop();
+  const id = randomUUID();
+  await submit({ id, email: told.email, businessType: told.businessType, isPartial: true });
+  expect(await listEnquiries()).toMatchObject([{ id, name: told.email, isPartial: true }]);
+
+  await submit({ ...told, id });
+  expect(await listEnquiries()).toMatchObject([{ id, name: told.name, isPartial: false }]);
+  expect((await readEnquiry(id)).facts).toHaveLength(6);
+});
+
+it('whoever only wants to be kept is owed nothing until they ask for a person', async () => {
+  const { submit, listEnquiries, listOwed } = await openShop();
+  const id = randomUUID();
+  await submit({ ...told, id, name: '', isPartial: true, wantsCall: false });
+  expect(await listEnquiries()).toHaveLength(1);
+  expect(await listOwed()).toEqual([]);
+
+  await submit({ ...told, id });
+  expect(await listOwed()).toMatchObject([{ enquiryId: id }]);
+});
+
+it.each([
+  ['closed', 'new', 1],
+  ['in_progress', 'in_progress', 0],
+])('a partial one that is %s is %s once its visitor goes on', async (status, after, owed) => {
+  const { submit, change, listEnquiries, listOwed } = await openShop();
+  const id = randomUUID();
+  await submit({ ...told, id, isPartial: true });
+  await change(id, { status });
+  expect(await listOwed()).toEqual([]);
+
+  await submit({ ...told, id });
+  expect(await listEnquiries()).toMatchObject([{ status: after, isPartial: false }]);
+  expect(await listOwed()).toHaveLength(owed);
+});
+
+it('the id of an enquiry that came with the form is not taken', async () => {
+  const { request, submit } = await openShop();
+  const enquiry = {
+    firstName: 'Rua',
+    lastName: 'Henare',
+    email: told.email,
+    service: 'A brand kit',
+    message: 'Hi',
+  };
+  const sent = await request('/api/contact', withJson(enquiry));
+  const { id } = consultationAccepted.parse(await sent.json());
+
+  expect((await submit({ ...told, id })).status).toBe(409);
+});
+
+it('what fills the trap is answered as any other, and thrown away', async () => {
+  const { submit, listEnquiries } = await openShop();
+  expect((await submit({ ...told, website: 'https://spam.example' })).status).toBe(201);
+  expect(await listEnquiries()).toEqual([]);
+});
+
+it('an address that is none is told so', async () => {
+  const { submit } = await openShop();
+  const answer = await submit({ ...told, email: 'rua@' });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    error: { fields: { email: 'Please enter a valid email address' } },
+  });
+});

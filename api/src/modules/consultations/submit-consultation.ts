@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { ConsultationInput } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { consultations } from '#/db/schema/consultations.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
+import { findCases } from '#/modules/enquiries/enquiry-owners.ts';
+import { openCase, renewCase } from '#/modules/enquiries/open-case.ts';
+import { sayReachOut } from '#/modules/promises/reach-out.ts';
+
+type SubmitDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+type Accepted = { id: string; message: string };
+
+/**
+ * Keeps what a visitor told the StackBot. Under an id that is known, a whole consultation stays as it is and a partial one
+ * is brought up to date. What fills the trap field is answered alike and thrown away.
+ * @param address where it came from, as limits count it
+ * @throws AppError rate_limited where that address or that visitor has sent too many
+ */
+export async function submitConsultation(
+  deps: SubmitDeps,
+  { website, id = randomUUID(), ...told }: ConsultationInput,
+  address: string,
+): Promise<Accepted> {
+  const accepted = { id, message: thank(deps, told) };
+  if (website || (await isComplete(deps.db.read, id))) return accepted;
+  await checkLimit(deps, rateRules.consultationsByAddress, address);
+  await deps.db.write(async (tx) => {
+    // Sent twice at once, the second finds what the first has kept.
+    if (await isComplete(tx, id)) return;
+    const now = deps.now();
+    await countIn(tx, rateRules.consultationsByAddress, address, now);
+    await keep(deps, tx, { id, ...told }, now);
+  });
+  return accepted;
+}
+
+type Told = Omit<ConsultationInput, 'id' | 'website'>;
+
+async function keep(deps: SubmitDeps, tx: Transaction, { id, ...told }: Told & { id: string }, now: Date) {
+  const enquiry = { id, ...describe(told), owed: told.wantsCall ? 'call' : 'nothing' } as const;
+  const updated = await tx.update(consultations).set(told).where(eq(consultations.id, id)).returning();
+  if (updated.length > 0) return renewCase(deps, tx, enquiry, now);
+  if ((await findCases(tx, [id])).size > 0) throw new AppError('conflict', 'This is another enquiry’s id.');
+  await tx.insert(consultations).values({ id, ...told, createdAt: now.toISOString() });
+  return openCase(deps, tx, { ...enquiry, source: 'stackbot' }, now);
+}
+
+/** How the team's lists name it. Whoever has not told their name yet is known by their address. */
+function describe({ name, email, businessType, mainGoal, conversationSummary }: Told) {
+  const answers = [businessType, mainGoal].filter(Boolean).join(', ');
+  const summary = answers || 'Asked the StackBot';
+  return { name: name || email, email, summary, text: conversationSummary || summary };
+}
+
+async function isComplete(reader: Reader, id: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ isPartial: consultations.isPartial })
+    .from(consultations)
+    .where(eq(consultations.id, id));
+  return row?.isPartial === false;
+}
+
+const thank = (deps: SubmitDeps, { wantsCall }: Told): string =>
+  wantsCall
+    ? `Thank you. We have your answers, and a person will reach out ${sayReachOut(deps, deps.now())}.`
+    : 'Thank you. We have kept your answers.';
