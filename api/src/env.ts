@@ -18,8 +18,8 @@ export type ContentSettings = {
   webhookSecret?: string | undefined;
 };
 
-/** How mail leaves: an SMTP address with its credentials, and the sender. */
-export type MailSettings = { smtpUrl: string; from: string };
+/** How mail leaves: an SMTP address with its credentials, and the sender. `inboxPath` is where mails are read that leave nowhere. */
+export type MailSettings = { smtpUrl: string; from: string; inboxPath?: string | undefined };
 
 /**
  * The card service. Addresses are given where they are not its own: `apiUrl` of its API, `scriptUrl` of its browser

@@ -8,6 +8,12 @@ export const demoAccounts = {
   inactiveClient: { email: 'demo-inactive@stackworks.example' },
 } as const;
 
+/** The addresses of the seeded demo clients, in the order in which people are shown them. */
+export const demoClientEmails: readonly string[] = [
+  ...demoAccounts.activeClients.map(({ email }) => email),
+  demoAccounts.inactiveClient.email,
+];
+
 /**
  * Browser storage keys under which /tier-demo leaves a demo account's sign-in for /client-auth, which uses it once and
  * takes it away. Source: portals specification §2.

@@ -4,6 +4,41 @@ import { subscriptionStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 import { tiers } from '#/tiers.ts';
 
+/** GET /api/test: what there is to try the product with; 404 where the test pages are off. Source: decision D9. */
+export const demo = z.object({
+  /** The page on which mails can be read that leave nowhere; null where they do leave. */
+  mailbox: z.string().nullable(),
+});
+export type Demo = z.infer<typeof demo>;
+
+/** GET /api/test/accounts: everybody one can sign in as to try the product, with a password that everyone may know. */
+export const testAccounts = z.object({
+  accounts: z.array(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      name: z.string(),
+      company: z.string().nullable(),
+      /** The plan they are on, as content names and describes it; null when they are on none. */
+      plan: z
+        .object({ tier: z.enum(tiers), name: z.string(), description: z.string(), isCurrent: z.boolean() })
+        .nullable(),
+      subscriptionStatus: z.enum(subscriptionStatuses),
+    }),
+  ),
+});
+export type TestAccounts = z.infer<typeof testAccounts>;
+export type TestAccount = TestAccounts['accounts'][number];
+
+/** POST /api/test/accounts/find: whose address it is. The test pages sign nobody else in. */
+export const testAccountInput = z.object({
+  email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
+});
+
+/** Answer of POST /api/test/accounts/find. An address that nobody has and one of a real client are told alike. */
+export const testAccountFound = z.object({ isDemo: z.boolean() });
+export type TestAccountFound = z.infer<typeof testAccountFound>;
+
 /** The price list that /test-subscription sells plans at that are no longer sold. Source: portals specification §9. */
 export const testSubscriptionList = 'test-subscription';
 

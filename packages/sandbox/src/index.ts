@@ -35,7 +35,7 @@ export type Sandbox = {
     webhookSecret: string;
     apiHost: string;
   }>;
-  startMail: () => Promise<{ smtpUrl: string; from: string }>;
+  startMail: () => Promise<{ smtpUrl: string; from: string; inboxPath: string }>;
   /** What happens to money is reported to this process, signed with `webhookSecret`. */
   startStripe: () => Promise<StripeStandIn['settings']>;
   close: () => Promise<void>;
@@ -92,7 +92,7 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
         standsInFor: 'a mail provider',
         addresses: { smtp: mailbox.smtpUrl, web: publicUrl + mailboxPath },
       });
-      return { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example' };
+      return { smtpUrl: mailbox.smtpUrl, from: 'no-reply@stackworks.example', inboxPath: mailboxPath };
     },
     startStripe: async () => {
       const stripe = await startStripe({

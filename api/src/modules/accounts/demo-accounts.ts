@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { demoClientEmails } from '@stackworks/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 
@@ -12,6 +13,30 @@ export async function findDemoCandidate(reader: Reader, email: string): Promise<
     .from(users)
     .where(eq(users.email, email));
   return client ?? null;
+}
+
+/** The seeded demo clients that can sign in, in no order. */
+export const listDemoClients = (reader: Reader) =>
+  reader
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      company: users.company,
+      tier: users.subscriptionTier,
+      subscriptionStatus: users.subscriptionStatus,
+    })
+    .from(users)
+    .where(and(inArray(users.email, demoClientEmails), eq(users.isActive, true)));
+
+/** Whether an address is of somebody who can sign in and is only there to try the product with. */
+export async function isDemoAddress(reader: Reader, email: string): Promise<boolean> {
+  const isSeeded = inArray(users.email, demoClientEmails);
+  const found = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.isActive, true), or(isSeeded, eq(users.isDemo, true))));
+  return found.length > 0;
 }
 
 /** Gives somebody a password that anybody may read, who is only there to try the product with: nobody else ever. */

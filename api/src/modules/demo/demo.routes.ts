@@ -1,9 +1,10 @@
-import { testSubscriptionInput } from '@stackworks/contracts';
+import { testAccountInput, testSubscriptionInput, type Demo } from '@stackworks/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { validate } from '#/http/validate.ts';
+import { findTestAccount, listTestAccounts } from './test-accounts.ts';
 import { readTestPlans, requireDemo } from './test-plans.ts';
 import { testSubscribe } from './test-subscribe.ts';
 
@@ -15,6 +16,15 @@ export const demoRoutes = (deps: Deps) => {
     await next();
   };
   return new Hono<AppEnv>()
+    .get('/test', isOn, (c) => {
+      const answer: Demo = { mailbox: deps.config.mail.inboxPath ?? null };
+      return c.json(answer, 200);
+    })
+    .get('/test/accounts', isOn, async (c) => c.json(await listTestAccounts(deps), 200))
+    .post('/test/accounts/find', isOn, validate('json', testAccountInput), async (c) => {
+      const answer = await findTestAccount(deps, c.req.valid('json').email);
+      return c.json(answer, 200);
+    })
     .get('/test/subscribe', (c) => c.json(readTestPlans(deps), 200))
     .post('/test/subscribe', isOn, validate('json', testSubscriptionInput), async (c) => {
       await countAttempt(deps, rateRules.testSubscriptionsByAddress, readAddress(c, deps));

@@ -1,4 +1,12 @@
-import { testPlans, testSubscribed, type TestSubscriptionInput } from '@stackworks/contracts';
+import {
+  demoAccounts,
+  demoClientEmails,
+  testAccountFound,
+  testAccounts,
+  testPlans,
+  testSubscribed,
+  type TestSubscriptionInput,
+} from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { closeDemo } from '#/db/close-demo.ts';
 import { createBilledApp, listMails, soldContent } from '#test/billed-app.ts';
@@ -125,10 +133,92 @@ describe('what can be tried', () => {
       ['superstack', 997, 'monthly'],
     ]);
   });
+});
 
-  it('is not there where the demo is off', async () => {
+describe('whom one can sign in as', () => {
+  const { clientPassword, inactiveClient } = demoAccounts;
+  const [onLite = '', onGrow = ''] = demoClientEmails;
+  const list = async ({ request }: Awaited<ReturnType<typeof createTestApp>>) => {
+    const answer = await request('/api/test/accounts', asCaller({}));
+    return testAccounts.strict().parse(await answer.json()).accounts;
+  };
+
+  it('is each demo client, with their plan in the words of content and the password everyone knows', async () => {
+    const app = await createTestApp({ config: { demoMode: true } });
+    await createClient(app.deps, { email: inactiveClient.email, subscriptionTier: null });
+    await createClient(app.deps, { email: onLite, company: 'Harbour Lane Bakery' });
+
+    const accounts = await list(app);
+
+    expect(accounts.map(({ email }) => email)).toEqual([onLite, inactiveClient.email]);
+    expect(accounts[0]).toMatchObject({
+      password: clientPassword,
+      name: 'Aroha Ngata',
+      company: 'Harbour Lane Bakery',
+      plan: { tier: 'stacklite', name: 'StackLite', isCurrent: true },
+      subscriptionStatus: 'active',
+    });
+    expect(accounts[1]).toMatchObject({ plan: null });
+  });
+
+  it('is never a real client, one whom /test-subscription made, or one who cannot sign in', async () => {
+    const app = await createTestApp({ config: { demoMode: true } });
+    await createClient(app.deps);
+    await createClient(app.deps, { isDemo: true });
+    await createClient(app.deps, { email: onGrow, isActive: false });
+    expect(await list(app)).toEqual([]);
+  });
+
+  it('may be asked by address, where a real client’s is told as one that nobody has', async () => {
+    const { deps, request } = await createTestApp({ config: { demoMode: true } });
+    const isDemo = async (email: string) => {
+      const answer = await request('/api/test/accounts/find', withJson({ email }));
+      return testAccountFound.strict().parse(await answer.json()).isDemo;
+    };
+    const real = await createClient(deps);
+    const made = await createClient(deps, { isDemo: true });
+    const staff = await createAdmin(deps);
+    await createClient(deps, { email: onLite });
+    await createClient(deps, { email: onGrow, isActive: false });
+
+    expect(await isDemo(onLite.toUpperCase())).toBe(true);
+    expect(await isDemo(made.email)).toBe(true);
+    for (const email of [real.email, staff.email, onGrow, inactiveClient.email, 'nobody@bakery.example']) {
+      expect(await isDemo(email), email).toBe(false);
+    }
+  });
+});
+
+describe('the demo', () => {
+  const calls = [
+    ['GET', '/api/test'],
+    ['GET', '/api/test/accounts'],
+    ['POST', '/api/test/accounts/find'],
+    ['GET', '/api/test/subscribe'],
+    ['POST', '/api/test/subscribe'],
+  ] as const;
+
+  it('is all of these calls', async () => {
+    const { app } = await createTestApp();
+    const present = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/test'));
+    const named = present.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(named)].sort()).toEqual(calls.map((call) => call.join(' ')).sort());
+  });
+
+  it('says where mails are read that leave nowhere', async () => {
+    const mail = { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' };
+    const ask = async (inboxPath?: string) => {
+      const { request } = await createTestApp({ config: { demoMode: true, mail: { ...mail, inboxPath } } });
+      return (await request('/api/test', asCaller({}))).json();
+    };
+    expect(await ask('/sandbox/mailbox')).toEqual({ mailbox: '/sandbox/mailbox' });
+    expect(await ask()).toEqual({ mailbox: null });
+  });
+
+  it.each(calls)('is not there where it is off: %s %s', async (method, path) => {
     const { request } = await createTestApp({ config: { demoMode: false } });
-    expect((await request('/api/test/subscribe', asCaller({}))).status).toBe(404);
-    expect((await request('/api/test/subscribe', withJson({}))).status).toBe(404);
+    // Nothing that could be mended is said of what was sent, either.
+    const answer = await request(path, method === 'GET' ? asCaller({}) : withJson({}));
+    expect(answer.status).toBe(404);
   });
 });
