@@ -62,7 +62,7 @@ const planCard = z.object({
   summary: z.string(),
   /** Such as "Live in 5 business days, counted from your brief."; empty where content names no days. */
   setup: z.string(),
-  /** Why this plan, each a sentence. */
+  /** Why this plan besides what the line above the card says, each a sentence; empty where that is all. */
   reasons: z.array(z.string()),
 });
 export type PlanCard = z.infer<typeof planCard>;
@@ -89,6 +89,22 @@ const choice = z.object({
 });
 export type Choice = z.infer<typeof choice>;
 
+/** What the API is sent; the trap for bots is the form's. */
+const consultation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  businessType: z.string().nullable(),
+  mainGoal: z.string().nullable(),
+  budget: z.string().nullable(),
+  timeline: z.string().nullable(),
+  features: z.array(z.string()),
+  recommendations: z.array(z.string()),
+  conversationSummary: z.string(),
+  isPartial: z.boolean(),
+});
+export type Consultation = z.infer<typeof consultation>;
+
 const conversation = z.object({
   /** Of another version, or damaged, a kept conversation is not gone on with: `parseConversation` answers null. */
   version: z.literal(1),
@@ -97,7 +113,7 @@ const conversation = z.object({
   seed: z.number().int(),
   step: z.enum(steps),
   /** What a step that asks several things is asking. */
-  asking: z.enum(['answer', 'person', 'keep', 'email', 'name', 'name_check', 'pass_on', 'nothing']),
+  asking: z.enum(['answer', 'person', 'keep', 'which', 'email', 'name', 'name_check', 'pass_on', 'nothing']),
   answers,
   /** What was answered before the visitor went back, for the questions that come again. */
   suggestions: answers,
@@ -107,9 +123,12 @@ const conversation = z.object({
   leave: z.enum(['none', 'contact', 'keep']),
   /** How many consultations have been told to the end; each next one goes out under an id of its own. */
   round: z.number().int(),
+  /** The plan whose card was shown last. */
   recommended: z.enum(currentTiers).nullable(),
-  /** What became of what was last sent, so that it is said once. */
-  delivery: z.enum(['none', 'waiting', 'refused', 'delivered']),
+  /** The last consultation that was told to the end, as it goes out; what is said later is not added to it. */
+  finished: consultation.nullable(),
+  /** What was last reported of a consultation, so that it is said once. */
+  reported: z.string(),
   /** The whole transcript. A bot's lines are there at once; the delays are for showing them. */
   lines: z.array(line),
   /** What can be chosen now; to be shown when the last line is. */
@@ -138,4 +157,18 @@ export type Delivery =
 export function parseConversation(kept: unknown): Conversation | null {
   const parsed = conversation.safeParse(kept);
   return parsed.success ? parsed.data : null;
+}
+
+/** What was answered last to each question, before they went back too. */
+export function toKnownAnswers({
+  answers: now,
+  suggestions: before,
+}: Pick<Conversation, 'answers' | 'suggestions'>): Answers {
+  return {
+    business_type: now.business_type ?? before.business_type,
+    current_website: now.current_website ?? before.current_website,
+    main_goal: now.main_goal ?? before.main_goal,
+    budget: now.budget ?? before.budget,
+    timeline: now.timeline ?? before.timeline,
+  };
 }

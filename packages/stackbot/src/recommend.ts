@@ -6,6 +6,9 @@ import {
   type MainGoal,
   type Timeline,
 } from '@stackworks/contracts';
+import { budgetEnds } from './budget-bands.ts';
+import type { Answers } from './conversation-state.ts';
+import { findFeature, findPlan, toDollars, type Plan } from './plan-words.ts';
 
 /** What a recommendation follows from. */
 export type Needs = { businessType: BusinessType; mainGoal: MainGoal; budget: Budget; timeline: Timeline };
@@ -13,7 +16,8 @@ export type Needs = { businessType: BusinessType; mainGoal: MainGoal; budget: Bu
 /** A plan, and why: what matched, each as a sentence to the visitor. */
 export type Recommendation = { tier: CurrentTier; reasons: string[] };
 
-type Reason = { holds: (needs: Needs) => boolean; text: (needs: Needs) => string };
+/** `plan` is the one recommended, as content has it; what is said of it is read from there or not said. */
+type Reason = { holds: (needs: Needs) => boolean; text: (needs: Needs, plan: Plan | undefined) => string };
 
 /** Businesses whose customers come at a time they have booked. */
 const bookedTypes: ReadonlySet<BusinessType> = new Set([
@@ -21,6 +25,18 @@ const bookedTypes: ReadonlySet<BusinessType> = new Set([
   'Healthcare',
   'Fitness/Wellness',
 ]);
+
+const shopFeature = /cart|checkout|e-?commerce|shop/i;
+const bookingFeature = /booking/i;
+
+type Told = { businessType?: BusinessType; mainGoal?: MainGoal };
+
+/** Whether somebody sells goods, online or about to. */
+const sells = ({ businessType, mainGoal }: Told): boolean =>
+  businessType === 'Retail/E-commerce' || mainGoal === 'Sell products online';
+
+const isBooked = ({ businessType }: Told): boolean =>
+  businessType !== undefined && bookedTypes.has(businessType);
 
 /** The first plan of which a reason holds is recommended. Source: public-site specification §9, recommendation rules. */
 const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
@@ -30,7 +46,7 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
       {
         holds: ({ budget, timeline }) =>
           budgetBands[budget] === 'low' && timeline === 'ASAP (within 2 weeks)',
-        text: () => 'It costs least, and it is live soonest.',
+        text: () => 'You want to spend little and be live soon, and it’s the one to start with.',
       },
     ],
   },
@@ -38,17 +54,18 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
     tier: 'stackgrow',
     reasons: [
       {
-        holds: ({ businessType, mainGoal }) =>
-          businessType === 'Retail/E-commerce' || mainGoal === 'Sell products online',
-        text: () => 'You sell online, and it has the cart and the checkout.',
+        holds: sells,
+        text: ({ mainGoal }, plan) =>
+          `${mainGoal === 'Sell products online' ? 'You want to sell online' : 'You run a shop'}${toClause(findFeature(plan, shopFeature), (feature) => `it comes with ${feature}`)}.`,
       },
       {
-        holds: ({ businessType }) => bookedTypes.has(businessType),
-        text: () => 'Your customers book with you, and it has room for all they want to know first.',
+        holds: isBooked,
+        text: (_, plan) =>
+          `People look before they come to you${toClause(toPages(plan), (pages) => `${pages} leave room for all they want to know`)}.`,
       },
       {
         holds: ({ budget }) => budgetBands[budget] === 'medium',
-        text: ({ budget }) => `It is within ${budget}.`,
+        text: toBudgetReason,
       },
     ],
   },
@@ -57,15 +74,17 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
     reasons: [
       {
         holds: ({ budget }) => budgetBands[budget] === 'high',
-        text: ({ budget }) => `It is within ${budget}.`,
+        text: toBudgetReason,
       },
       {
         holds: ({ businessType }) => businessType === 'Professional Services',
-        text: () => 'People choose professional services by what they read, and it has the most pages.',
+        text: (_, plan) =>
+          `People choose professional services by what they read${toClause(toPages(plan), (pages) => `${pages} leave room to say it`)}.`,
       },
       {
         holds: ({ mainGoal }) => mainGoal === 'Expand market reach',
-        text: () => 'You want to reach further, and it has the pages and the strategy calls for that.',
+        text: (_, plan) =>
+          `You want to reach further${toClause(toPages(plan), (pages) => `${pages} let each place or service have its own`)}.`,
       },
     ],
   },
@@ -73,14 +92,78 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
 
 const otherwise: Recommendation = {
   tier: 'stackgrow',
-  reasons: ['It suits most businesses, and you can change plans at any time.'],
+  reasons: ['Nothing you’ve told me calls for more or less, and you can change plans later.'],
 };
 
-/** The plan that the StackBot would pick for somebody, and why. */
-export function recommend(needs: Needs): Recommendation {
+/**
+ * The plan that the StackBot would pick for somebody, and why.
+ * @param plans the plans on sale, for reasons that name what is in one
+ */
+export function recommend(needs: Needs, plans: readonly Plan[] = []): Recommendation {
   for (const { tier, reasons } of rules) {
     const held = reasons.filter(({ holds }) => holds(needs));
-    if (held.length > 0) return { tier, reasons: held.map(({ text }) => text(needs)) };
+    const plan = findPlan(plans, tier);
+    if (held.length > 0) return { tier, reasons: held.map(({ text }) => text(needs, plan)) };
   }
   return otherwise;
 }
+
+/** What a site for somebody is likely to need, for the team: no more than their answers say. */
+export function findWants({ business_type: businessType, main_goal: mainGoal }: Answers): string[] {
+  return [
+    ...(sells({ businessType, mainGoal }) ? ['Selling online'] : []),
+    ...(isBooked({ businessType }) ? ['Bookings'] : []),
+  ];
+}
+
+/**
+ * What somebody should know before they take the recommended plan: that it costs more than they named, or lacks what
+ * their kind of business is likely to want. The documented rules do not look at that.
+ */
+export function findCautions(needs: Needs, tier: CurrentTier, plans: readonly Plan[]): string[] {
+  const plan = findPlan(plans, tier);
+  if (!plan) return [];
+  return [
+    ...toPriceCaution(needs, plan, plans),
+    ...(sells(needs) ? toFeatureCaution('Selling on the site itself', shopFeature, plan, plans) : []),
+    ...(isBooked(needs) ? toFeatureCaution('Taking bookings on the site', bookingFeature, plan, plans) : []),
+  ];
+}
+
+function toPriceCaution({ budget }: Needs, plan: Plan, plans: readonly Plan[]): string[] {
+  const end = budgetEnds[budget];
+  if (plan.price === null || plan.price <= end) return [];
+  const within = plans.filter(({ isCurrent, price }) => isCurrent && price !== null && price <= end);
+  const best = within.reduce<Plan | undefined>(
+    (found, next) => ((next.price ?? 0) > (found?.price ?? -1) ? next : found),
+    undefined,
+  );
+  const instead = best && `; ${best.name}, at ${toDollars(best.price ?? 0)}, is within it`;
+  return [`It’s ${toDollars(plan.price)} a month, which is more than you had in mind${instead ?? ''}.`];
+}
+
+function toFeatureCaution(lead: string, words: RegExp, plan: Plan, plans: readonly Plan[]): string[] {
+  if (findFeature(plan, words) !== undefined) return [];
+  const other = plans.find((one) => one.isCurrent && findFeature(one, words) !== undefined);
+  if (!other) return [];
+  return [
+    `${lead} comes with ${other.name}${other.price === null ? '' : `, at ${toDollars(other.price)} a month`}.`,
+  ];
+}
+
+function toBudgetReason({ budget }: Needs, plan: Plan | undefined): string {
+  const price = plan?.price ?? null;
+  return price === null || price > budgetEnds[budget]
+    ? `You named ${toRange(budget)}.`
+    : `At ${toDollars(price)} a month it’s within what you named.`;
+}
+
+/** "$50-100 a month" */
+const toRange = (budget: Budget): string => budget.replace('/month', ' a month');
+
+const toPages = (plan: Plan | undefined): string | undefined =>
+  plan?.pageLimit && plan.pageLimit > 1 ? `its ${plan.pageLimit} pages` : undefined;
+
+/** ", and ..." where there is something to say. */
+const toClause = (known: string | undefined, say: (known: string) => string): string =>
+  known === undefined ? '' : `, and ${say(known)}`;

@@ -1,0 +1,235 @@
+import { consultationInput, textLimits } from '@stackworks/contracts';
+import { choiceValues, toChoices } from './choices.ts';
+import { cleanLine, quote } from './clean-text.ts';
+import type { Conversation, Facts } from './conversation-state.ts';
+import { finish } from './to-consultation.ts';
+import { answerTopics } from './topics.ts';
+import { hear, say } from './transcript.ts';
+import { findTopics, findYesOrNo, isQuestion } from './understand.ts';
+
+/** Said where the address is first asked for: from then on the team can read along. */
+const whenGiven = 'the team can see your answers, even if we get cut off.';
+const emailQuestion = 'What’s your email?';
+
+/** Asks for what is missing of an address and a name; with both there, the consultation is complete. */
+export function askContact(conversation: Conversation, lead: string): Conversation {
+  const { email, name } = conversation;
+  if (email === '') return askEmail(conversation, lead);
+  return name === '' ? askName(conversation, lead) : complete(conversation);
+}
+
+/** Asks which of the two is to be given anew; while there is no name yet, it is the address. */
+export function askWhich(conversation: Conversation): Conversation {
+  if (conversation.name === '') return askEmail(conversation, 'No trouble.');
+  const asked = say(
+    { ...conversation, step: 'contact_info', asking: 'which' },
+    { text: 'No trouble. Which shall I change?' },
+  );
+  return withChoices(asked);
+}
+
+/** Asks for the address that answers go to. */
+export function askEmail(conversation: Conversation, lead: string): Conversation {
+  const asked = say(
+    { ...conversation, step: 'contact_info', asking: 'email' },
+    { text: `${lead} ${toEmailQuestion(conversation)}`.trim() },
+  );
+  return withChoices(asked);
+}
+
+/** What the answer leads to is said once; an address that they have named already is not asked for again. */
+function toEmailQuestion({ email, leave, lines }: Conversation): string {
+  if (email !== '' && leave === 'none') return `Shall they write to ${email}? Then ${whenGiven}`;
+  const hasSaid = lines.some(({ from, text }) => from === 'bot' && text.endsWith(whenGiven));
+  return hasSaid ? emailQuestion : `${emailQuestion} Once you’ve given it, ${whenGiven}`;
+}
+
+/** The address that a text names, as the API takes it. */
+export function findEmail(text: string): string | null {
+  const joined = cleanLine(text, text.length)
+    .replace(/ ?@ ?/g, '@')
+    .replace(/ \(?at\)? (?=.* dot )/i, '@')
+    .replace(/ \(?dot\)? /gi, '.');
+  const found = /[^\s<>,;:"'“”‘’()[\]]+@[^\s<>,;:"'“”‘’()[\]]+/.exec(joined)?.[0].replace(/[.!?]+$/, '');
+  const parsed = consultationInput.shape.email.safeParse(found?.replace(/^mailto:/i, ''));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Takes a choice while an address or a name is asked for. */
+export function chooseContact(conversation: Conversation, value: string, label: string): Conversation {
+  const heard = hear(conversation, label);
+  const { asking } = conversation;
+  if (value === choiceValues.email) return askEmail(heard, 'All right.');
+  if (value === choiceValues.name) return askName(heard, 'All right.');
+  if (asking === 'which') return rest(heard, 'All right, I’ve left them as they were.');
+  if (value === choiceValues.known) {
+    return asking === 'email' ? takeEmail(heard, conversation.email) : takeName(heard, conversation.name);
+  }
+  if (asking === 'name_check') {
+    return value === choiceValues.yes ? complete(heard) : askName({ ...heard, name: '' }, 'No trouble.');
+  }
+  return leaveContact(heard);
+}
+
+/** Takes what is typed while an address or a name is asked for. Source: public-site specification §4, contact_info. */
+export function typeContact(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const { asking } = conversation;
+  if (text.includes('@') || findEmail(text) !== null) return typeEmail(conversation, text);
+  if (asking === 'name_check') return typeCheckedName(conversation, text);
+  if (asking === 'email') return typeInsteadOfEmail(conversation, text, facts);
+  return typeName(conversation, text, facts);
+}
+
+function typeEmail(conversation: Conversation, text: string): Conversation {
+  const email = findEmail(text);
+  if (email !== null) return takeEmail(hear(conversation, text, 'contact_info'), email);
+  const again = say(hear(conversation, text), {
+    text: `I can’t make an email address of ${quote(text)}. Could you type it again? It looks like name@example.co.nz.`,
+  });
+  return withChoices({ ...again, asking: 'email' });
+}
+
+/** Whoever types something else when asked for an address: they ask, say no, give a number, or their name first. */
+function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const topics = findTopics(text);
+  const words = text.split(/\s+/).length;
+  if (topics.length > 0 && (isQuestion(text) || words > 3)) {
+    return askEmail(answerTopics(hear(conversation, text), topics, facts), 'And back to you.');
+  }
+  if (words <= 4 && findYesOrNo(text) === 'no') return leaveContact(hear(conversation, text));
+  const name = words <= 4 && !isQuestion(text) && findYesOrNo(text) === undefined ? toName(text) : null;
+  const heard = hear(conversation, text);
+  if (name !== null) return askEmail({ ...heard, name }, `Thanks, ${name}.`);
+  const lead = /\d{3}/.test(text)
+    ? 'I’ve put that number with your answers.'
+    : 'I’ve put that with your answers. To write back, the team needs an address.';
+  return askEmail(heard, lead);
+}
+
+function typeName(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const heard = hear(conversation, text);
+  const topics = findTopics(text);
+  if (topics.length > 0 && isQuestion(text))
+    return askName(answerTopics(heard, topics, facts), 'Back to you.');
+  const answer = findYesOrNo(text);
+  if (answer === 'no') return leaveContact(heard);
+  if (answer === 'yes') return askName(heard, 'Good.');
+  const name = toName(text);
+  if (name !== null) return takeName(heard, name);
+  const rest = cleanLine(
+    text.replace(/[+(]?\d[\d\s()/-]{4,}\d/g, ' ').replace(/[,;.]/g, ' '),
+    textLimits.name,
+  );
+  const isNumber = /\d{3}/.test(text);
+  if (/^\p{L}[\p{L}\p{M}\s'’-]*$/u.test(rest)) return checkName({ ...heard, name: rest }, isNumber);
+  return askName(
+    heard,
+    isNumber ? 'I’ve put that number with your answers.' : `I didn’t catch a name in ${quote(text)}.`,
+  );
+}
+
+function typeCheckedName(conversation: Conversation, text: string): Conversation {
+  const heard = hear(conversation, text);
+  const answer = findYesOrNo(text);
+  if (answer === 'no') return askName({ ...heard, name: '' }, 'No trouble.');
+  if (answer === 'yes' || cleanLine(text, textLimits.name) === conversation.name) return complete(heard);
+  const name = toName(text);
+  return name === null
+    ? checkName({ ...heard, name: cleanLine(text, textLimits.name) }, false)
+    : takeName(heard, name);
+}
+
+/** Longer than two characters, without an at sign and without three digits in a row. Source: as `typeContact`. */
+function toName(text: string): string | null {
+  const line = cleanLine(text, text.length);
+  const bare = line.replace(
+    /^(hi,? |hello,? |kia ora,? )?(i’?'?m|i am|it’?'?s|my name is|my name’?'?s|this is|call me)\s+/i,
+    '',
+  );
+  const name = (bare === '' ? line : bare).replace(/[.!]+$/, '');
+  return name.length > 2 && !/\d{3}/.test(name) && !name.includes('@')
+    ? name.slice(0, textLimits.name).toWellFormed().trim()
+    : null;
+}
+
+/** A name of two letters is no mistake, and neither is one beside a number; but it is asked about first. */
+function checkName(conversation: Conversation, isNumber: boolean): Conversation {
+  const lead = isNumber ? 'I’ve put that number with your answers. ' : '';
+  const { name } = conversation;
+  return withChoices(
+    say(
+      { ...conversation, step: 'contact_info', asking: 'name_check' },
+      { text: `${lead}Is ${name} your name?` },
+    ),
+  );
+}
+
+function takeEmail(conversation: Conversation, email: string): Conversation {
+  const known = { ...conversation, email };
+  if (known.leave === 'keep') {
+    return rest(known, 'Thanks. I’ll keep your answers for the team, and nobody will call unless you ask.');
+  }
+  const wanted = { ...known, leave: 'contact' } as const;
+  return wanted.name === '' || conversation.asking === 'name_check'
+    ? askName(wanted, 'Thanks.')
+    : complete(wanted);
+}
+
+function askName(conversation: Conversation, lead: string): Conversation {
+  const asked = say(
+    { ...conversation, step: 'contact_info', asking: 'name' },
+    { text: `${lead} And your name?${hasNumber(conversation) ? '' : rung}`.trim() },
+  );
+  return withChoices(asked);
+}
+
+const rung = ' If you’d rather be rung, type your number first.';
+
+/** Whether they have been asked for a number, or have given one. */
+const hasNumber = ({ lines }: Conversation): boolean =>
+  lines.some(({ from, text }) => (from === 'bot' ? text.endsWith(rung) : /\d{3}.*\d{3}/.test(text)));
+
+const takeName = (conversation: Conversation, name: string): Conversation =>
+  conversation.email === ''
+    ? askEmail({ ...conversation, name }, `Thanks, ${name}.`)
+    : complete({ ...conversation, name });
+
+/** The end of the documented conversation: what was said goes to the team. */
+function complete(conversation: Conversation): Conversation {
+  const told = say(
+    { ...finish(conversation), step: 'complete', asking: 'nothing', leave: 'contact' },
+    {
+      text:
+        conversation.round > 0
+          ? 'Thank you. I’m passing that on to the team now.'
+          : `Thank you, ${conversation.name}. I’m handing your answers to the team now.`,
+    },
+  );
+  return withChoices(told);
+}
+
+/** Whoever would rather not: nothing more is asked, and it is said what the team has. */
+function leaveContact(conversation: Conversation): Conversation {
+  const { email, leave } = conversation;
+  if (email === '' || leave === 'none') {
+    return rest(
+      { ...conversation, leave: 'none' },
+      'That’s fine, and nothing has been sent. I’m here if you want to know more.',
+    );
+  }
+  return rest(
+    conversation,
+    `That’s fine. Your answers go to the team as they are, and they’ll write to ${email}.`,
+  );
+}
+
+/** Nothing is being asked; prices, times and a person are still a tap away. */
+export function rest(conversation: Conversation, text: string): Conversation {
+  const step = conversation.finished ? 'complete' : conversation.recommended ? 'next_steps' : 'greeting';
+  return withChoices(say({ ...conversation, step, asking: 'nothing' }, { text }));
+}
+
+const withChoices = (conversation: Conversation): Conversation => ({
+  ...conversation,
+  choices: toChoices(conversation),
+});

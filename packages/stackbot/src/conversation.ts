@@ -1,0 +1,105 @@
+import { chooseAnswer, ask, goOn, typeAnswer } from './guided-steps.ts';
+import { choiceValues, isGuided, toChoices } from './choices.ts';
+import { cleanText } from './clean-text.ts';
+import { askWhich, chooseContact, typeContact } from './contact.ts';
+import {
+  guidedSteps,
+  inputLimit,
+  toKnownAnswers,
+  type Answers,
+  type Conversation,
+  type EditableStep,
+  type Facts,
+  type Input,
+} from './conversation-state.ts';
+import { chooseNext, typeNext } from './next-steps.ts';
+import { greetingDelayMs } from './seeded-delay.ts';
+import { hear, say } from './transcript.ts';
+
+const greeting =
+  'Kia ora, I’m StackBot. Five quick questions, and I’ll say which plan fits and why. Or ask me what it costs, or how long it takes.';
+
+/**
+ * A new conversation, with the greeting said. What the bot knows of the business is not needed yet.
+ * @param id made by the browser, of the consultation that may come of it
+ * @param seed any whole number; the delays follow from it
+ */
+export function begin({ id, seed }: { id: string; seed: number }): Conversation {
+  const empty: Conversation = {
+    version: 1,
+    id,
+    seed: Math.trunc(seed),
+    step: 'greeting',
+    asking: 'nothing',
+    answers: {},
+    suggestions: {},
+    name: '',
+    email: '',
+    leave: 'none',
+    round: 0,
+    recommended: null,
+    finished: null,
+    reported: '',
+    lines: [],
+    choices: [],
+  };
+  const greeted = say(empty, { text: greeting, delayMs: greetingDelayMs });
+  return { ...greeted, choices: toChoices(greeted) };
+}
+
+/**
+ * The conversation with what the visitor did and what the bot says to that. A choice that is not there any more, and a
+ * message of nothing, change nothing.
+ */
+export function answer(conversation: Conversation, input: Input, facts: Facts): Conversation {
+  if ('choice' in input) {
+    const taken = conversation.choices.find(({ value }) => value === input.choice);
+    return taken ? choose(conversation, taken.value, taken.label, facts) : conversation;
+  }
+  const text = cleanText(input.text, inputLimit);
+  if (text === '') return conversation;
+  const typed = type(conversation, text, facts);
+  if (input.text.trim().length <= inputLimit) return typed;
+  return say(typed, {
+    text: `I could keep the first ${inputLimit} characters of that. Send me the rest in another message.`,
+  });
+}
+
+/**
+ * Asks an answered question again. The later answers are kept as suggestions, and what was said stays in the transcript.
+ * A question that has no answer yet changes nothing.
+ */
+export function goBack(conversation: Conversation, step: EditableStep): Conversation {
+  if (step === 'contact_info') {
+    return conversation.email === '' ? conversation : askWhich(conversation);
+  }
+  if (conversation.answers[step] === undefined) return conversation;
+  const answers = guidedSteps
+    .slice(guidedSteps.indexOf(step))
+    .reduce<Answers>((kept, later) => ({ ...kept, [later]: undefined }), conversation.answers);
+  return ask(
+    { ...conversation, step, asking: 'answer', answers, suggestions: toKnownAnswers(conversation) },
+    step,
+    'No trouble.',
+  );
+}
+
+function choose(conversation: Conversation, value: string, label: string, facts: Facts): Conversation {
+  const { step } = conversation;
+  if (isGuided(step)) return chooseAnswer(conversation, value, label, facts);
+  if (step === 'contact_info') return chooseContact(conversation, value, label);
+  if (value === choiceValues.start || value === choiceValues.retry)
+    return goOn(hear(conversation, label), facts);
+  return chooseNext(conversation, value, label, facts);
+}
+
+function type(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const same = text.toLowerCase();
+  const named = conversation.choices.find(({ label }) => label.toLowerCase() === same);
+  if (named) return choose(conversation, named.value, text, facts);
+  const { step } = conversation;
+  if (isGuided(step)) return typeAnswer(conversation, text, facts);
+  return step === 'contact_info'
+    ? typeContact(conversation, text, facts)
+    : typeNext(conversation, text, facts);
+}

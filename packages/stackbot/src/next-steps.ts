@@ -1,0 +1,114 @@
+import { choiceValues, toChoices } from './choices.ts';
+import { askContact, askEmail, findEmail, rest } from './contact.ts';
+import type { Conversation, Facts } from './conversation-state.ts';
+import { goOn } from './guided-steps.ts';
+import { answerTopics } from './topics.ts';
+import { hear, say } from './transcript.ts';
+import { findTopics, findYesOrNo, isQuestion, type Topic } from './understand.ts';
+
+/** Takes a choice where no question of the five and no address is open. */
+export function chooseNext(
+  conversation: Conversation,
+  value: string,
+  label: string,
+  facts: Facts,
+): Conversation {
+  const heard = hear(conversation, label);
+  switch (value) {
+    case choiceValues.price:
+    case choiceValues.time:
+      return inform(heard, [value], facts);
+    case choiceValues.person:
+      return callPerson(heard, facts);
+    case choiceValues.yes:
+      return agree(heard, facts);
+    default:
+      return decline(heard);
+  }
+}
+
+/** Takes free text: prices and times are answered, and for the rest a person needs an address. Source: public-site specification §4. */
+export function typeNext(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const heard = hear(conversation, text);
+  const topics = findTopics(text);
+  if (topics.length > 0) return inform(heard, topics, facts);
+  const answer = isQuestion(text) ? undefined : findYesOrNo(text);
+  if (answer !== undefined && isYesOrNoAsked(conversation)) {
+    return answer === 'yes' ? agree(heard, facts) : decline(heard);
+  }
+  if (answer !== undefined && conversation.step === 'greeting') {
+    return answer === 'yes'
+      ? goOn(heard, facts)
+      : rest(heard, 'That’s fine. I’m here if you want to know something.');
+  }
+  return passOn(heard, text, facts);
+}
+
+const isYesOrNoAsked = ({ asking }: Conversation): boolean => ['person', 'keep', 'pass_on'].includes(asking);
+
+/** Answers from content, and leaves what was open as it was. */
+function inform(conversation: Conversation, topics: readonly Topic[], facts: Facts): Conversation {
+  const told = answerTopics(conversation, topics, facts);
+  return { ...told, choices: toChoices(told) };
+}
+
+function agree(conversation: Conversation, facts: Facts): Conversation {
+  switch (conversation.asking) {
+    case 'keep':
+      return askEmail({ ...conversation, leave: 'keep' }, 'Will do.');
+    case 'pass_on':
+      return askContact(conversation, '');
+    default:
+      return callPerson(conversation, facts);
+  }
+}
+
+function decline(conversation: Conversation): Conversation {
+  const { asking, email, leave } = conversation;
+  if (asking === 'pass_on') {
+    const told = say({ ...conversation, asking: 'nothing' }, { text: 'All right, I’ll leave it at that.' });
+    return { ...told, choices: toChoices(told) };
+  }
+  if (email !== '' && leave !== 'none') {
+    return rest(conversation, 'That’s fine. The team keeps what you told me before.');
+  }
+  if (asking === 'person') {
+    const asked = say(
+      { ...conversation, asking: 'keep' },
+      { text: 'No hurry. Shall I keep your answers for the team, so you needn’t say them twice?' },
+    );
+    return { ...asked, choices: toChoices(asked) };
+  }
+  return rest(
+    conversation,
+    'No worries, and nothing has been sent. Your answers stay on this device, so you can come back to them.',
+  );
+}
+
+/** Whoever says yes to a person is asked for what the person needs. */
+function callPerson(conversation: Conversation, facts: Facts): Conversation {
+  const { email, leave } = conversation;
+  const wanted =
+    email === '' || leave === 'none'
+      ? ({ ...conversation, leave: 'none' } as const)
+      : ({ ...conversation, leave: 'contact' } as const);
+  const when =
+    conversation.asking === 'person' || !facts ? 'Good.' : `Good. They’ll reach out ${facts.reachOut}.`;
+  return leave === 'none' ? askEmail(wanted, when) : askContact(wanted, when);
+}
+
+/** What only a person can answer. Whoever the team can write to already is asked whether it should have this too. */
+function passOn(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const { step, email, leave } = conversation;
+  if (step === 'complete') {
+    const asked = say(
+      { ...conversation, asking: 'pass_on' },
+      { text: 'A person can answer that better than I can. Shall I pass it on to the team as well?' },
+    );
+    return { ...asked, choices: toChoices(asked) };
+  }
+  const reachOut = facts ? ` They’ll reach out ${facts.reachOut}.` : '';
+  const lead = `A person can answer that better than I can.${reachOut}`;
+  if (email !== '' && leave !== 'none') return askContact({ ...conversation, leave: 'contact' }, lead);
+  return askEmail({ ...conversation, leave: 'none', email: findEmail(text) ?? email }, lead);
+}

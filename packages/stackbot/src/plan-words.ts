@@ -1,0 +1,87 @@
+import type { CurrentTier, StackbotFacts } from '@stackworks/contracts';
+import type { PlanCard } from './conversation-state.ts';
+
+export type Plan = StackbotFacts['plans'][number];
+
+/** "$79", or "$79.50" where there are cents. */
+export const toDollars = (amount: number): string =>
+  `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+
+export const toBusinessDays = (days: number): string =>
+  days === 1 ? '1 business day' : `${days} business days`;
+
+/** "a", "a and b", "a, b and c". */
+export function toList(items: readonly string[]): string {
+  const last = items.at(-1);
+  return last === undefined || items.length === 1
+    ? (last ?? '')
+    : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The plan that content has on sale under a tier. */
+export const findPlan = (plans: readonly Plan[], tier: CurrentTier): Plan | undefined =>
+  plans.find(({ slug, isCurrent }) => slug === tier && isCurrent);
+
+/** A feature of a plan in the words of content, as the middle of a sentence. */
+export function findFeature(plan: Plan | undefined, words: RegExp): string | undefined {
+  const feature = plan?.features.find((name) => words.test(name));
+  return feature && toMiddle(feature);
+}
+
+/** What a plan's card says. */
+export function toPlanCard(plan: Plan, tier: CurrentTier, reasons: readonly string[]): PlanCard {
+  const { name, price, setupDays } = plan;
+  return {
+    tier,
+    name,
+    price,
+    summary: toSummary(plan),
+    setup: setupDays === null ? '' : `Live in ${toBusinessDays(setupDays)}, counted from your brief.`,
+    reasons: [...reasons],
+  };
+}
+
+/** What the plans on sale cost. Source: public-site specification §4, pricing answer. */
+export function toPricingAnswer({ plans, supportEmail }: StackbotFacts): string {
+  const priced = plans.filter(({ isCurrent, price }) => isCurrent && price !== null);
+  if (priced.length === 0)
+    return `I can’t see our prices just now. Ask us at ${supportEmail} and we’ll tell you.`;
+  const prices = priced.map(({ name, price }, index) => {
+    const dollars = toDollars(price ?? 0);
+    return index === 0 ? `${name} is ${dollars} a month` : `${name} ${dollars}`;
+  });
+  const terms = new Set(priced.map(({ commitmentText }) => commitmentText.trim()));
+  return [`${toList(prices)}.`, ...(terms.size === 1 ? terms : [])].join(' ').trim();
+}
+
+/** How long the plans on sale take. Source: public-site specification §4, timeline answer. */
+export function toTimelineAnswer({ plans, supportEmail }: StackbotFacts): string {
+  const timed = plans.filter(({ isCurrent, setupDays }) => isCurrent && setupDays !== null);
+  if (timed.length === 0)
+    return `I can’t see our times just now. Ask us at ${supportEmail} and we’ll tell you.`;
+  const days = timed.map(({ name, setupDays }, index) =>
+    index === 0 ? `${name} is live in ${toBusinessDays(setupDays ?? 0)}` : `${name} in ${setupDays}`,
+  );
+  return `${toList(days)}, counted from the day we have your brief.`;
+}
+
+function toSummary({ pageLimit, features, revisionQuota }: Plan): string {
+  const parts = [
+    ...(pageLimit === null ? [] : [pageLimit === 1 ? '1 page' : `up to ${pageLimit} pages`]),
+    ...features.map(toMiddle),
+    ...toRevisions(revisionQuota),
+  ];
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Nothing is said of revisions where a plan has none. */
+function toRevisions(quota: number | null): string[] {
+  if (quota === 0) return [];
+  if (quota === null) return ['no limit on revision requests'];
+  return [`${quota} revision ${quota === 1 ? 'request' : 'requests'} a month`];
+}
+
+/** A feature's name without its capital, but for names such as SEO. */
+const toMiddle = (feature: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(feature) ? feature : `${feature.charAt(0).toLowerCase()}${feature.slice(1)}`;

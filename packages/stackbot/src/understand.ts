@@ -1,0 +1,43 @@
+import { cleanLine } from './clean-text.ts';
+
+/** What a free text asks about. Source: public-site specification §4, free text outside the guided steps. */
+export type Topic = 'price' | 'time';
+
+const topics: readonly { topic: Topic; words: RegExp }[] = [
+  { topic: 'price', words: /\b(pric(e|es|ed|ey|ing)|cost(s|ing|ly)?|how much)\b/i },
+  {
+    topic: 'time',
+    words: /\b(time|times|timing|timeline|time-?frame|long|longer|how (soon|fast|quick(ly)?))\b/i,
+  },
+];
+
+/** What a text asks about, in the order in which it is answered. */
+export function findTopics(text: string): Topic[] {
+  return topics.filter(({ words }) => words.test(text)).map(({ topic }) => topic);
+}
+
+/** Whether a text is put as a question. */
+export const isQuestion = (text: string): boolean =>
+  /\?/.test(text) || /^(how|what|when|why|who|where|which|can|could|do|does|is|are|will|would)\b/i.test(text);
+
+const yes =
+  /^(yes|yep|yeah|yea|ya|yup|yip|sure|ok|okay|please|āe|ae|of course|sounds good|go ahead|absolutely|definitely|sweet|go on|do it|that’?'?s right|correct|right)\b/i;
+const no =
+  /^(no|nah|nope|not (yet|now|really|right now|today)|kāo|kao|later|maybe later|skip|cancel|never mind|nevermind|rather not|i’?'?d rather not|don’?'?t)\b(?! (worries|problem|trouble))/i;
+
+/** Whether a short text is a yes or a no; undefined where it is neither. */
+export function findYesOrNo(text: string): 'yes' | 'no' | undefined {
+  const line = cleanLine(text, 200);
+  if (no.test(line)) return 'no';
+  return yes.test(line) ? 'yes' : undefined;
+}
+
+/** Letters and numbers alone, in lower case and with single spaces: for comparing what was typed with a choice. */
+export function toPlain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}$]+/gu, ' ')
+    .trim();
+}
