@@ -26,6 +26,8 @@ export default defineConfig({
         url: true,
         default: 'https://buy.stripe.com/',
       }),
+      ANALYTICS_URL: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
+      ANALYTICS_DOMAIN: envField.string({ context: 'server', access: 'secret', optional: true }),
       SITE_PERSPECTIVE: envField.enum({
         context: 'server',
         access: 'secret',

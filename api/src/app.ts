@@ -31,6 +31,7 @@ import { eventRoutes } from '#/modules/events/events.routes.ts';
 import { healthRoutes } from '#/modules/health/health.routes.ts';
 import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { needRoutes } from '#/modules/needs/needs.routes.ts';
+import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
@@ -84,6 +85,7 @@ const createApi = (deps: Deps) =>
     .route('/', enquiryRoutes(deps))
     .route('/', consultationRoutes(deps))
     .route('/', reportRoutes(deps))
+    .route('/', pageviewRoutes(deps))
     .route('/', clientPageRoutes(deps))
     .route('/', checkoutRoutes(deps))
     .route('/', staffBillingRoutes(deps))

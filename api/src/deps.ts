@@ -9,6 +9,7 @@ import type { Storage } from '#/integrations/storage/storage.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
 import type { EventHub } from '#/modules/events/event-hub.ts';
 import type { HealthChecks } from '#/modules/health/health.service.ts';
+import type { PageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
 /** Everything a module may use, built once in the composition root and passed in. */
 export type Deps = {
@@ -35,5 +36,7 @@ export type Deps = {
   publisher: Pick<Publisher, 'publication' | 'publish'>;
   /** Tells open screens of what is recorded for them. */
   events: EventHub;
+  /** Counts what pages report. */
+  pageviews: Pick<PageviewCounter, 'count'>;
   checks: HealthChecks;
 };

@@ -78,6 +78,11 @@ export const variables = z.object({
   STRIPE_API_URL: webAddress('must be a web address').optional(),
   STRIPE_SCRIPT_URL: webAddress('must be a web address').optional(),
   STRIPE_LINKS_URL: webAddress('must be a web address').default('https://buy.stripe.com/'),
+  ANALYTICS_URL: webAddress('must be a web address such as https://plausible.example/api/event').optional(),
+  ANALYTICS_DOMAIN: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be a name such as www.stackworks.example')
+    .optional(),
 });
 export type Variables = z.infer<typeof variables>;
 type VariableName = keyof Variables;
@@ -119,4 +124,5 @@ export const companions: readonly (readonly [VariableName, VariableName])[] = [
   ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
   ['STRIPE_SCRIPT_URL', 'STRIPE_SECRET_KEY'],
   ['STRIPE_LINKS_URL', 'STRIPE_SECRET_KEY'],
+  ['ANALYTICS_DOMAIN', 'ANALYTICS_URL'],
 ];

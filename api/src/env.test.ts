@@ -38,6 +38,18 @@ describe('parseEnv', () => {
     expect([env.content, env.mail, env.stripe, env.sessionSecret]).toEqual([null, null, null, null]);
   });
 
+  it('counts page views itself unless told of a service, which knows the site by its host', () => {
+    const ANALYTICS_URL = 'https://plausible.example/api/event';
+    expect(parseEnv({}).analytics).toBeNull();
+    expect(parseEnv({ ...hosted, ANALYTICS_URL }).analytics).toEqual({
+      url: ANALYTICS_URL,
+      domain: 'www.stackworks.example',
+    });
+    expect(parseEnv({ ANALYTICS_URL, ANALYTICS_DOMAIN: 'stackworks' }).analytics?.domain).toBe('stackworks');
+    expect(refusal({ ANALYTICS_DOMAIN: 'stackworks' })).toContain('ANALYTICS_URL is missing');
+    expect(refusal({ ANALYTICS_URL: 'plausible' })).toContain('ANALYTICS_URL must');
+  });
+
   it('takes a blank variable for an absent one', () => {
     expect(parseEnv({ PORT: ' ', SMTP_URL: '' }).port).toBe(4321);
   });

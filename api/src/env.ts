@@ -44,6 +44,9 @@ export type BucketSettings = {
   credentials: { accessKeyId: string; secretAccessKey: string };
 };
 
+/** The service that page views are reported to, as Plausible takes them, and what it calls our site. */
+export type AnalyticsSettings = { url: string; domain: string };
+
 /** The environment as parsed. A service that is null has a local stand-in; a null secret is kept in the data folder. */
 export type Env = {
   production: boolean;
@@ -74,6 +77,8 @@ export type Env = {
   content: ContentSettings | null;
   mail: MailSettings | null;
   stripe: StripeSettings | null;
+  /** Null while we count page views ourselves. */
+  analytics: AnalyticsSettings | null;
 };
 
 /** The environment with every service found: what the app runs on. */
@@ -136,12 +141,13 @@ function toEnv(vars: Variables): Env {
       : null;
   const mail = vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null;
   const stripe = toStripe(vars);
+  const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',
     port: vars.PORT,
     host: vars.HOST,
     dataDir,
-    publicUrl: vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`,
+    publicUrl,
     logLevel: vars.LOG_LEVEL,
     trustedProxies: vars.TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
@@ -156,6 +162,9 @@ function toEnv(vars: Variables): Env {
     content,
     mail,
     stripe,
+    analytics: vars.ANALYTICS_URL
+      ? { url: vars.ANALYTICS_URL, domain: vars.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname }
+      : null,
   };
 }
 

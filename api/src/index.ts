@@ -41,6 +41,7 @@ import { startNightlyReconciliation } from '#/modules/billing/reconcile/nightly-
 import { startBillingWorker } from '#/modules/billing/sync/billing-worker.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
+import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { setUpStandIn } from '#/set-up-stand-in.ts';
@@ -92,6 +93,8 @@ async function start(): Promise<void> {
 
   const events = createEventHub({ db, log, now: () => new Date() });
   running.defer(events.close);
+  const pageviews = openPageviewCounter({ db, log });
+  running.defer(pageviews.stop);
 
   const deps: Deps = {
     config,
@@ -107,6 +110,7 @@ async function start(): Promise<void> {
     readPreviewLink: createPreviewLinkReader(config.content),
     publisher,
     events,
+    pageviews,
     checks: {
       database: db.check,
       content: content.readVersion,

@@ -7,6 +7,7 @@ import type { Config, ContentSettings } from '#/env.ts';
 import { toCardOrigins } from '#/integrations/stripe/card-origins.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { isPreviewing } from '#/http/preview-cookie.ts';
+import { nameAnalytics } from '#/http/static/name-analytics.ts';
 import { toPagePolicy, toSitePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
 import type { Preview } from '#/http/static/preview.ts';
@@ -45,7 +46,8 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
   const siteFolder = join(copies, 'site');
   await copySite(join(root, 'site'), siteFolder);
-  const toPolicy = toSitePolicy(toCardOrigins(config));
+  const counters = config.analytics ? [new URL(config.analytics.url).origin] : [];
+  const toPolicy = toSitePolicy(toCardOrigins(config), counters);
   const site = createSiteBuilder({
     siteFolder,
     folder: join(config.dataDir, 'site/builds'),
@@ -75,10 +77,11 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   const indexCopy = async (part: string, toPolicy: (html: string) => string) => {
     const copy = join(copies, part);
     await cp(join(root, part, 'dist'), copy, { recursive: true });
+    if (part === 'portal' && config.analytics) await nameAnalytics(copy, config.analytics);
     return indexBuild(copy, toPolicy);
   };
   const [portal, studio] = await Promise.all([
-    indexCopy('portal', (html) => toPagePolicy(html)),
+    indexCopy('portal', (html) => toPagePolicy(html, { scripts: [], frames: [], calls: counters })),
     indexCopy('studio', (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
@@ -109,7 +112,7 @@ const emptyBuild: StaticBuild = new Map();
 
 /** What the site's renderer is told. Pictures are made once, for every perspective. */
 function toSiteEnvironment(
-  { content, publicUrl, dataDir, stripe }: Config,
+  { content, publicUrl, dataDir, stripe, analytics }: Config,
   perspective: 'published' | 'drafts',
 ): Record<string, string> {
   return {
@@ -118,6 +121,7 @@ function toSiteEnvironment(
     SITE_CACHE_DIR: join(dataDir, 'site/cache'),
     SITE_PERSPECTIVE: perspective,
     STRIPE_LINKS_URL: stripe.linksUrl,
+    ...(analytics && { ANALYTICS_URL: analytics.url, ANALYTICS_DOMAIN: analytics.domain }),
     SANITY_PROJECT_ID: content.projectId,
     SANITY_DATASET: content.dataset,
     ...(content.readToken && { SANITY_API_READ_TOKEN: content.readToken }),

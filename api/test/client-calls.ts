@@ -54,6 +54,10 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/stackbot': row(anyone(200)),
   'POST /api/stackbot/submit': row(anyone(201), { json: ({ email }) => ({ name: 'Rua Henare', email }) }),
 
+  'POST /api/event': row(anyone(202), {
+    json: () => ({ name: 'pageview', url: 'http://localhost:4321/', domain: 'localhost' }),
+  }),
+
   // A plan that nobody buys.
   'POST /api/create-subscription': row(anyone(422), {
     json: ({ email }) => ({ planName: 'onepage', customerEmail: email, customerName: 'Rua Henare' }),

@@ -12,6 +12,7 @@ import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
+import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
 /** What a test may set itself; everything else works as after `npm start`. */
 type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config>; neighbours?: Neighbours };
@@ -40,7 +41,8 @@ const content = makeContent({
 /**
  * The whole API on an empty database of its own, for the length of the test.
  * @param overrides parts of the dependencies or of the configuration that the test is about
- * @returns the app, `request`, which calls it as a browser at `address` would, and the dependencies it runs on
+ * @returns the app, `request`, which calls it as a browser at `address` would, the dependencies it runs on, and what counts
+ * page views, which writes when it is told to
  */
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
@@ -48,6 +50,8 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const catalogue = overrides.catalogue ?? createCatalogue(() => Promise.resolve(content), log);
   const events = createEventHub({ db, log, now: overrides.now ?? (() => new Date()) });
   onTestFinished(events.close);
+  const pageviews = openPageviewCounter({ db, log });
+  onTestFinished(pageviews.stop);
   const deps: Deps = {
     config: { ...testConfig, ...config },
     version: '0.0.0',
@@ -73,6 +77,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       publish: () => {},
     },
     events,
+    pageviews,
     checks: {
       database: db.check,
       content: () => Promise.resolve(),
@@ -85,5 +90,5 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const app = createApp(deps, neighbours);
   const request = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-  return { app, request, deps };
+  return { app, request, deps, pageviews };
 }

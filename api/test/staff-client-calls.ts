@@ -50,6 +50,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/reports/revenue': staff(200),
   'GET /api/admin/reports/distribution': staff(200),
   'GET /api/admin/reports/pipeline': staff(200),
+  'GET /api/admin/reports/page-views': staff(200),
   'GET /api/admin/enquiries': staff(200),
   'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
   'PATCH /api/admin/enquiries/:id': staff(200, {

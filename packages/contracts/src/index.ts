@@ -21,6 +21,8 @@ export * from '#/images.ts';
 export * from '#/mentions.ts';
 export * from '#/messages.ts';
 export * from '#/needs.ts';
+export * from '#/page-paths.ts';
+export * from '#/pageviews.ts';
 export * from '#/paging.ts';
 export * from '#/project-lists.ts';
 export * from '#/projects.ts';

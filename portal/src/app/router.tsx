@@ -5,6 +5,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { usePageViews } from '#/lib/use-page-views.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { NotFoundPage } from './not-found/page.tsx';
 
@@ -50,6 +51,7 @@ const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   const viewing = readViewing();
+  usePageViews();
   return (
     <ScreenContext
       value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}

@@ -76,6 +76,16 @@ describe('the content security policy', () => {
     expect(toCardOrigins({ publicUrl, stripe: keys }).scripts).toContain('https://js.stripe.com');
   });
 
+  it('lets every page of the site report to the service that counts page views', () => {
+    const toPolicy = toSitePolicy({ scripts: [], frames: [], calls: ['https://api.example'] }, [
+      'https://plausible.example',
+    ]);
+    expect(toPolicy('', '/index.html')).toContain("connect-src 'self' https://plausible.example;");
+    expect(toPolicy('', '/subscribe.html')).toContain(
+      "connect-src 'self' https://api.example https://plausible.example;",
+    );
+  });
+
   it('loosens styles, sockets and workers for Studio alone', async () => {
     expect((await readPolicy('/studio')).split('; ')).toEqual([
       "default-src 'self'",

@@ -28,11 +28,14 @@ export function toPagePolicy(html: string, others = nobody): string {
 /**
  * The policy of each page of the site: the checkout alone also takes what the card service needs.
  * @param card where the card service's script, frames and calls come from
+ * @param counters where pages report that they are looked at, besides our own origin
  */
 export const toSitePolicy =
-  (card: OtherOrigins) =>
-  (html: string, address: string): string =>
-    toPagePolicy(html, isCheckout(address) ? card : nobody);
+  (card: OtherOrigins, counters: readonly string[] = []) =>
+  (html: string, address: string): string => {
+    const others = isCheckout(address) ? card : nobody;
+    return toPagePolicy(html, { ...others, calls: [...others.calls, ...counters] });
+  };
 
 const isCheckout = (address: string): boolean =>
   address.replace(/(\/index)?\.html$/, '') === siteRoutes.subscribe;

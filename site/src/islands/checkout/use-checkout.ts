@@ -1,4 +1,5 @@
 import type { CheckoutDetails } from '@stackworks/contracts';
+import { report } from '@stackworks/ui/report';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { askCheckout } from '#/components/ask-checkout.ts';
 import { findCheckout, keepCheckout } from '#/components/kept-checkout.ts';
@@ -98,6 +99,8 @@ async function preparePayment(slug: string, details: CheckoutDetails): Promise<P
     customerName: details.name,
     customerEmail: details.email,
   });
+  // A reload, the way back and another try go on with the same one.
+  if (findCheckout()?.checkoutId !== checkout.checkoutId) report('checkout_begun', { plan: slug });
   keepCheckout({ checkoutId: checkout.checkoutId, plan: slug, email: toAddress(details) });
   showAmount(checkout.amount);
   const { PaymentForm, openCardService } = await loadPaymentPart();

@@ -5,6 +5,7 @@ import type { Deps } from '#/deps.ts';
 import { linkToStripe, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
+import { soldReason } from '#/modules/subscriptions/count-sold-plans.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
 
@@ -118,7 +119,7 @@ function describe({ status, stripeStatus }: SubscriptionState, isFirstSeen: bool
   if (status === 'cancelled') return 'The subscription has ended';
   if (stripeStatus === 'unpaid') return 'The payment was given up after several tries';
   if (status === 'past_due') return 'A payment has failed';
-  return isFirstSeen ? 'Paid for a plan' : 'As Stripe has it';
+  return isFirstSeen ? soldReason : 'As Stripe has it';
 }
 
 function toRow(

@@ -1,0 +1,109 @@
+import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
+import {
+  currentTiers,
+  namedSources,
+  pageParts,
+  reportedSteps,
+  screenClasses,
+  type CurrentTier,
+  type FunnelStep,
+  type PageviewPeriod,
+  type PageviewReport,
+} from '@stackworks/contracts';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { pageviewCounts } from '#/db/schema/pageviews.ts';
+import type { Deps } from '#/deps.ts';
+import { countSoldPlans } from '#/modules/subscriptions/count-sold-plans.ts';
+import { otherSource } from './to-counts.ts';
+
+const { day, kind, part, value } = pageviewCounts;
+const hits = sql<number>`sum(${pageviewCounts.hits})`.mapWith(Number);
+
+/** How often pages were looked at in the last days, today included, where visitors came from, and how far they went. */
+export async function readPageviews(
+  deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,
+  period: PageviewPeriod,
+): Promise<PageviewReport> {
+  const { read } = deps.db;
+  const today = dayOf(deps.now());
+  const first = dayAfter(today, 1 - period);
+  const [days, totals, sources, sold] = await Promise.all([
+    readDays(read, first),
+    readTotals(read, first),
+    readSources(read, first),
+    countSoldPlans(read, startOfDayOn(first)),
+  ]);
+  const timesOf = (step: FunnelStep, tier: CurrentTier | '') =>
+    step === 'paid'
+      ? (sold.find((one) => one.tier === tier)?.clients ?? 0)
+      : (totals.find((one) => one.kind === step && one.value === tier)?.hits ?? 0);
+  const { analytics } = deps.config;
+  return {
+    countedBy: analytics && new URL(analytics.url).host,
+    days: Array.from({ length: period }, (_, at) => dayAfter(first, at)).map((one) => {
+      const [site = 0, portal = 0] = pageParts.map(
+        (each) => days.find((row) => row.day === one && row.part === each)?.hits ?? 0,
+      );
+      return { day: one, site, portal };
+    }),
+    pages: totals
+      .filter((one) => one.kind === 'page')
+      .map((one) => ({ part: one.part, path: one.value, views: one.hits })),
+    ...sources,
+    screens: screenClasses.map((screen) => ({
+      screen,
+      views: totals
+        .filter((one) => one.kind === 'screen' && one.value === screen)
+        .reduce((sum, one) => sum + one.hits, 0),
+    })),
+    funnel: [
+      { step: 'plan_view' as const, times: timesOf('plan_view', ''), plans: [] },
+      ...[...reportedSteps.slice(1), 'paid' as const].map((step) => {
+        const plans = currentTiers.map((tier) => ({
+          tier,
+          name: deps.catalogue.findPlan(tier)?.name ?? tier,
+          times: timesOf(step, tier),
+        }));
+        return { step, times: plans.reduce((sum, { times }) => sum + times, 0), plans };
+      }),
+    ],
+  };
+}
+
+const readDays = (reader: Reader, first: string) =>
+  reader
+    .select({ day, part, hits })
+    .from(pageviewCounts)
+    .where(and(gte(day, first), eq(kind, 'page')))
+    .groupBy(day, part);
+
+/** Everything that has few values; most first. */
+const readTotals = (reader: Reader, first: string) =>
+  reader
+    .select({ kind, part, value, hits })
+    .from(pageviewCounts)
+    .where(and(gte(day, first), ne(kind, 'source')))
+    .groupBy(kind, part, value)
+    .orderBy(desc(hits), value);
+
+/** The sources that most came from, and how many came from all others together. */
+async function readSources(
+  reader: Reader,
+  first: string,
+): Promise<Pick<PageviewReport, 'sources' | 'otherArrivals'>> {
+  const isSource = and(gte(day, first), eq(kind, 'source'));
+  const [named, [all]] = await Promise.all([
+    reader
+      .select({ value, hits })
+      .from(pageviewCounts)
+      .where(and(isSource, ne(value, otherSource)))
+      .groupBy(value)
+      .orderBy(desc(hits), value)
+      .limit(namedSources),
+    reader.select({ hits }).from(pageviewCounts).where(isSource),
+  ]);
+  const sources = named.map((row) => ({ name: row.value || null, arrivals: row.hits }));
+  const told = sources.reduce((sum, { arrivals }) => sum + arrivals, 0);
+  return { sources, otherArrivals: (all?.hits ?? 0) - told };
+}

@@ -1,0 +1,48 @@
+import { pageviewReport, type PageviewReport } from '@stackworks/contracts';
+import { pageviewCounts } from '#/db/schema/pageviews.ts';
+import { asCaller } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+
+const site = 'http://localhost:4321';
+
+/** As a browser sends a report from a page of ours. */
+export const fromPage = {
+  'content-type': 'text/plain;charset=UTF-8',
+  'sec-fetch-site': 'same-origin',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+};
+
+type Sent = { headers?: Record<string, string>; address?: string };
+
+/** The product at noon of a Friday in Auckland, where the clock says something else than in UTC. */
+export async function openSite(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const clock = { now: new Date('2026-11-19T23:00:00.000Z') };
+  const app = await createTestApp({ now: () => clock.now, ...overrides });
+  const { deps, request, pageviews } = app;
+  const { token } = await createAdmin(deps);
+  const send = (event: unknown, { headers = {}, address }: Sent = {}) =>
+    request(
+      '/api/event',
+      { method: 'POST', headers: { ...fromPage, ...headers }, body: JSON.stringify(event) },
+      address,
+    );
+  return {
+    ...app,
+    clock,
+    send,
+    view: (path: string, more: object = {}, sent: Sent = {}) =>
+      send({ name: 'pageview', domain: 'localhost', url: site + path, ...more }, sent),
+    step: (name: string, plan?: string) =>
+      send({ name, domain: 'localhost', url: `${site}/`, ...(plan && { props: { plan } }) }),
+    read: async (days = 7): Promise<PageviewReport> => {
+      await pageviews.flush();
+      const answer = await request(`/api/admin/reports/page-views?days=${days}`, asCaller({ token }));
+      return pageviewReport.parse(await answer.json());
+    },
+    rows: async () => {
+      await pageviews.flush();
+      return deps.db.read.select().from(pageviewCounts);
+    },
+  };
+}

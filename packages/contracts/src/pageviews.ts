@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { funnelSteps, pageParts } from '#/page-paths.ts';
+import { currentTiers, type CurrentTier } from '#/tiers.ts';
+
+/**
+ * POST /api/event: an event as Plausible takes it, under the long names of its documentation. What it also knows and we have
+ * no use for is not read. Source: https://plausible.io/docs/events-api.
+ */
+export const pageEvent = z.preprocess(
+  toLongNames,
+  z.object({
+    name: z.string().min(1).max(120),
+    url: z.url().max(2000),
+    domain: z.string().min(1).max(253),
+    referrer: z.string().max(2000).nullish(),
+    props: z.record(z.string().max(300), z.unknown()).nullish(),
+    screen_width: z.number().positive().nullish().catch(null),
+  }),
+);
+export type PageEvent = z.infer<typeof pageEvent>;
+
+/** As Plausible's own script sends them, short names stand for long ones. */
+const longNames = { n: 'name', u: 'url', d: 'domain', r: 'referrer', p: 'props', w: 'screen_width' };
+
+function toLongNames(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const named = new Map(Object.entries(sent));
+  for (const [short, long] of Object.entries(longNames)) {
+    if (named.has(short) && !named.has(long)) named.set(long, named.get(short));
+  }
+  return Object.fromEntries(named);
+}
+
+export const screenClasses = ['phone', 'tablet', 'desktop'] as const;
+export type ScreenClass = (typeof screenClasses)[number];
+
+/** Of how many days a report of page views tells, today included. */
+export const pageviewPeriods = [7, 30, 90] as const;
+export type PageviewPeriod = (typeof pageviewPeriods)[number];
+
+export const pageviewQuery = z.object({
+  days: z
+    .enum(['7', '30', '90'])
+    .default('30')
+    .transform((days) => pageviewPeriods.find((period) => String(period) === days) ?? 30),
+});
+
+/** The most sources that a report names; the rest it counts together. */
+export const namedSources = 12;
+
+const hits = z.number().int();
+
+/**
+ * Answer of GET /api/admin/reports/page-views. Days are Auckland's, oldest first, each of the period. Pages and sources are
+ * most first; a source that is null is nobody's link. `countedBy` names the service that counts views in our place.
+ */
+export const pageviewReport = z.object({
+  countedBy: z.string().nullable(),
+  days: z.array(z.object({ day: z.string(), site: hits, portal: hits })),
+  pages: z.array(z.object({ part: z.enum(pageParts), path: z.string(), views: hits })),
+  sources: z.array(z.object({ name: z.string().nullable(), arrivals: hits })),
+  otherArrivals: hits,
+  screens: z.array(z.object({ screen: z.enum(screenClasses), views: hits })),
+  funnel: z.array(
+    z.object({
+      step: z.enum(funnelSteps),
+      times: hits,
+      plans: z.array(z.object({ tier: z.enum(currentTiers), name: z.string(), times: hits })),
+    }),
+  ),
+});
+export type PageviewReport = z.infer<typeof pageviewReport>;
+
+/** The plan an event is about, of those on sale. */
+export const toReportedPlan = (plan: unknown): CurrentTier | null =>
+  currentTiers.find((tier) => tier === plan) ?? null;

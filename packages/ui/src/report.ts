@@ -1,0 +1,44 @@
+import type { ReportName } from '@stackworks/contracts';
+
+/** Where events go unless the page names another service: the API’s own `eventPath`. */
+const ownEndpoint = '/api/event';
+
+const isUnwanted = (): boolean =>
+  navigator.doNotTrack === '1' ||
+  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+
+/**
+ * Reports what a visitor does, in the format of Plausible’s events, without a cookie and without waiting. Nobody is counted who
+ * asks not to be. Of the address nothing goes but the path and what a campaign put there, of where they came from the host.
+ * @param name what happened
+ * @param props more about it, such as the plan
+ * @param path the page, where its address holds what is nobody else’s business
+ */
+export function report(
+  name: ReportName,
+  props?: Readonly<Record<string, string>>,
+  path: string = location.pathname,
+): void {
+  if (isUnwanted()) return;
+  const { analyticsUrl = ownEndpoint, analyticsDomain = location.hostname } =
+    document.documentElement.dataset;
+  const campaign = new URLSearchParams(
+    [...new URLSearchParams(location.search)].filter(([key]) => /^(utm_.*|ref)$/.test(key)),
+  );
+  void fetch(analyticsUrl, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    body: JSON.stringify({
+      name,
+      url: `${location.origin}${path}?${campaign}`.replace(/\?$/, ''),
+      domain: analyticsDomain,
+      referrer: /^[\w-]+:\/\/[^/]+/.exec(document.referrer)?.[0],
+      screen_width: innerWidth,
+      props,
+    }),
+  }).catch(() => {});
+}
+
+/** Reports that a page is looked at. @param path as of `report` */
+export const reportView = (path?: string): void => report('pageview', undefined, path);

@@ -1,0 +1,26 @@
+import { homeAnchors } from '@stackworks/contracts';
+import { report, reportView } from '@stackworks/ui/report';
+
+/** Reports that the page is looked at, now and whenever one comes back to it, and what is done on it towards a plan. */
+export function reportVisit(): void {
+  reportView();
+  addEventListener('pageshow', ({ persisted }) => persisted && reportView());
+
+  const prices = document.getElementById(homeAnchors.pricing);
+  if (!prices) return;
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      report('plan_view');
+    },
+    { rootMargin: '0px 0px -50%' },
+  );
+  watch.observe(prices);
+
+  prices.addEventListener('submit', ({ target }) => {
+    if (!(target instanceof HTMLFormElement) || !target.checkValidity()) return;
+    const plan = new FormData(target).get('plan');
+    if (typeof plan === 'string') report('choose_plan', { plan });
+  });
+}
