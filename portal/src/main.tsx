@@ -1,9 +1,11 @@
+import { watchButton } from '@stackworks/stackbot/watch-button';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '#/app/error-boundary.tsx';
 import { Providers } from '#/app/providers.tsx';
 import { Router } from '#/app/router.tsx';
 import '@stackworks/ui/styles.css';
+import '@stackworks/stackbot/button.css';
 
 const root = document.getElementById('portal');
 if (!root) throw new Error('index.html has no #portal element');
@@ -16,4 +18,9 @@ createRoot(root).render(
       </Providers>
     </ErrorBoundary>
   </StrictMode>,
+);
+
+watchButton(
+  () => import('@stackworks/stackbot/widget'),
+  () => import('@stackworks/stackbot/send-kept'),
 );

@@ -23,14 +23,14 @@ export const parts = [
   {
     name: 'portal',
     command: ['vite/bin/vite.js', 'build'],
-    inputs: ['portal', 'packages/ui', 'packages/contracts/src'],
+    inputs: ['portal', 'packages/ui', 'packages/stackbot', 'packages/contracts/src'],
     environment: [],
     brotli: 11,
   },
   {
     name: 'site',
     command: ['astro/bin/astro.mjs', 'build'],
-    inputs: ['site', 'packages/ui', 'packages/content/src', 'packages/contracts/src'],
+    inputs: ['site', 'packages/ui', 'packages/stackbot', 'packages/content/src', 'packages/contracts/src'],
     environment: [],
     brotli: null,
   },
