@@ -50,14 +50,14 @@ function findUnsent(): boolean {
   }
 }
 
-/** The button makes way while a control of a form lies under it, such as what sends a message or saves. */
+/** The button makes way while what saves or sends, or is being filled in, lies under it. */
 function giveWay(button: HTMLElement): void {
   let timer = 0;
   const look = () => {
     const { left, top, right, bottom } = button.getBoundingClientRect();
     const hasFormUnder = [left, (left + right) / 2, right - 1].some((x) =>
       [top, (top + bottom) / 2, bottom - 1].some((y) =>
-        document.elementsFromPoint(x, y).some((each) => each.matches('form :is(button,input,select,textarea)')),
+        document.elementsFromPoint(x, y).some((each) => each.matches('form :is([type=submit],textarea,:focus)')),
       ),
     );
     button.toggleAttribute('data-aside', hasFormUnder && button.ariaExpanded !== 'true');

@@ -37,7 +37,7 @@ type Props = {
 /** What every screen of the client area has at its top: where one is, who is signed in, and the way out. */
 export function ClientLayout({ client, isPortal = false, isSettings = false, children }: Props) {
   return (
-    <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
+    <div className="mx-auto max-w-app px-4 pb-28 sm:px-10">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
         <HomeLink nameClassName={isPortal ? undefined : 'max-sm:hidden'} />
         {isPortal ? (

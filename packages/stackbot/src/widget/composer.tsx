@@ -1,0 +1,56 @@
+import { useState, type Ref } from 'react';
+import { inputLimit, type Conversation } from '#/conversation-state.ts';
+
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  asking: Conversation['asking'];
+  onSay: (text: string) => void;
+};
+
+/** What a browser can fill in, and a phone's keyboard offer, for what is asked. */
+const helps = {
+  email: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  name: { autoComplete: 'name', autoCapitalize: 'words' },
+} as const;
+
+/** Where something is typed, to whatever the bot asks. */
+export function Composer({ ref, asking, onSay }: Props) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        onSay(text.trim());
+        setText('');
+      }}
+    >
+      <input
+        ref={ref}
+        className="control"
+        aria-label="Message"
+        placeholder="Type your message..."
+        enterKeyHint="send"
+        autoComplete="off"
+        maxLength={inputLimit}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        {...(asking === 'email' || asking === 'name' ? helps[asking] : {})}
+      />
+      <button type="submit" className="stackbot-send" aria-label="Send">
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          aria-hidden="true"
+        >
+          <path d="M3 10 17 4l-4 13-3-5-7-2Z" />
+        </svg>
+      </button>
+    </form>
+  );
+}

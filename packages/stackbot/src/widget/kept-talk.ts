@@ -1,0 +1,50 @@
+import type { ConsultationInput } from '@stackworks/contracts';
+import { begin, toConsultation } from '#/conversation.ts';
+import { parseConversation, type Conversation } from '#/conversation-state.ts';
+import { keep, readKept } from './kept.ts';
+import { newUuid } from './new-uuid.ts';
+import { putConsultation } from './outbox.ts';
+
+export const conversationKey = 'stackbot_conversation';
+/** The last line that has been shown, so that what was read once is not waited for again. */
+const shownKey = 'stackbot_shown';
+/** What was last handed over to be sent. */
+const handedOverKey = 'stackbot_handed_over';
+
+/** The conversation this browser has kept, or a new one. */
+export function readConversation(): Conversation {
+  const kept = parseConversation(readKept(conversationKey));
+  if (kept) return kept;
+  const begun = beginAnew();
+  keepConversation(begun);
+  keepShown(0);
+  return begun;
+}
+
+/** A conversation that nobody has had yet. */
+export const beginAnew = (): Conversation =>
+  begin(newUuid(), crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
+
+export const keepConversation = (conversation: Conversation): void => keep(conversationKey, conversation);
+
+export const keepShown = (id: number): void => keep(shownKey, id);
+
+export function readShown(): number {
+  const kept = readKept(shownKey);
+  return typeof kept === 'number' ? kept : 0;
+}
+
+/** Hands over to be sent what the visitor wants the team to know, where that has changed. */
+export function handOver(conversation: Conversation): void {
+  const consultation = toConsultation(conversation);
+  if (!consultation?.id) return;
+  const { id } = consultation;
+  const facts = toFacts(consultation);
+  if (readKept(handedOverKey) === facts) return;
+  keep(handedOverKey, facts);
+  putConsultation({ ...consultation, id });
+}
+
+/** What staff act on: a further line of the transcript alone is not sent again. */
+const toFacts = ({ conversationSummary: _transcript, ...facts }: ConsultationInput): string =>
+  JSON.stringify(facts);

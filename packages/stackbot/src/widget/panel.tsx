@@ -1,0 +1,111 @@
+import { Icon } from '@stackworks/ui';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Choices } from './choices.tsx';
+import { Composer } from './composer.tsx';
+import { Transcript } from './transcript.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useTalk } from './use-talk.ts';
+
+/** The open StackBot. The rest of the page stays in use beside it, but where it takes the whole screen. */
+export function Panel({ onClose }: { onClose: () => void }) {
+  const talk = useTalk();
+  const panel = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const isFull = useFullScreen(panel);
+  const [isLeaving, setLeaving] = useState(false);
+  const titleId = useId();
+
+  // A finger's keyboard would take half the screen before anything is read.
+  const takeFocus = useEffectEvent(() => (isTouched() ? panel : input).current?.focus());
+  useEffect(() => takeFocus(), []);
+
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onClose();
+    };
+    // The button that opened it is beside it.
+    const place = panel.current?.closest('aside');
+    place?.addEventListener('keydown', close);
+    return () => place?.removeEventListener('keydown', close);
+  }, [onClose]);
+
+  return (
+    <section
+      ref={panel}
+      className="stackbot-panel"
+      role="dialog"
+      aria-modal={isFull || undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <header>
+        <svg width="26" height="26" viewBox="0 0 34 34" strokeWidth="1.8" stroke="var(--ink)" aria-hidden="true">
+          <path fill="var(--pounamu)" d="M11.5 3H31v13.5H11.5z" />
+          <path fill="var(--sheet)" d="M7 10.25h19.5v13.5H7z" />
+          <path fill="var(--ink)" d="M2.5 17.5H22V31H2.5z" />
+        </svg>
+        <h2 id={titleId}>StackBot - AI Project Consultant</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Start again"
+          title="Start again"
+          aria-expanded={isLeaving}
+          onClick={() => setLeaving(!isLeaving)}
+        >
+          <Icon name="loop" size={20} />
+        </button>
+        <button type="button" className="icon-button" aria-label="Close StackBot" title="Close" onClick={onClose}>
+          <Icon name="cross" size={20} />
+        </button>
+      </header>
+      {isLeaving && (
+        <div className="stackbot-again">
+          <p>Start again? This conversation goes from this device.</p>
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => {
+              setLeaving(false);
+              talk.startAgain();
+              takeFocusOf(isTouched() ? panel.current : input.current);
+            }}
+          >
+            Yes, start again
+          </button>
+          <button type="button" className="button button-small button-quiet" onClick={() => setLeaving(false)}>
+            Keep it
+          </button>
+        </div>
+      )}
+      <Transcript
+        lines={talk.lines}
+        isWriting={talk.isWriting}
+        details={talk.conversation}
+        onGoBack={(step) => {
+          talk.goBack(step);
+          takeFocusOf(choices.current);
+        }}
+        onLeave={() => isFull && onClose()}
+      >
+        <Choices
+          ref={choices}
+          choices={talk.choices}
+          onChoose={(choice) => {
+            talk.say({ choice });
+            takeFocusOf(choices.current);
+          }}
+        />
+      </Transcript>
+      <Composer ref={input} asking={talk.conversation.asking} onSay={(text) => talk.say({ text })} />
+      <footer>Powered by AI • Always free consultation</footer>
+    </section>
+  );
+}
+
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+const takeFocusOf = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

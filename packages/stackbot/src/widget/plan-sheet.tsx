@@ -1,0 +1,66 @@
+import { checkoutDetailsKey, homeAnchors, siteRoutes, type CheckoutDetails } from '@stackworks/contracts';
+import { Icon, LinkButton, tierStackClass } from '@stackworks/ui';
+import type { PlanCard } from '#/conversation-state.ts';
+
+type Props = {
+  card: PlanCard;
+  details: CheckoutDetails;
+  /** Goes elsewhere, perhaps on the same page. */
+  onLeave: () => void;
+};
+
+const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 });
+
+/** The plan that the bot would pick, with its price, what it has and why: the way to the checkout. */
+export function PlanSheet({ card, details, onLeave }: Props) {
+  const { tier, name, price, summary, setup, reasons } = card;
+  const carry = () => {
+    try {
+      sessionStorage.setItem(checkoutDetailsKey, JSON.stringify({ name: details.name, email: details.email }));
+    } catch {
+      // Then the checkout asks again.
+    }
+  };
+  return (
+    <article className={`stackbot-plan ${tierStackClass(tier)}`} data-tier={tier}>
+      <div className="stackbot-plan-head">
+        <h3>{name}</h3>
+        <span>Best fit</span>
+      </div>
+      {price !== null && (
+        <p className="stackbot-price">
+          <span className="num">${dollars.format(price)}</span> a month
+        </p>
+      )}
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Icon name="tick" size={16} />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {summary} {setup}
+      </p>
+      <div className="stackbot-plan-ways">
+        <LinkButton
+          variant="primary"
+          size="small"
+          href={`${siteRoutes.subscribe}?plan=${tier}`}
+          onClick={carry}
+        >
+          Choose {name}
+        </LinkButton>
+        <LinkButton
+          variant="quiet"
+          size="small"
+          href={`${siteRoutes.home}#${homeAnchors.pricing}`}
+          onClick={onLeave}
+        >
+          Compare
+        </LinkButton>
+      </div>
+    </article>
+  );
+}

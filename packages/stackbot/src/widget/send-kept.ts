@@ -1,0 +1,3 @@
+import { sendKept } from './outbox.ts';
+
+sendKept();

@@ -1,0 +1,82 @@
+import { Icon } from '@stackworks/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Conversation, EditableStep, Line } from '#/conversation-state.ts';
+import { PlanSheet } from './plan-sheet.tsx';
+
+type Props = {
+  lines: readonly Line[];
+  isWriting: boolean;
+  /** Who the visitor is, as far as they have said. */
+  details: Pick<Conversation, 'name' | 'email'>;
+  onGoBack: (step: EditableStep) => void;
+  /** A link within the page was followed. */
+  onLeave: () => void;
+  /** What can be answered now, below the last line. */
+  children: ReactNode;
+};
+
+/** Above the newest line, where it is as high as the panel. */
+const marginPx = 12;
+
+/** Everything that has been said. What is new is read out and scrolled to. */
+export function Transcript({ lines, isWriting, details, onGoBack, onLeave, children }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const newest = lines.at(-1)?.id;
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    const line = current.querySelector<HTMLElement>(`[data-line="${newest}"]`);
+    // As far down as there is something, but never past the beginning of what is to be read now.
+    const limit = line ? line.offsetTop - marginPx : Infinity;
+    const isMoving = !isFirst.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    isFirst.current = false;
+    current.scrollTo({ top: Math.min(current.scrollHeight, limit), behavior: isMoving ? 'smooth' : 'instant' });
+  }, [newest, isWriting]);
+
+  return (
+    <div ref={scroller} className="stackbot-scroller" tabIndex={-1}>
+      <div className="stackbot-log" role="log" aria-label="Conversation">
+        {lines.map(({ id, from, text, card, answers }) =>
+          from === 'visitor' ? (
+            <div key={id} className="stackbot-own" data-line={id}>
+              {answers && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Change your answer: ${text}`}
+                  title="Change this answer"
+                  onClick={() => onGoBack(answers)}
+                >
+                  <Icon name="pencil" size={16} />
+                </button>
+              )}
+              <p>
+                <span className="stackbot-unseen">You: </span>
+                {text}
+              </p>
+            </div>
+          ) : (
+            <div key={id} className="stackbot-bot" data-line={id}>
+              <p>
+                <span className="stackbot-unseen">StackBot: </span>
+                {text}
+              </p>
+              {card && <PlanSheet card={card} details={details} onLeave={onLeave} />}
+            </div>
+          ),
+        )}
+      </div>
+      {isWriting && (
+        <p className="stackbot-writing">
+          <i />
+          <i />
+          <i />
+          <span className="stackbot-unseen">StackBot is writing</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

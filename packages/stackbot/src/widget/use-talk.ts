@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { answer, goBack, noteDelivery, toConsultation } from '#/conversation.ts';
+import type { Conversation, EditableStep, Input } from '#/conversation-state.ts';
+import { loadFacts, readKnownFacts } from './facts.ts';
+import {
+  beginAnew,
+  conversationKey,
+  handOver,
+  keepConversation,
+  keepShown,
+  readConversation,
+  readShown,
+} from './kept-talk.ts';
+import { outcomeEvent, takeOutcome } from './outbox.ts';
+
+/** Opening hours begin and end while a panel is open. */
+const factsAgeMs = 5 * 60_000;
+
+/** A conversation as the panel shows it: line by line, as fast as the bot writes. */
+export function useTalk() {
+  const [conversation, setConversation] = useState(readConversation);
+  const [shown, setShown] = useState(readShown);
+  const [facts, setFacts] = useState(readKnownFacts);
+  const next = conversation.lines.find(({ id }) => id > shown);
+
+  const show = (id: number) => {
+    keepShown(id);
+    setShown(id);
+  };
+  const change = (changed: Conversation) => {
+    keepConversation(changed);
+    setConversation(changed);
+  };
+  /** What the visitor does is there at once, and all that the bot was still writing with it. */
+  const act = (changed: Conversation) => {
+    const before = conversation.lines.at(-1)?.id ?? 0;
+    const own = changed.lines.find(({ id, from }) => id > before && from === 'visitor');
+    show(own?.id ?? before);
+    change(changed);
+    handOver(changed);
+  };
+
+  const showNext = useEffectEvent(show);
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => showNext(next.id), next.delayMs);
+    return () => clearTimeout(timer);
+  }, [next]);
+
+  useEffect(() => {
+    const load = async () => {
+      const loaded = await loadFacts();
+      if (loaded) setFacts(loaded);
+    };
+    void load();
+    const timer = setInterval(load, factsAgeMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  const noteOutcome = useEffectEvent(() => {
+    const { id } = toConsultation(conversation) ?? {};
+    const outcome = id ? takeOutcome(id) : null;
+    if (outcome) change(noteDelivery(conversation, outcome));
+  });
+  /** Another tab has gone on with it. */
+  const follow = useEffectEvent(({ key }: StorageEvent) => {
+    if (key !== conversationKey) return;
+    setConversation(readConversation());
+    setShown(readShown());
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    addEventListener(outcomeEvent, () => noteOutcome(), { signal: leaving.signal });
+    addEventListener('storage', (event) => follow(event), { signal: leaving.signal });
+    noteOutcome();
+    return () => leaving.abort();
+  }, []);
+
+  return {
+    conversation,
+    lines: conversation.lines.filter(({ id }) => id <= shown),
+    isWriting: next !== undefined,
+    choices: next ? [] : conversation.choices,
+    say: (input: Input) => act(answer(conversation, input, facts)),
+    goBack: (step: EditableStep) => act(goBack(conversation, step)),
+    startAgain: () => {
+      show(0);
+      change(beginAnew());
+    },
+  };
+}
