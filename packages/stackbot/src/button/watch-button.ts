@@ -57,7 +57,9 @@ function giveWay(button: HTMLElement): void {
     const { left, top, right, bottom } = button.getBoundingClientRect();
     const hasFormUnder = [left, (left + right) / 2, right - 1].some((x) =>
       [top, (top + bottom) / 2, bottom - 1].some((y) =>
-        document.elementsFromPoint(x, y).some((each) => each.matches('form :is([type=submit],textarea,:focus)')),
+        document
+          .elementsFromPoint(x, y)
+          .some((each) => each.matches('form :is([type=submit],textarea,:focus)')),
       ),
     );
     button.toggleAttribute('data-aside', hasFormUnder && button.ariaExpanded !== 'true');

@@ -10,7 +10,13 @@ type Props = {
 /** What can be answered with one press. Always there, so that whoever has just chosen is where the next ones appear. */
 export function Choices({ ref, choices, onChoose }: Props) {
   return (
-    <div ref={ref} className="stackbot-choices" role="group" aria-label="Answers to choose from" tabIndex={-1}>
+    <div
+      ref={ref}
+      className="stackbot-choices"
+      role="group"
+      aria-label="Answers to choose from"
+      tabIndex={-1}
+    >
       {choices.map(({ value, label, isSuggested }) => (
         <button
           key={value}

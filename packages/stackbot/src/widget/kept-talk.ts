@@ -1,6 +1,6 @@
-import type { ConsultationInput } from '@stackworks/contracts';
-import { begin, toConsultation } from '#/conversation.ts';
+import { begin } from '#/conversation.ts';
 import { parseConversation, type Conversation } from '#/conversation-state.ts';
+import { toConsultation } from '#/to-consultation.ts';
 import { keep, readKept } from './kept.ts';
 import { newUuid } from './new-uuid.ts';
 import { putConsultation } from './outbox.ts';
@@ -23,7 +23,7 @@ export function readConversation(): Conversation {
 
 /** A conversation that nobody has had yet. */
 export const beginAnew = (): Conversation =>
-  begin(newUuid(), crypto.getRandomValues(new Uint32Array(1))[0] ?? 1);
+  begin({ id: newUuid(), seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 1 });
 
 export const keepConversation = (conversation: Conversation): void => keep(conversationKey, conversation);
 
@@ -37,14 +37,8 @@ export function readShown(): number {
 /** Hands over to be sent what the visitor wants the team to know, where that has changed. */
 export function handOver(conversation: Conversation): void {
   const consultation = toConsultation(conversation);
-  if (!consultation?.id) return;
-  const { id } = consultation;
-  const facts = toFacts(consultation);
-  if (readKept(handedOverKey) === facts) return;
-  keep(handedOverKey, facts);
-  putConsultation({ ...consultation, id });
+  const text = JSON.stringify(consultation);
+  if (!consultation || readKept(handedOverKey) === text) return;
+  keep(handedOverKey, text);
+  putConsultation(consultation);
 }
-
-/** What staff act on: a further line of the transcript alone is not sent again. */
-const toFacts = ({ conversationSummary: _transcript, ...facts }: ConsultationInput): string =>
-  JSON.stringify(facts);

@@ -1,11 +1,14 @@
-import { mounts, type ConsultationInput } from '@stackworks/contracts';
+import { mounts } from '@stackworks/contracts';
 import { unsentKey } from '#/button/watch-button.ts';
-import type { Delivery } from '#/conversation-state.ts';
+import type { Consultation, Delivery } from '#/conversation-state.ts';
 import { keep, readKept } from './kept.ts';
 
-/** What was made of each consultation that has been answered, until the transcript has said so. */
+/** What became of a consultation, or of a try to send it. */
+export type Outcome = { consultation: Pick<Consultation, 'id' | 'isPartial'>; delivery: Delivery };
+
+/** Outcomes that the transcript has not told yet. */
 const outcomesKey = 'stackbot_outcomes';
-/** Told on the window when an outcome is there to be read. */
+/** Told on the window when there are some. */
 export const outcomeEvent = 'stackbot-outcome';
 
 const patienceMs = 15_000;
@@ -17,9 +20,8 @@ let timer = 0;
 let sending: Promise<void> | null = null;
 
 /** Keeps a consultation until the server has it, and sends it: now, when the browser is back online, or on the next page. */
-export function putConsultation(consultation: ConsultationInput & { id: string }): void {
-  const text = JSON.stringify(consultation);
-  keep(unsentKey, { ...readTexts(unsentKey), [consultation.id]: text });
+export function putConsultation(consultation: Consultation): void {
+  keepUnsent([...readUnsent().filter(({ id }) => id !== consultation.id), consultation]);
   sendKept();
 }
 
@@ -28,77 +30,65 @@ export function sendKept(): void {
   clearTimeout(timer);
   sending ??= sendAll().finally(() => {
     sending = null;
-    if (Object.keys(readTexts(unsentKey)).length > 0) {
-      timer = window.setTimeout(sendKept, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-    } else pauseMs = firstPauseMs;
+    const isDone = readUnsent().length === 0;
+    if (!isDone) timer = window.setTimeout(sendKept, pauseMs);
+    pauseMs = isDone ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
   });
 }
 
-/** What became of a consultation since it was last asked. */
-export function takeOutcome(id: string): Delivery | null {
-  const outcomes = readTexts(outcomesKey);
-  const text = outcomes[id];
-  if (text === undefined) return null;
-  const { [id]: _taken, ...others } = outcomes;
-  keep(outcomesKey, Object.keys(others).length > 0 ? others : null);
-  return toDelivery(JSON.parse(text));
+/** What became of consultations since it was last asked. */
+export function takeOutcomes(): Outcome[] {
+  const outcomes = readList<Outcome>(outcomesKey);
+  if (outcomes.length > 0) keep(outcomesKey, null);
+  return outcomes;
 }
 
 async function sendAll(): Promise<void> {
-  for (const [id, text] of Object.entries(readTexts(unsentKey))) {
-    const { outcome, isAnswered } = await send(text);
-    if (isAnswered) forget(id, text);
-    keep(outcomesKey, { ...readTexts(outcomesKey), [id]: JSON.stringify(outcome) });
+  for (const consultation of readUnsent()) {
+    const { delivery, isAnswered } = await send(consultation);
+    if (isAnswered) forget(consultation);
+    const { id, isPartial } = consultation;
+    keep(outcomesKey, [...readList<Outcome>(outcomesKey), { consultation: { id, isPartial }, delivery }]);
     dispatchEvent(new Event(outcomeEvent));
   }
 }
 
-/** One try. Too many at once are told so, and sent again when the server says. */
-async function send(body: string): Promise<{ outcome: Delivery; isAnswered: boolean }> {
+/** One try. Whoever has sent too many is told so, and they go out when the server says. */
+async function send(consultation: Consultation): Promise<{ delivery: Delivery; isAnswered: boolean }> {
   try {
     const response = await fetch(`${mounts.api}/stackbot/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify(consultation),
       // Leaving the page does not stop it.
       keepalive: true,
       signal: AbortSignal.timeout(patienceMs),
     });
-    const { message = '' } = toMessage(await response.json());
-    if (response.ok) return { outcome: { outcome: 'delivered', message }, isAnswered: true };
+    const { message }: { message: string } = await response.json();
+    if (response.ok) return { delivery: { outcome: 'delivered', message }, isAnswered: true };
     pauseMs = Math.max(pauseMs, Number(response.headers.get('retry-after')) * 1000);
     const isTooMany = response.status === 429;
-    const isRefused = response.status >= 400 && response.status < 500;
-    if (isRefused) return { outcome: { outcome: 'refused', message }, isAnswered: !isTooMany };
+    if (response.status < 500) return { delivery: { outcome: 'refused', message }, isAnswered: !isTooMany };
   } catch {
     // No connection, or something between us and the server answered.
   }
-  return { outcome: { outcome: 'waiting' }, isAnswered: false };
+  return { delivery: { outcome: 'waiting' }, isAnswered: false };
 }
 
 /** What has been brought up to date in the meantime is still to be sent. */
-function forget(id: string, text: string): void {
-  const { [id]: current, ...others } = readTexts(unsentKey);
-  if (current === text) keep(unsentKey, Object.keys(others).length > 0 ? others : null);
+function forget(sent: Consultation): void {
+  const text = JSON.stringify(sent);
+  keepUnsent(readUnsent().filter((each) => JSON.stringify(each) !== text));
 }
 
-function readTexts(key: string): Record<string, string> {
+const readUnsent = () => readList<Consultation>(unsentKey);
+
+/** Where none is left, the next page has nothing to load for it. */
+const keepUnsent = (unsent: Consultation[]) => keep(unsentKey, unsent.length > 0 ? unsent : null);
+
+function readList<Item>(key: string): Item[] {
   const kept = readKept(key);
-  const entries = kept instanceof Object ? Object.entries(kept) : [];
-  return Object.fromEntries(entries.filter((entry) => typeof entry[1] === 'string'));
-}
-
-function toMessage(body: unknown): { message?: string } {
-  return body instanceof Object && 'message' in body && typeof body.message === 'string'
-    ? { message: body.message }
-    : {};
-}
-
-function toDelivery(kept: unknown): Delivery {
-  const outcome = kept instanceof Object && 'outcome' in kept ? kept.outcome : null;
-  const { message = '' } = toMessage(kept);
-  return outcome === 'delivered' || outcome === 'refused' ? { outcome, message } : { outcome: 'waiting' };
+  return Array.isArray(kept) ? kept : [];
 }
 
 addEventListener('online', sendKept);

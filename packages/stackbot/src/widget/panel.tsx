@@ -42,7 +42,14 @@ export function Panel({ onClose }: { onClose: () => void }) {
       tabIndex={-1}
     >
       <header>
-        <svg width="26" height="26" viewBox="0 0 34 34" strokeWidth="1.8" stroke="var(--ink)" aria-hidden="true">
+        <svg
+          width="26"
+          height="26"
+          viewBox="0 0 34 34"
+          strokeWidth="1.8"
+          stroke="var(--ink)"
+          aria-hidden="true"
+        >
           <path fill="var(--pounamu)" d="M11.5 3H31v13.5H11.5z" />
           <path fill="var(--sheet)" d="M7 10.25h19.5v13.5H7z" />
           <path fill="var(--ink)" d="M2.5 17.5H22V31H2.5z" />
@@ -58,7 +65,13 @@ export function Panel({ onClose }: { onClose: () => void }) {
         >
           <Icon name="loop" size={20} />
         </button>
-        <button type="button" className="icon-button" aria-label="Close StackBot" title="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close StackBot"
+          title="Close"
+          onClick={onClose}
+        >
           <Icon name="cross" size={20} />
         </button>
       </header>
@@ -76,7 +89,11 @@ export function Panel({ onClose }: { onClose: () => void }) {
           >
             Yes, start again
           </button>
-          <button type="button" className="button button-small button-quiet" onClick={() => setLeaving(false)}>
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => setLeaving(false)}
+          >
             Keep it
           </button>
         </div>

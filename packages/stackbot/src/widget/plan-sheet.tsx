@@ -16,7 +16,10 @@ export function PlanSheet({ card, details, onLeave }: Props) {
   const { tier, name, price, summary, setup, reasons } = card;
   const carry = () => {
     try {
-      sessionStorage.setItem(checkoutDetailsKey, JSON.stringify({ name: details.name, email: details.email }));
+      sessionStorage.setItem(
+        checkoutDetailsKey,
+        JSON.stringify({ name: details.name, email: details.email }),
+      );
     } catch {
       // Then the checkout asks again.
     }

@@ -32,7 +32,10 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave, child
     const limit = line ? line.offsetTop - marginPx : Infinity;
     const isMoving = !isFirst.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     isFirst.current = false;
-    current.scrollTo({ top: Math.min(current.scrollHeight, limit), behavior: isMoving ? 'smooth' : 'instant' });
+    current.scrollTo({
+      top: Math.min(current.scrollHeight, limit),
+      behavior: isMoving ? 'smooth' : 'instant',
+    });
   }, [newest, isWriting]);
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { answer, goBack, noteDelivery, toConsultation } from '#/conversation.ts';
+import { answer, goBack } from '#/conversation.ts';
 import type { Conversation, EditableStep, Input } from '#/conversation-state.ts';
+import { reportDelivery } from '#/delivery.ts';
 import { loadFacts, readKnownFacts } from './facts.ts';
 import {
   beginAnew,
@@ -11,7 +12,7 @@ import {
   readConversation,
   readShown,
 } from './kept-talk.ts';
-import { outcomeEvent, takeOutcome } from './outbox.ts';
+import { outcomeEvent, takeOutcomes } from './outbox.ts';
 
 /** Opening hours begin and end while a panel is open. */
 const factsAgeMs = 5 * 60_000;
@@ -58,9 +59,11 @@ export function useTalk() {
   }, []);
 
   const noteOutcome = useEffectEvent(() => {
-    const { id } = toConsultation(conversation) ?? {};
-    const outcome = id ? takeOutcome(id) : null;
-    if (outcome) change(noteDelivery(conversation, outcome));
+    const told = takeOutcomes().reduce(
+      (before, { consultation, delivery }) => reportDelivery(before, consultation, delivery),
+      conversation,
+    );
+    if (told !== conversation) change(told);
   });
   /** Another tab has gone on with it. */
   const follow = useEffectEvent(({ key }: StorageEvent) => {
