@@ -57,8 +57,9 @@ export function findEmail(text: string): string | null {
 
 /** Takes a choice while an address or a name is asked for. */
 export function chooseContact(conversation: Conversation, value: string, label: string): Conversation {
-  const heard = hear(conversation, label);
   const { asking } = conversation;
+  const isGiven = value === choiceValues.known || (asking === 'name_check' && value === choiceValues.yes);
+  const heard = hear(conversation, label, isGiven ? 'contact_info' : undefined);
   if (value === choiceValues.email) return askEmail(heard, 'All right.');
   if (value === choiceValues.name) return askName(heard, 'All right.');
   if (asking === 'which') return rest(heard, 'All right, I’ve left them as they were.');
@@ -96,8 +97,12 @@ function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Fac
   if (topics.length > 0 && (isQuestion(text) || words > 3)) {
     return askEmail(answerTopics(hear(conversation, text), topics, facts), 'And back to you.');
   }
-  if (words <= 4 && findYesOrNo(text) === 'no') return leaveContact(hear(conversation, text));
-  const name = words <= 4 && !isQuestion(text) && findYesOrNo(text) === undefined ? toName(text) : null;
+  const answer = words <= 4 ? findYesOrNo(text) : undefined;
+  if (answer === 'no') return leaveContact(hear(conversation, text));
+  if (answer === 'yes' && conversation.email !== '') {
+    return takeEmail(hear(conversation, text, 'contact_info'), conversation.email);
+  }
+  const name = words <= 4 && !isQuestion(text) && answer === undefined ? toName(text) : null;
   const heard = hear(conversation, text);
   if (name !== null) return askEmail({ ...heard, name }, `Thanks, ${name}.`);
   const lead = /\d{3}/.test(text)
@@ -197,7 +202,7 @@ const takeName = (conversation: Conversation, name: string): Conversation =>
 /** The end of the documented conversation: what was said goes to the team. */
 function complete(conversation: Conversation): Conversation {
   const told = say(
-    { ...finish(conversation), step: 'complete', asking: 'nothing', leave: 'contact' },
+    { ...finish({ ...conversation, leave: 'contact' }), step: 'complete', asking: 'nothing' },
     {
       text:
         conversation.round > 0

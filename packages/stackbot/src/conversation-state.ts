@@ -102,6 +102,7 @@ const consultation = z.object({
   recommendations: z.array(z.string()),
   conversationSummary: z.string(),
   isPartial: z.boolean(),
+  wantsCall: z.boolean(),
 });
 export type Consultation = z.infer<typeof consultation>;
 

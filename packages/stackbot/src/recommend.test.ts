@@ -1,6 +1,7 @@
 import { budgets, businessTypes, mainGoals, timelines, type CurrentTier } from '@stackworks/contracts';
 import { expect, test } from 'vitest';
-import { recommend, type Needs } from './recommend.ts';
+import { findCautions, recommend, type Needs } from './recommend.ts';
+import { sampleFacts } from './testing/sample-facts.ts';
 
 const all: Needs[] = budgets.flatMap((budget) =>
   timelines.flatMap((timeline) =>
@@ -32,4 +33,51 @@ test('every budget, timeline, business and goal gets the documented plan, with a
 test('a shop in a hurry with little money starts small', () => {
   const hurried = { budget: budgets[0], timeline: timelines[0], mainGoal: mainGoals[1] } as const;
   expect(recommend({ ...hurried, businessType: 'Retail/E-commerce' }).tier).toBe('stacklite');
+});
+
+const plain = {
+  businessType: 'Other',
+  mainGoal: 'Get more customers',
+  budget: budgets[1],
+  timeline: timelines[3],
+} as const;
+const { plans } = sampleFacts;
+
+test('a reason that names what is in a plan has it from content', () => {
+  const needs = { ...plain, mainGoal: 'Sell products online' } as const;
+  expect(recommend(needs, plans).reasons).toEqual([
+    'You want to sell online, and it comes with cart and checkout.',
+    'At $83 a month it’s within what you named.',
+  ]);
+  const bare = plans.map((plan) => ({ ...plan, features: [], price: 150 }));
+  expect(recommend(needs, bare).reasons).toEqual(['You want to sell online.', 'You named $50-100 a month.']);
+});
+
+test('a plan that costs more than was named is said to, with one that does not', () => {
+  const needs = { ...plain, businessType: 'Education', budget: budgets[0] } as const;
+  expect(recommend(needs, plans).tier).toBe('stackgrow');
+  expect(findCautions(needs, 'stackgrow', plans)).toEqual([
+    'It’s $83 a month, which is more than you had in mind; Dinghy, at $41, is within it.',
+  ]);
+  const dear = plans.map((plan) => ({ ...plan, price: 90 }));
+  expect(findCautions(needs, 'stackgrow', dear)).toEqual([
+    'It’s $90 a month, which is more than you had in mind.',
+  ]);
+});
+
+test('whoever needs what the recommended plan lacks is told which plan has it', () => {
+  const shop = {
+    ...plain,
+    businessType: 'Retail/E-commerce',
+    budget: budgets[0],
+    timeline: timelines[0],
+  } as const;
+  expect(findCautions(shop, recommend(shop).tier, plans)).toEqual([
+    'Selling on the site itself comes with Ketch, at $83 a month.',
+  ]);
+  const gym = { ...plain, businessType: 'Fitness/Wellness' } as const;
+  expect(findCautions(gym, recommend(gym).tier, plans)).toEqual([
+    'Taking bookings on the site comes with Schooner, at $147.50 a month.',
+  ]);
+  expect(findCautions(plain, recommend(plain).tier, plans)).toEqual([]);
 });

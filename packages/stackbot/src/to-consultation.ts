@@ -33,6 +33,7 @@ function write(conversation: Conversation, isPartial: boolean): Consultation {
     recommendations: conversation.lines.flatMap(({ card }) => card?.name ?? []).slice(-1),
     conversationSummary: toSummary(conversation),
     isPartial,
+    wantsCall: conversation.leave === 'contact',
   };
 }
 
@@ -42,15 +43,21 @@ function toRoundId(id: string, round: number): string {
   return `${id.slice(0, -4)}${tail.toString(16).padStart(4, '0')}`;
 }
 
-/** Who said what, a line each. Where that is too long, the bot's words go before the visitor's. */
-function toSummary({ lines }: Conversation): string {
+/**
+ * Who said what, a line each, down to the visitor's last: what the bot says after that, such as that the answers have gone
+ * out, is nothing to send them again for. Where it is too long, the bot's words go before the visitor's.
+ */
+function toSummary(conversation: Conversation): string {
+  const lines = conversation.lines.slice(0, conversation.lines.findLastIndex(isVisitors) + 1);
   const whole = toText(lines);
   if (whole.length <= consultationLimits.conversation) return whole;
-  const own = toText(lines.filter(({ from }) => from === 'visitor'));
+  const own = toText(lines.filter(isVisitors));
   if (own.length <= consultationLimits.conversation) return own;
   const half = consultationLimits.conversation / 2 - 10;
   return `${own.slice(0, half)}\n[...]\n${own.slice(-half)}`.toWellFormed();
 }
+
+const isVisitors = ({ from }: Conversation['lines'][number]): boolean => from === 'visitor';
 
 const toText = (lines: Conversation['lines']): string =>
   lines.map(({ from, text }) => `${from === 'bot' ? 'StackBot' : 'Visitor'}: ${text}`).join('\n');

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { toConsultation } from './to-consultation.ts';
+import { newConversation, sampleFacts } from './testing/sample-facts.ts';
+import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
+
+/** Somebody who wants a person and is asked for their address. */
+const atEmail = () => talk(recommended(), ['>yes']);
+const atName = () => talk(atEmail(), ['ana@tern.example']);
+
+test('whoever wants a person is told what giving an address does, before they give it', () => {
+  expect(readReply(atEmail())).toEqual([
+    'Good. What’s your email? Once you’ve given it, the team can see your answers, even if we get cut off.',
+  ]);
+  expect(toConsultation(atEmail())).toBeNull();
+});
+
+test('with the address the answers go out, and with the name they are complete', () => {
+  expect(toConsultation(atName())).toMatchObject({
+    email: 'ana@tern.example',
+    name: '',
+    businessType: 'Restaurant/Food Service',
+    mainGoal: 'Get more customers',
+    budget: '$50-100/month',
+    timeline: 'Within a month',
+    features: ['Bookings'],
+    recommendations: ['Ketch'],
+    isPartial: true,
+    wantsCall: true,
+  });
+  const whole = talk(atName(), ['Ana']);
+  expect(whole).toMatchObject({ step: 'complete', asking: 'nothing', choices: [] });
+  expect(readReply(whole)).toEqual(['Thank you, Ana. I’m handing your answers to the team now.']);
+  expect(toConsultation(whole)).toMatchObject({
+    id: toConsultation(atName())?.id,
+    name: 'Ana',
+    isPartial: false,
+  });
+});
+
+test.each([
+  ['ANA@Tern.Example', 'ana@tern.example'],
+  ['it’s ana@tern.example, thanks!', 'ana@tern.example'],
+  ['<ana@tern.example>.', 'ana@tern.example'],
+  ['ana @ tern.example', 'ana@tern.example'],
+  ['mailto:ana@tern.example', 'ana@tern.example'],
+  ['ana at tern dot example', 'ana@tern.example'],
+])('%s is an address', (text, email) => {
+  expect(talk(atEmail(), [text])).toMatchObject({ email, asking: 'name' });
+});
+
+test.each([
+  'ana@',
+  '@tern',
+  'ana@tern',
+  'a@b@c',
+  'ana@tern..example',
+  '@',
+  `${'x'.repeat(300)}@tern.example`,
+])('%s is no address: it is asked for again, and what was typed stays', (text) => {
+  const asked = talk(atEmail(), [text]);
+  expect(asked).toMatchObject({ step: 'contact_info', asking: 'email', email: '' });
+  expect(readReply(asked)[0]).toMatch(/^I can’t make an email address of “/);
+  expect(asked.lines.at(-2)).toMatchObject({ from: 'visitor', text });
+  expect(asked.answers).toEqual(atEmail().answers);
+  expect(talk(asked, ['ana@tern.example']).asking).toBe('name');
+});
+
+test.each([
+  ['Ana', 'Ana'],
+  ['my name is Ana Tīpene.', 'Ana Tīpene'],
+  ['I’m Ana', 'Ana'],
+  ["it's Ana", 'Ana'],
+  ['Ana 12', 'Ana 12'],
+  ['李小龍', '李小龍'],
+])('%s is taken as the name', (text, name) => {
+  expect(talk(atName(), [text])).toMatchObject({ step: 'complete', name });
+});
+
+test('a very long name is kept as far as a name goes', () => {
+  const whole = talk(atName(), ['Ana '.repeat(100)]);
+  expect(whole.step).toBe('complete');
+  expect(whole.name.length).toBeLessThanOrEqual(100);
+});
+
+test('a name of two letters is asked about, not refused', () => {
+  const asked = talk(atName(), ['Li']);
+  expect(asked).toMatchObject({ step: 'contact_info', asking: 'name_check' });
+  expect(readReply(asked)).toEqual(['Is Li your name?']);
+  expect(toConsultation(asked)).toMatchObject({ name: '', isPartial: true });
+  for (const yes of ['>yes', 'yes', 'Li'])
+    expect(talk(asked, [yes])).toMatchObject({ step: 'complete', name: 'Li' });
+  expect(talk(asked, ['>no'])).toMatchObject({ asking: 'name', name: '' });
+  expect(talk(asked, ['Liam'])).toMatchObject({ step: 'complete', name: 'Liam' });
+});
+
+test('a telephone number is no name, and is kept for the team', () => {
+  const asked = talk(atName(), ['021 555 1234']);
+  expect(asked).toMatchObject({ asking: 'name', name: '' });
+  expect(readReply(asked)).toEqual(['I’ve put that number with your answers. And your name?']);
+  expect(toConsultation(asked)?.conversationSummary).toContain('Visitor: 021 555 1234');
+  expect(talk(atName(), ['Ana, 021 555 1234'])).toMatchObject({ asking: 'name_check', name: 'Ana' });
+});
+
+test('another address while the name is asked for takes the place of the first', () => {
+  expect(talk(atName(), ['sorry, ana@kauri.example'])).toMatchObject({
+    asking: 'name',
+    email: 'ana@kauri.example',
+  });
+});
+
+test('whoever gives their name first is asked for the address alone', () => {
+  const named = talk(atEmail(), ['Ana Tipene']);
+  expect(readReply(named)).toEqual(['Thanks, Ana Tipene. What’s your email?']);
+  expect(talk(named, ['ana@tern.example'])).toMatchObject({ step: 'complete', name: 'Ana Tipene' });
+});
+
+test('a long message in place of an address is kept and asked past', () => {
+  const asked = talk(atEmail(), ['I would like you to look at my old site first']);
+  expect(asked).toMatchObject({ asking: 'email', name: '' });
+  expect(talk(asked, ['ana@tern.example', 'Ana']).finished?.conversationSummary).toContain(
+    'my old site first',
+  );
+});
+
+test.each(['no', 'no thanks', 'Nah', '>no'])('%s to the address sends nothing', (no) => {
+  const left = talk(atEmail(), [no]);
+  expect(left).toMatchObject({ step: 'next_steps', leave: 'none' });
+  expect(readReply(left)[0]).toContain('nothing has been sent');
+  expect(toConsultation(left)).toBeNull();
+});
+
+test('whoever leaves out their name is still written to', () => {
+  const left = talk(atName(), ['>no']);
+  expect(readReply(left)[0]).toContain('they’ll write to ana@tern.example');
+  expect(toConsultation(left)).toMatchObject({ isPartial: true, wantsCall: true });
+});
+
+describe('whoever does not want a person yet', () => {
+  const atKeep = () => talk(recommended(), ['>no']);
+
+  test('is asked whether the answers shall be kept', () => {
+    expect(readReply(atKeep())).toEqual([
+      'No hurry. Shall I keep your answers for the team, so you needn’t say them twice?',
+    ]);
+    expect(readLabels(atKeep())).toEqual(['Yes, keep them', 'No, thanks']);
+  });
+
+  test('has nothing sent after a no', () => {
+    expect(toConsultation(talk(atKeep(), ['>no']))).toBeNull();
+  });
+
+  test('has them kept after a yes and an address, and is promised no call', () => {
+    const kept = talk(atKeep(), ['yes please', 'ana@tern.example']);
+    expect(kept).toMatchObject({ step: 'next_steps', leave: 'keep' });
+    expect(toConsultation(kept)).toMatchObject({ isPartial: true, wantsCall: false });
+    expect(readReply(kept)).toEqual([
+      'Thanks. I’ll keep your answers for the team, and nobody will call unless you ask.',
+    ]);
+  });
+
+  test('can ask for a person later, and gives no more than a name then', () => {
+    const asked = talk(atKeep(), ['>yes', 'ana@tern.example', '>person']);
+    expect(asked).toMatchObject({ asking: 'name', leave: 'contact' });
+    expect(talk(asked, ['Ana']).finished).toMatchObject({ isPartial: false, wantsCall: true });
+  });
+});
+
+test('what is said after the end goes out only after a yes, as another one', () => {
+  const whole = talk(atName(), ['Ana']);
+  const asked = talk(whole, ['Do you make logos too?']);
+  expect(asked).toMatchObject({ step: 'complete', asking: 'pass_on' });
+  expect(toConsultation(asked)).toEqual(toConsultation(whole));
+  expect(toConsultation(talk(asked, ['>no']))).toEqual(toConsultation(whole));
+
+  const passed = talk(asked, ['yes']);
+  expect(readReply(passed)).toEqual(['Thank you. I’m passing that on to the team now.']);
+  expect(passed.finished?.id).not.toBe(whole.finished?.id);
+  expect(passed.finished?.conversationSummary).toContain('Do you make logos too?');
+  expect(readReply(talk(passed, ['price'], sampleFacts))[0]).toContain('Dinghy is $41');
+});
+
+test('without a plan in mind a person can be asked for at once', () => {
+  const whole = talk(newConversation(), ['>person', 'ana@tern.example', 'Ana']);
+  expect(whole.finished).toMatchObject({ businessType: null, recommendations: [], isPartial: false });
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { parseConversation, steps } from './conversation-state.ts';
+import { answer, begin } from './conversation.ts';
+import { newConversation, sampleFacts } from './testing/sample-facts.ts';
+import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
+
+test('the greeting comes after half a second and offers the ways on', () => {
+  const { lines, step, choices } = newConversation();
+  expect(step).toBe('greeting');
+  expect(lines).toMatchObject([{ id: 1, from: 'bot', delayMs: 500 }]);
+  expect(choices.map(({ label }) => label)).toEqual([
+    'Find my plan',
+    'What does it cost?',
+    'How long does it take?',
+    'Talk to a person',
+  ]);
+});
+
+test('a conversation goes through the documented steps in their order', () => {
+  const inputs = [
+    '>start',
+    '>Technology',
+    '>Not yet',
+    '>Automate processes',
+    '>Over $200/month',
+    '>Flexible timeline',
+    '>yes',
+    'ana@tern.example',
+    'Ana Fa’asavalu',
+  ];
+  const passed = inputs.map((_, index) => talk(newConversation(), inputs.slice(0, index)).step);
+  const { step } = talk(newConversation(), inputs);
+  // The recommendation is shown at once with the question that follows it.
+  expect([...new Set([...passed, step])]).toEqual(steps.filter((one) => one !== 'recommendation'));
+});
+
+test('the plan is shown with its price, days and reasons, and two seconds later a person is offered', () => {
+  const { lines, step, choices } = recommended();
+  const [card, offer] = lines.slice(-2);
+  expect(step).toBe('next_steps');
+  expect(card).toMatchObject({
+    text: 'Then Ketch is the one I’d pick. People look before they come to you, and its 12 pages leave room for all they want to know. Taking bookings on the site comes with Schooner, at $147.50 a month.',
+    card: {
+      tier: 'stackgrow',
+      name: 'Ketch',
+      price: 83,
+      summary: 'Up to 12 pages, cart and checkout, 14 revision requests a month.',
+      setup: 'Live in 6 business days, counted from your brief.',
+      reasons: ['At $83 a month it’s within what you named.'],
+    },
+  });
+  expect(offer).toMatchObject({
+    text: 'Want a person to call? They’ll reach out after 9 am on Monday.',
+    delayMs: 2000,
+  });
+  expect(choices.map(({ label }) => label)).toEqual(['Yes, talk to a person', 'Not yet']);
+});
+
+test('the bot takes one to two seconds for each reply, and the same for the same seed', () => {
+  const said = [
+    '>start',
+    'cafe',
+    'no',
+    'what does it cost and how long does it take?',
+    '>Automate processes',
+  ];
+  const read = (seed: number) => talk(newConversation(seed), said).lines.slice(1);
+  const delays = Array.from({ length: 60 }, (_, seed) => read(seed))
+    .flat()
+    .filter(({ from }) => from === 'bot')
+    .map(({ delayMs }) => delayMs);
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(1000);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(2000);
+  expect(new Set(delays).size).toBeGreaterThan(100);
+  expect(read(3)).toEqual(read(3));
+  expect(read(3)).not.toEqual(read(4));
+});
+
+test('a conversation can be kept as JSON and gone on with at every step', () => {
+  const said = [
+    '>start',
+    'cafe',
+    'cafe.example',
+    '>Automate processes',
+    '60',
+    'no rush',
+    'yes',
+    'a@b.example',
+    'Ana',
+  ];
+  const whole = talk(newConversation(), said);
+  const kept = said.reduce((held, one) => {
+    const read = parseConversation(JSON.parse(JSON.stringify(held)));
+    expect(read).not.toBeNull();
+    return talk(read ?? held, [one]);
+  }, newConversation());
+  expect(kept).toEqual(whole);
+});
+
+test.each([
+  ['nothing', null],
+  ['a text', 'hello'],
+  ['another version', { ...newConversation(), version: 2 }],
+  ['a step that is none', { ...newConversation(), step: 'checkout' }],
+  ['lines that are none', { ...newConversation(), lines: [{ text: 'hello' }] }],
+  ['an answer that was no choice', { ...newConversation(), answers: { budget: 'lots' } }],
+])('of %s no conversation is made', (_, kept) => {
+  expect(parseConversation(kept)).toBeNull();
+});
+
+test('a choice that is no longer there changes nothing, and neither does an empty message', () => {
+  const asked = talk(newConversation(), ['>start']);
+  expect(talk(asked, ['>start', '>yes', '', '  \n ', '\u0007'])).toEqual(asked);
+});
+
+test('every line has a number of its own, upwards', () => {
+  const { lines } = talk(recommended(), ['yes', 'a@b', 'a@b.example', 'Li', '>yes', 'hi', 'yes']);
+  expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
+});
+
+test('control characters, half characters and turned text are taken out of what is kept', () => {
+  const heard = talk(newConversation(), ['>start', '>Other', 'old\u0000\u202E site \ud83d<script>']);
+  expect(heard.answers.current_website).toBe('old   site \ufffd<script>');
+  expect(heard.lines.at(-2)?.text).toBe('old   site \ufffd<script>');
+});
+
+test('of a message that is too long the first part is kept, and the visitor is told so', () => {
+  const heard = talk(newConversation(), ['>start', 'x'.repeat(5000)]);
+  expect(heard.lines.find(({ from, id }) => from === 'visitor' && id > 2)?.text).toHaveLength(1000);
+  expect(readReply(heard)).toEqual([
+    expect.stringContaining('I couldn’t place “xxx'),
+    'I could keep the first 1000 characters of that. Send me the rest in another message.',
+  ]);
+});
+
+test('without what it knows of the business the bot guesses nothing and can be asked again', () => {
+  const said = [
+    '>start',
+    '>Technology',
+    '>Not yet',
+    '>Automate processes',
+    '>Over $200/month',
+    '>Flexible timeline',
+  ];
+  const cut = talk(newConversation(), said, null);
+  expect(cut.step).toBe('recommendation');
+  expect(readReply(cut)[0]).toContain('I won’t guess');
+  expect(readLabels(cut)).toEqual(['Try again', 'Talk to a person']);
+  expect(talk(cut, ['>retry'], null).step).toBe('recommendation');
+  expect(talk(cut, ['>retry'])).toMatchObject({ step: 'next_steps', recommended: 'stackgrow' });
+  expect(talk(talk(cut, ['>person'], null), ['>no', '>start'])).toMatchObject({ step: 'next_steps' });
+  expect(readReply(talk(newConversation(), ['price?'], null))[0]).toContain('I won’t guess');
+});
+
+test('a plan that is not on sale is not recommended', () => {
+  const plans = sampleFacts.plans.map((plan) => ({ ...plan, isCurrent: plan.slug !== 'stackgrow' }));
+  const asked = talk(
+    begin({ id: newConversation().id, seed: 1 }),
+    ['>start', '>Education', '>Not yet', '>Automate processes', '>Over $200/month', '>Flexible timeline'],
+    { ...sampleFacts, plans },
+  );
+  expect(readReply(asked)).toEqual([expect.stringContaining('isn’t on sale')]);
+  expect(answer(asked, { choice: 'person' }, sampleFacts).step).toBe('contact_info');
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from './conversation-state.ts';
+import { newConversation, sampleFacts } from './testing/sample-facts.ts';
+import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
+
+const prices =
+  'Dinghy is $41 a month, Ketch $83 and Schooner $147.50. First month required, then month to month. Cancel by email.';
+const times =
+  'Dinghy is live in 4 business days, Ketch in 6 and Schooner in 11, counted from the day we have your brief.';
+const askEmail =
+  'A person can answer that better than I can. They’ll reach out after 9 am on Monday. What’s your email? Once you’ve given it, the team can see your answers, even if we get cut off.';
+
+/** Every place outside the guided steps where nothing personal is being asked. */
+const places: [string, () => Conversation][] = [
+  ['at the greeting', newConversation],
+  ['after the recommendation', recommended],
+  ['after not yet', () => talk(recommended(), ['>no'])],
+  ['after two noes', () => talk(recommended(), ['>no', '>no'])],
+];
+
+describe.each(places)('free text %s', (_, open) => {
+  test.each(['What’s the price?', 'cost', 'COSTS', 'your pricing please', 'how much is it'])(
+    '%s gets the prices of content, and what was open stays open',
+    (text) => {
+      const before = open();
+      const told = talk(before, [text]);
+      expect(readReply(told)).toEqual([prices]);
+      expect(told).toMatchObject({ step: before.step, asking: before.asking, choices: before.choices });
+    },
+  );
+
+  test.each(['How long?', 'what time does it take', 'timeline', 'how soon could I have it'])(
+    '%s gets the times of content',
+    (text) => {
+      expect(readReply(talk(open(), [text]))).toEqual([times]);
+    },
+  );
+
+  test('both are answered where both are asked', () => {
+    expect(readReply(talk(open(), ['How long does it take and what does it cost?']))).toEqual([
+      prices,
+      times,
+    ]);
+  });
+
+  test.each(['Do you make logos?', 'hello', '<b>x</b>', 'No idea, ask my sister?'])(
+    'anything else, such as %s, asks for an e-mail address',
+    (text) => {
+      const asked = talk(open(), [text]);
+      expect(readReply(asked)).toEqual([askEmail]);
+      expect(asked).toMatchObject({ step: 'contact_info', asking: 'email' });
+      expect(readLabels(asked)).toEqual(['No, thanks']);
+    },
+  );
+
+  test('an address that came with it is not asked for again, but used only after a yes', () => {
+    const asked = talk(open(), ['Could you write to ana@tern.example?']);
+    expect(readReply(asked)[0]).toContain('Shall they write to ana@tern.example?');
+    expect(asked.leave).toBe('none');
+    expect(talk(asked, ['yes']).leave).toBe('contact');
+    expect(talk(asked, ['>known']).leave).toBe('contact');
+  });
+});
+
+test('the choices at the greeting are what they say', () => {
+  expect(readReply(talk(newConversation(), ['>price']))).toEqual([prices]);
+  expect(readReply(talk(newConversation(), ['>time']))).toEqual([times]);
+  expect(talk(newConversation(), ['>person'])).toMatchObject({ step: 'contact_info', asking: 'email' });
+  expect(talk(newConversation(), ['find my plan'])).toMatchObject({ step: 'business_type' });
+  expect(talk(newConversation(), ['yes'])).toMatchObject({ step: 'business_type' });
+});
+
+test('a name such as Price or Long is a name where one is asked for', () => {
+  const asked = talk(newConversation(), ['>person', 'amy@tern.example']);
+  expect(talk(asked, ['Amy Long'])).toMatchObject({ step: 'complete', name: 'Amy Long' });
+  expect(readReply(talk(asked, ['How long does it take?']))[0]).toBe(times);
+});
+
+test('commitments that differ by plan are not said of all', () => {
+  const plans = sampleFacts.plans.map((plan, index) => ({ ...plan, commitmentText: `Terms ${index}` }));
+  const told = talk(newConversation(), ['price'], { ...sampleFacts, plans });
+  expect(readReply(told)).toEqual(['Dinghy is $41 a month, Ketch $83 and Schooner $147.50.']);
+});
+
+test('where content names no prices or times, the visitor is told whom to ask', () => {
+  const facts = { ...sampleFacts, plans: [] };
+  expect(readReply(talk(newConversation(), ['price'], facts))[0]).toContain('help@tern.example');
+  expect(readReply(talk(newConversation(), ['how long'], facts))[0]).toContain('help@tern.example');
+});
+
+test('in a guided step a question is answered and the step asked again', () => {
+  const asked = talk(newConversation(), ['>start']);
+  for (const text of ['how much does a restaurant site cost?', 'price']) {
+    const told = talk(asked, [text]);
+    expect(readReply(told)).toEqual([prices, 'Back to you. What kind of business is it?']);
+    expect(told).toMatchObject({ step: 'business_type', answers: {} });
+  }
+});
+
+test('a typed answer that fits nothing is asked for again, kindly, and kept in the transcript', () => {
+  const asked = talk(newConversation(), ['>start', 'dog grooming']);
+  expect(asked).toMatchObject({ step: 'business_type', answers: {} });
+  expect(readReply(asked)[0]).toContain('I couldn’t place “dog grooming”.');
+  expect(asked.lines.at(-2)).toMatchObject({ from: 'visitor', text: 'dog grooming' });
+  expect(talk(asked, ['other']).step).toBe('current_website');
+});
+
+test('a typed answer that fits two choices has both marked', () => {
+  const asked = talk(newConversation(), ['>start', 'a gift shop in a cafe']);
+  expect(asked.choices.filter(({ isSuggested }) => isSuggested).map(({ value }) => value)).toEqual([
+    'Restaurant/Food Service',
+    'Retail/E-commerce',
+  ]);
+});
+
+test('what a typed answer was taken for is said back', () => {
+  expect(readReply(talk(newConversation(), ['>start', 'we run a bakery']))[0]).toMatch(
+    /^Restaurant\/Food Service, then\./,
+  );
+});

@@ -1,0 +1,135 @@
+import { consultationInput } from '@stackworks/contracts';
+import { expect, test } from 'vitest';
+import { editableSteps, parseConversation, type Conversation } from './conversation-state.ts';
+import { answer, goBack } from './conversation.ts';
+import { reportDelivery } from './delivery.ts';
+import { newConversation, sampleFacts } from './testing/sample-facts.ts';
+import { readReply, recommended, talk } from './testing/talk.ts';
+import { toConsultation } from './to-consultation.ts';
+
+const whole = () => talk(recommended(), ['>yes', 'ana@tern.example', 'Ana']);
+
+test('the summary says who said what, down to the last answer', () => {
+  const { conversationSummary } = whole().finished ?? { conversationSummary: '' };
+  expect(conversationSummary).toMatch(/^StackBot: Kia ora/);
+  expect(conversationSummary).toContain('\nVisitor: Restaurant/Food Service\n');
+  expect(conversationSummary).toMatch(/Visitor: Ana$/);
+});
+
+test('what the bot reports afterwards is nothing to send answers again for', () => {
+  const partial = talk(recommended(), ['>yes', 'ana@tern.example']);
+  const sent = toConsultation(partial);
+  expect(sent).not.toBeNull();
+  if (!sent) return;
+  const waiting = reportDelivery(partial, sent, { outcome: 'waiting' });
+  expect(toConsultation(waiting)).toEqual(sent);
+});
+
+test('of a conversation that is too long for the team, the visitor’s words are kept before the bot’s', () => {
+  const said = Array.from({ length: 20 }, (_, index) => `${index} ${'word '.repeat(180)}`);
+  const long = talk(recommended(), ['>yes', ...said, 'ana@tern.example', 'Ana']);
+  const { conversationSummary } = long.finished ?? { conversationSummary: '' };
+  expect(conversationSummary.length).toBeLessThanOrEqual(20_000);
+  expect(conversationSummary).not.toContain('StackBot:');
+  for (const text of said) expect(conversationSummary).toContain(text.trim());
+
+  const longer = talk(recommended(), ['>yes', ...said, ...said, 'ana@tern.example', 'Ana']).finished;
+  expect(longer?.conversationSummary.length).toBeLessThanOrEqual(20_000);
+  expect(longer?.conversationSummary).toMatch(/Visitor: Ana$/);
+});
+
+test('what became of a consultation is said once, and in words that are true', () => {
+  const sent = whole().finished;
+  expect(sent).not.toBeNull();
+  if (!sent) return;
+  const waiting = reportDelivery(whole(), sent, { outcome: 'waiting' });
+  expect(readReply(waiting).at(-1)).toBe(
+    'I can’t reach the team just now. Saved on this device, it goes out when you are back online.',
+  );
+  expect(reportDelivery(waiting, sent, { outcome: 'waiting' })).toBe(waiting);
+
+  const message = 'Thank you. A person will reach out after 9 am on Monday.';
+  const delivered = reportDelivery(waiting, sent, { outcome: 'delivered', message });
+  expect(readReply(delivered).at(-1)).toBe(message);
+  expect(reportDelivery(delivered, sent, { outcome: 'delivered', message })).toBe(delivered);
+
+  const refused = reportDelivery(whole(), sent, { outcome: 'refused', message: 'Write to us.' });
+  expect(readReply(refused).at(-1)).toBe('Write to us.');
+});
+
+test('a partial one that was taken goes without saying, unless it had to wait', () => {
+  const partial = talk(recommended(), ['>yes', 'ana@tern.example']);
+  const about = { id: partial.id, isPartial: true };
+  const delivered = { outcome: 'delivered', message: 'Thank you.' } as const;
+  expect(reportDelivery(partial, about, delivered).lines).toEqual(partial.lines);
+  const waited = reportDelivery(partial, about, { outcome: 'waiting' });
+  expect(readReply(reportDelivery(waited, about, delivered)).at(-1)).toBe(
+    'Back online: the team has your answers now.',
+  );
+});
+
+const typed = [
+  ...['yes', 'no', 'price', 'how long?', 'cafe', 'shop and cafe', '60', '3 weeks', 'sell online', 'hello'],
+  ...[
+    'ana@tern.example',
+    'ana@',
+    'Ana',
+    'Li',
+    '021 555 1234',
+    'Ana 0215551234',
+    '\u0000\u202e',
+    '🦜'.repeat(700),
+  ],
+  ...['x'.repeat(1500), '"}],{"', '<script>alert(1)</script>', ' \n\n\n a \r\n b', '\ud800', 'a\u2028b'],
+];
+
+/** One of a list, by a number from 0 up to 1. */
+const pickOne = <Item>(items: readonly Item[], part: number) => items[Math.floor(part * items.length)];
+
+/** A conversation that a careless visitor had, the same for the same number, with every state it went through. */
+function wander(number: number): Conversation[] {
+  let state = number;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const passed = [newConversation(number)];
+  for (let turn = 0; turn < 40; turn += 1) {
+    const held = passed.at(-1) ?? newConversation();
+    const kind = next();
+    const choice = pickOne(held.choices, next());
+    const text = pickOne(typed, next()) ?? '';
+    const step = pickOne(editableSteps, next()) ?? 'budget';
+    const facts = next() < 0.9 ? sampleFacts : null;
+    if (kind < 0.1) passed.push(goBack(held, step));
+    else if (kind < 0.55 && choice) passed.push(answer(held, { choice: choice.value }, facts));
+    else passed.push(answer(held, { text }, facts));
+  }
+  return passed;
+}
+
+test('wherever a visitor wanders, nothing they said is lost, and the API takes whatever is sent', () => {
+  let sent = 0;
+  const ends = new Set<string>();
+  for (let number = 1; number <= 80; number += 1) {
+    const passed = wander(number);
+    passed.forEach((held, index) => {
+      expect(parseConversation(JSON.parse(JSON.stringify(held)))).toEqual(held);
+      expect(held.choices.length > 0 || held.step === 'complete').toBe(true);
+      expect(new Set(held.choices.map(({ value }) => value)).size).toBe(held.choices.length);
+      const before = passed[index - 1]?.lines ?? [];
+      expect(held.lines.slice(0, before.length).map(({ text }) => text)).toEqual(
+        before.map(({ text }) => text),
+      );
+
+      const consultation = toConsultation(held);
+      ends.add(held.step);
+      if (!consultation) return;
+      sent += 1;
+      expect(held.leave).not.toBe('none');
+      expect(consultationInput.parse(consultation)).toMatchObject({ ...consultation });
+    });
+  }
+  expect(sent).toBeGreaterThan(300);
+  expect(ends.size).toBe(10);
+});
