@@ -45,6 +45,13 @@ const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/p
 const TestSubscriptionPage = lazy(async () => ({
   default: (await import('./test-subscription/page.tsx')).TestSubscriptionPage,
 }));
+const TestLoginPage = lazy(async () => ({ default: (await import('./test-login/page.tsx')).TestLoginPage }));
+const TestAuthPage = lazy(async () => ({ default: (await import('./test-auth/page.tsx')).TestAuthPage }));
+const TierDemoPage = lazy(async () => ({ default: (await import('./tier-demo/page.tsx')).TierDemoPage }));
+const DebugPage = lazy(async () => ({ default: (await import('./debug/page.tsx')).DebugPage }));
+const EndsToAMeanPage = lazy(async () => ({
+  default: (await import('./ends-to-a-mean/page.tsx')).EndsToAMeanPage,
+}));
 const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
 
 /** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`. */
@@ -80,7 +87,12 @@ export function Router() {
           <Route path={portalRoutes.clientSettings} component={ClientArea} />
           <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
+          <Route path={portalRoutes.testLogin} component={TestLoginPage} />
+          <Route path={portalRoutes.testAuth} component={TestAuthPage} />
+          <Route path={portalRoutes.tierDemo} component={TierDemoPage} />
           <Route path={portalRoutes.testSubscription} component={TestSubscriptionPage} />
+          <Route path={portalRoutes.debug} component={DebugPage} />
+          <Route path={portalRoutes.endsToAMean} component={EndsToAMeanPage} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
           <Route path={portalRoutes.adminForgotPassword} component={AdminForgotPasswordPage} />

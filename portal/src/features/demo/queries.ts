@@ -1,11 +1,41 @@
-import type { TestPlans } from '@stackworks/contracts';
+import {
+  health,
+  mounts,
+  type Demo,
+  type Health,
+  type TestAccounts,
+  type TestPlans,
+} from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
+import { ConnectionError } from '#/lib/api/errors.ts';
 import { nullWhenMissing } from '#/lib/api/send-request.ts';
 
-/** What can be tried; null where the test pages are off. */
+/** What there is to try the product with; null where the test pages are off. */
+export const demoQuery = queryOptions({
+  queryKey: ['/api/test'],
+  queryFn: async (): Promise<Demo | null> => nullWhenMissing(api.test.$get().then((answer) => answer.json())),
+});
+
+/** Whom one can sign in as. */
+export const testAccountsQuery = queryOptions({
+  queryKey: ['/api/test/accounts'],
+  queryFn: async (): Promise<TestAccounts> => (await api.test.accounts.$get()).json(),
+});
+
+/** What can be subscribed to. */
 export const testPlansQuery = queryOptions({
   queryKey: ['/api/test/subscribe'],
-  queryFn: async (): Promise<TestPlans | null> =>
-    nullWhenMissing(api.test.subscribe.$get().then((answer) => answer.json())),
+  queryFn: async (): Promise<TestPlans> => (await api.test.subscribe.$get()).json(),
+});
+
+/** How the server is. A failing one answers 503, and says what fails all the same. */
+export const healthQuery = queryOptions({
+  queryKey: ['/api/health'],
+  queryFn: async (): Promise<Health> => {
+    const answer = await fetch(`${mounts.api}/health`).catch((cause: unknown) => {
+      throw new ConnectionError(cause);
+    });
+    return health.parse(await answer.json());
+  },
 });

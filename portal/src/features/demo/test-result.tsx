@@ -1,6 +1,6 @@
 import { portalRoutes, type TestSubscribed } from '@stackworks/contracts';
-import type { ReactNode } from 'react';
 import { Icon, LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { Facts } from './facts.tsx';
 
 /** What came of it: the steps, the client that was made, and how to sign in as them. */
 export function TestResult({ result }: { result: TestSubscribed }) {
@@ -18,16 +18,16 @@ export function TestResult({ result }: { result: TestSubscribed }) {
           </li>
         ))}
       </ol>
+      <h3 className="mt-6 text-sm font-label">User</h3>
       <Facts
-        title="User"
         facts={[
           ['Email', user.email],
           ['Tier', user.subscriptionTier ?? 'None'],
           ['Status', <SubscriptionBadge key="status" status={user.subscriptionStatus} />],
         ]}
       />
+      <h3 className="mt-6 text-sm font-label">Credentials</h3>
       <Facts
-        title="Credentials"
         facts={[
           ['Email', credentials.email],
           ['Temporary password', <code key="password">{credentials.temporaryPassword}</code>],
@@ -38,21 +38,5 @@ export function TestResult({ result }: { result: TestSubscribed }) {
         Go to client login
       </LinkButton>
     </section>
-  );
-}
-
-function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <>
-      <h3 className="mt-6 text-sm font-label">{title}</h3>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2 text-sm">
-            <dt className="text-soft">{name}</dt>
-            <dd className="ml-auto min-w-0 break-words text-right [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

@@ -1,0 +1,13 @@
+import { TestPage } from '#/app/layouts/test-page.tsx';
+import { EndsToAMean } from '#/features/ends-to-a-mean/ends-to-a-mean.tsx';
+
+/** /ends-to-a-mean */
+export const EndsToAMeanPage = () => (
+  <TestPage
+    title="Ends To a Mean"
+    text="Small goals in place of one big one, and a mean that climbs with you. All of it stays in this browser: nothing is sent to a server."
+    isLocal
+  >
+    <EndsToAMean />
+  </TestPage>
+);

@@ -1,0 +1,16 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { useLocation } from 'wouter';
+import { TestPage } from '#/app/layouts/test-page.tsx';
+import { useClientSignIn } from '#/features/accounts/use-client-sign-in.ts';
+import { TestLogin } from '#/features/demo/test-login.tsx';
+
+/** /test-login */
+export function TestLoginPage() {
+  const [, navigate] = useLocation();
+  const signIn = useClientSignIn();
+  return (
+    <TestPage title="Test login" text="One click, and you look at the portal as a client does.">
+      <TestLogin signIn={signIn} onSignedIn={() => navigate(portalRoutes.clientPortal)} />
+    </TestPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { TestPage } from '#/app/layouts/test-page.tsx';
+import { TierDemo } from '#/features/demo/tier-demo.tsx';
+
+/** /tier-demo */
+export const TierDemoPage = () => (
+  <TestPage
+    title="Tier demo"
+    text="A made-up client on each plan. Choose one to see the portal as they do; everybody who tries the product shares them."
+  >
+    <TierDemo />
+  </TestPage>
+);

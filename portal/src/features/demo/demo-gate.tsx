@@ -1,0 +1,44 @@
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { demoQuery } from './queries.ts';
+
+type Props = {
+  /** Whether the page needs no server: it is then shown as well while nobody can say whether the demo is on. */
+  isLocal?: boolean;
+  children: ReactNode;
+};
+
+/** Shows a test page where the demo is on, and says so where it is off. Source: decision D9. */
+export function DemoGate({ isLocal = false, children }: Props) {
+  const { data, isPending, isError, refetch } = useQuery(demoQuery);
+  if (isPending) return <Spinner text="Loading..." />;
+  if (isError && !isLocal) {
+    return (
+      <ErrorState
+        title="We couldn’t ask whether the test pages are on"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data === null ? <DemoOff /> : children;
+}
+
+function DemoOff() {
+  return (
+    <div className="sheet max-w-measure p-6 sm:p-9">
+      <h2 className="font-display text-t1">The test pages are off here</h2>
+      <p className="mt-2 text-soft">
+        They work only where the product is tried out. To subscribe, choose a plan on the home page.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton variant="primary" href={siteRoutes.home}>
+          Back to Home
+        </LinkButton>
+        <LinkButton href={portalRoutes.clientLogin}>Client login</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginInput, portalRoutes, tokenKeys, type ClientUser, type LoginInput } from '@stackworks/contracts';
+import { Button, LinkButton, PasswordField, TextField } from '@stackworks/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { readToken } from '#/lib/session/tokens.ts';
+import { runSteps, type LogEntry, type Step } from './run-steps.ts';
+import { StepLog } from './step-log.tsx';
+
+type Props = {
+  /** Signs a client in, and keeps the session. @throws when they may not in */
+  signIn: (input: LoginInput) => Promise<unknown>;
+  /** Asks who is signed in; null when nobody is. */
+  readClient: () => Promise<ClientUser | null>;
+};
+
+/** A step that cannot go on, in words for whoever tests. */
+class Refusal extends Error {}
+
+/** Signs a demo account in step by step, and shows what each step did. */
+export function TestAuth({ signIn, readClient }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginInput),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const [log, setLog] = useState<readonly LogEntry[]>([]);
+  const [isDone, setDone] = useState(false);
+  const submit = handleSubmit(async (input) => {
+    setDone(false);
+    setDone(await runSteps(toSteps(input, { signIn, readClient }), explain, setLog));
+  });
+  return (
+    <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+      <form
+        noValidate
+        className="grid max-w-[27.5rem] content-start gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Of a demo account: those on the tier demo page, or one that you made on the test subscription page."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="off"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <div>
+          <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Signing in...">
+            Sign in step by step
+          </Button>
+        </div>
+      </form>
+      <section aria-labelledby="step-log" className="min-w-0 border-t-2 border-ink pt-4">
+        <h2 id="step-log" className="font-display text-t1">
+          Step log
+        </h2>
+        <StepLog log={log} />
+        {isDone && (
+          <LinkButton className="mt-5" href={portalRoutes.clientPortal}>
+            Open the client portal
+          </LinkButton>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
+  return [
+    {
+      name: 'Is it a demo account?',
+      run: async () => {
+        const answer = await api.test.accounts.find.$post({ json: { email: input.email } });
+        if ((await answer.json()).isDemo) return `${input.email} is one.`;
+        throw new Refusal(
+          `${input.email} is not. The test pages leave every other account alone, so nothing was sent.`,
+        );
+      },
+    },
+    {
+      name: 'Email and password are sent',
+      run: async () => {
+        await signIn(input);
+        return 'The server took them, and opened a session.';
+      },
+    },
+    {
+      name: 'The token is kept',
+      run: () => {
+        if (readToken('client') !== null) return Promise.resolve(`Under ${tokenKeys.client.current}.`);
+        return Promise.reject(new Refusal('This browser keeps nothing.'));
+      },
+    },
+    {
+      name: 'Who is signed in?',
+      run: async () => {
+        const client = await readClient();
+        if (!client) throw new Refusal('Nobody: the server does not know the token.');
+        return `${client.firstName} ${client.lastName}, ${client.email}, ${client.subscriptionTier ?? 'no plan'}.`;
+      },
+    },
+  ];
+}
+
+const explain = (error: unknown): string =>
+  error instanceof Refusal ? error.message : failureMessage(error, 'It did not work. Please try again.');

@@ -1,0 +1,60 @@
+import { EmptyState } from '@stackworks/ui';
+import { Figures } from '#/components/figures.tsx';
+import { barOf, byCategory, meanOf, statusOn, type Challenge, type Goal } from './board.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { sayCategory } from './words.ts';
+
+type Props = { goals: readonly Goal[]; challenges: readonly Challenge[]; today: string };
+
+/** The tab of progress: the mean of all ends, and of each category. */
+export function Progress({ goals, challenges, today }: Props) {
+  const mean = meanOf(goals);
+  const count = (status: Goal['status']) => goals.filter((goal) => statusOn(goal, today) === status).length;
+  const transformed = challenges.filter(({ status }) => status === 'transformed').length;
+  return (
+    <>
+      <h2 className="mb-5 font-display text-t1">Progress</h2>
+      <Figures
+        label="Progress"
+        figures={[
+          { name: 'Mean', text: 'per cent of all goals', value: mean ?? undefined },
+          {
+            name: 'Completed',
+            text: `of ${goals.length} ${goals.length === 1 ? 'goal' : 'goals'}`,
+            value: count('completed'),
+          },
+          { name: 'Overdue', text: 'past their day', value: count('overdue') },
+          {
+            name: 'Transformed',
+            text: `of ${challenges.length} ${challenges.length === 1 ? 'challenge' : 'challenges'}`,
+            value: transformed,
+          },
+        ]}
+      />
+      {goals.length === 0 && (
+        <EmptyState title="Nothing to count yet" text="Add a goal, and how far it has come shows here." />
+      )}
+      {byCategory(goals.map((goal) => ({ ...goal, category: sayCategory(goal.category) }))).map(
+        ({ category, goals: of }) => (
+          <section key={category} className="mt-9 border-t-2 border-ink pt-4 first-of-type:mt-0">
+            <h3 className="flex flex-wrap justify-between gap-x-4 font-display text-t2 [overflow-wrap:anywhere]">
+              {category}
+              <span>{meanOf(of)} %</span>
+            </h3>
+            <ul className="mt-3 grid gap-3">
+              {of.map((goal) => (
+                <li key={goal.id} className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">
+                  <span className="flex min-w-0 justify-between gap-4 text-sm [overflow-wrap:anywhere]">
+                    {goal.title}
+                    <span className="whitespace-nowrap text-soft">{goal.progress} %</span>
+                  </span>
+                  <ProgressBar label={`Progress of ${goal.title}`} value={barOf(goal)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </>
+  );
+}

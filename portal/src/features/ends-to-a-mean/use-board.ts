@@ -1,0 +1,63 @@
+import { format } from 'date-fns';
+import { useEffect, useState } from 'react';
+import { newKey } from '#/lib/new-key.ts';
+import { useNow } from '#/lib/use-now.ts';
+import {
+  putBack,
+  withProgress,
+  type Board,
+  type Challenge,
+  type ChallengeInput,
+  type Goal,
+  type GoalInput,
+} from './board.ts';
+import { keepBoard, onBoardChanged, readBoard } from './kept-board.ts';
+
+/** Everything on the page and what can be done with it; each change is kept at once. */
+export function useBoard() {
+  const [value, setValue] = useState(() => readBoard(new Date()));
+  const [isKept, setKept] = useState(true);
+  const now = useNow();
+  useEffect(() => onBoardChanged(() => setValue(readBoard(new Date()))), []);
+
+  // From what is kept now: another tab, or an undo that comes late, may have changed it since it was shown.
+  const change = (next: (before: Board) => Board) => {
+    const after = next(readBoard(new Date()));
+    setKept(keepBoard(after));
+    setValue(after);
+  };
+  const changeGoals = (next: (before: Goal[]) => Goal[]) =>
+    change((before) => ({ ...before, goals: next(before.goals) }));
+  const changeChallenges = (next: (before: Challenge[]) => Challenge[]) =>
+    change((before) => ({ ...before, challenges: next(before.challenges) }));
+
+  return {
+    ...value,
+    isKept,
+    today: format(now, 'yyyy-MM-dd'),
+    goalActions: {
+      add: (input: GoalInput) =>
+        changeGoals((goals) => [...goals, withProgress({ ...input, id: newKey(), ...fresh }, 0)]),
+      edit: (id: string, input: GoalInput) =>
+        changeGoals((goals) => goals.map((goal) => (goal.id === id ? { ...goal, ...input } : goal))),
+      setProgress: (id: string, progress: number) =>
+        changeGoals((goals) => goals.map((goal) => (goal.id === id ? withProgress(goal, progress) : goal))),
+      remove: (id: string) => changeGoals((goals) => goals.filter((goal) => goal.id !== id)),
+      putBack: (goal: Goal, at: number) => changeGoals((goals) => putBack(goals, goal, at)),
+    },
+    challengeActions: {
+      add: (input: ChallengeInput) =>
+        changeChallenges((all) => [...all, { ...input, id: newKey(), status: 'identified' }]),
+      edit: (id: string, input: Partial<Omit<Challenge, 'id'>>) =>
+        changeChallenges((all) => all.map((each) => (each.id === id ? { ...each, ...input } : each))),
+      remove: (id: string) => changeChallenges((all) => all.filter((each) => each.id !== id)),
+      putBack: (challenge: Challenge, at: number) => changeChallenges((all) => putBack(all, challenge, at)),
+    },
+  };
+}
+
+const fresh = { progress: 0, status: 'active' } as const;
+
+type Used = ReturnType<typeof useBoard>;
+export type GoalActions = Used['goalActions'];
+export type ChallengeActions = Used['challengeActions'];
