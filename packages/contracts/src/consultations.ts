@@ -50,6 +50,9 @@ export type Timeline = (typeof timelines)[number];
 
 export const consultationLimits = { answer: 200, answers: 20, conversation: 20_000 } as const;
 
+/** Who speaks in a `conversationSummary`: its lines begin with one of these, a colon and a space. */
+export const consultationSpeakers = { bot: 'StackBot', visitor: 'Visitor' } as const;
+
 /**
  * POST /api/stackbot/submit: what a visitor told the StackBot. Answers are taken as they are worded, so that no lead is lost
  * to a choice that has been renamed since. Source: public-site specification §3, StackBot consultation.
@@ -61,6 +64,8 @@ export const consultationInput = z.object({
   name: line(textLimits.name).default(''),
   email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
   businessType: line(consultationLimits.answer).nullish(),
+  /** Whether they have a website now, or its address. */
+  currentWebsite: line(consultationLimits.answer).nullish(),
   mainGoal: line(consultationLimits.answer).nullish(),
   budget: line(consultationLimits.answer).nullish(),
   timeline: line(consultationLimits.answer).nullish(),

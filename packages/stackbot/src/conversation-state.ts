@@ -95,6 +95,7 @@ const consultation = z.object({
   name: z.string(),
   email: z.string(),
   businessType: z.string().nullable(),
+  currentWebsite: z.string().nullable(),
   mainGoal: z.string().nullable(),
   budget: z.string().nullable(),
   timeline: z.string().nullable(),

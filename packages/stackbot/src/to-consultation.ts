@@ -1,4 +1,5 @@
-import { consultationLimits } from '@stackworks/contracts';
+import { consultationLimits, consultationSpeakers } from '@stackworks/contracts';
+import { cleanLine } from './clean-text.ts';
 import { toKnownAnswers, type Consultation, type Conversation } from './conversation-state.ts';
 import { findWants } from './recommend.ts';
 
@@ -26,6 +27,7 @@ function write(conversation: Conversation, isPartial: boolean): Consultation {
     name: conversation.name,
     email: conversation.email,
     businessType: told.business_type ?? null,
+    currentWebsite: toShort(told.current_website),
     mainGoal: told.main_goal ?? null,
     budget: told.budget ?? null,
     timeline: told.timeline ?? null,
@@ -36,6 +38,10 @@ function write(conversation: Conversation, isPartial: boolean): Consultation {
     wantsCall: conversation.leave === 'contact',
   };
 }
+
+/** As far as one answer goes; the summary has all of it. */
+const toShort = (answer: string | undefined): string | null =>
+  answer === undefined ? null : cleanLine(answer, consultationLimits.answer);
 
 /** The browser's id for the first consultation of a conversation, and for each later one an id that follows from it. */
 function toRoundId(id: string, round: number): string {
@@ -60,4 +66,4 @@ function toSummary(conversation: Conversation): string {
 const isVisitors = ({ from }: Conversation['lines'][number]): boolean => from === 'visitor';
 
 const toText = (lines: Conversation['lines']): string =>
-  lines.map(({ from, text }) => `${from === 'bot' ? 'StackBot' : 'Visitor'}: ${text}`).join('\n');
+  lines.map(({ from, text }) => `${consultationSpeakers[from]}: ${text}`).join('\n');

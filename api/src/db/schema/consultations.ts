@@ -12,6 +12,7 @@ export const consultations = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     businessType: text('business_type'),
+    currentWebsite: text('current_website'),
     mainGoal: text('main_goal'),
     budget: text('budget'),
     timeline: text('timeline'),

@@ -15,6 +15,7 @@ const told = {
   name: 'Rua Henare',
   email: 'rua@driftwood-surf.example',
   businessType: 'Retail/E-commerce',
+  currentWebsite: 'driftwood-surf.example',
   mainGoal: 'Sell products online',
   budget: '$50-100/month',
   timeline: 'Within a month',
@@ -63,7 +64,9 @@ it('a consultation is kept for staff with every answer, and is owed a call withi
   expect(await readEnquiry(id)).toMatchObject({
     message: told.conversationSummary,
     facts: [
+      { name: 'Asked for', value: 'A person to reach out' },
       { name: 'Business', value: told.businessType },
+      { name: 'Website now', value: told.currentWebsite },
       { name: 'Main goal', value: told.mainGoal },
       { name: 'Budget', value: told.budget },
       { name: 'Timeline', value: told.timeline },
@@ -80,6 +83,13 @@ it('the documented fields alone are enough', async () => {
   const { submit, listEnquiries } = await openShop();
   expect((await submit({ name: 'Rua', email: 'Rua@Driftwood-Surf.example' })).status).toBe(201);
   expect(await listEnquiries()).toMatchObject([{ email: 'rua@driftwood-surf.example' }]);
+});
+
+it('whoever answered none of the questions is known by what they said first', async () => {
+  const { submit, listEnquiries } = await openShop();
+  const conversationSummary = 'StackBot: Kia ora\nVisitor: Do you make logos?\nVisitor: Or signs?';
+  await submit({ name: 'Rua', email: told.email, conversationSummary });
+  expect(await listEnquiries()).toMatchObject([{ summary: 'Do you make logos?' }]);
 });
 
 it('sent again under its id, also at once, a whole consultation is kept once and as it was', async () => {
@@ -100,14 +110,15 @@ it('a partial consultation is marked for staff, and completed in its place', asy
 
   await submit({ ...told, id });
   expect(await listEnquiries()).toMatchObject([{ id, name: told.name, isPartial: false }]);
-  expect((await readEnquiry(id)).facts).toHaveLength(6);
+  expect((await readEnquiry(id)).facts).toHaveLength(8);
 });
 
 it('whoever only wants to be kept is owed nothing until they ask for a person', async () => {
-  const { submit, listEnquiries, listOwed } = await openShop();
+  const { submit, listEnquiries, readEnquiry, listOwed } = await openShop();
   const id = randomUUID();
   await submit({ ...told, id, name: '', isPartial: true, wantsCall: false });
   expect(await listEnquiries()).toHaveLength(1);
+  expect((await readEnquiry(id)).facts[0]?.value).toBe('Their answers to be kept, no call');
   expect(await listOwed()).toEqual([]);
 
   await submit({ ...told, id });

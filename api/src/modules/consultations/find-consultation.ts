@@ -10,7 +10,9 @@ export async function findConsultation(
   const [row] = await reader.select().from(consultations).where(eq(consultations.id, id));
   if (!row) return null;
   const facts = [
+    ['Asked for', row.wantsCall ? 'A person to reach out' : 'Their answers to be kept, no call'],
     ['Business', row.businessType],
+    ['Website now', row.currentWebsite],
     ['Main goal', row.mainGoal],
     ['Budget', row.budget],
     ['Timeline', row.timeline],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsultationInput } from '@stackworks/contracts';
+import { consultationSpeakers, type ConsultationInput } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { consultations } from '#/db/schema/consultations.ts';
@@ -37,6 +37,9 @@ export async function submitConsultation(
   return accepted;
 }
 
+/** How much of what a visitor said lists show, in characters. */
+const summaryLimit = 120;
+
 type Told = Omit<ConsultationInput, 'id' | 'website'>;
 
 async function keep(deps: SubmitDeps, tx: Transaction, { id, ...told }: Told & { id: string }, now: Date) {
@@ -51,8 +54,15 @@ async function keep(deps: SubmitDeps, tx: Transaction, { id, ...told }: Told & {
 /** How the team's lists name it. Whoever has not told their name yet is known by their address. */
 function describe({ name, email, businessType, mainGoal, conversationSummary }: Told) {
   const answers = [businessType, mainGoal].filter(Boolean).join(', ');
-  const summary = answers || 'Asked the StackBot';
-  return { name: name || email, email, summary, text: conversationSummary || summary };
+  const summary = answers || findFirstWords(conversationSummary) || 'Asked the StackBot';
+  return { name: name || email, email, summary, text: summary };
+}
+
+/** What the visitor said first, without the bot's words around it. */
+function findFirstWords(conversation: string): string {
+  const mark = `${consultationSpeakers.visitor}: `;
+  const said = conversation.split('\n').find((line) => line.startsWith(mark));
+  return said?.slice(mark.length, mark.length + summaryLimit).toWellFormed() ?? '';
 }
 
 async function isComplete(reader: Reader, id: string): Promise<boolean> {
