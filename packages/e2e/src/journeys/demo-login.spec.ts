@@ -4,16 +4,6 @@ import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail } from '#/lib/people.ts';
 
-test('a demo account that was chosen signs in by itself, once', { tag: anyWidth }, async ({ page }) => {
-  await chooseDemoAccount(page);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/');
-  await page.goto(portalRoutes.clientAuth);
-  await expect(page.getByLabel('Email')).toHaveValue('');
-});
-
 test('a demo account that signs in by itself can be stopped', { tag: anyWidth }, async ({ page }) => {
   const start = new Date('2026-11-20T09:00:00+13:00');
   await page.clock.install({ time: start });

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
 import { TestPage } from '#/app/layouts/test-page.tsx';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { useClientSignIn } from '#/features/accounts/use-client-sign-in.ts';
@@ -15,12 +16,17 @@ function DebugScreen() {
   const queryClient = useQueryClient();
   const signIn = useClientSignIn();
   const { data, error } = useQuery(currentClientQuery);
+  // A token that comes or goes in this very tab tells nobody, and the client may be the same, by the cookie.
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
   return (
     <Debug
       client={data}
       clientError={error}
       signIn={signIn}
-      onStorageChanged={() => void queryClient.invalidateQueries(currentClientQuery)}
+      onStorageChanged={() => {
+        showAgain();
+        void queryClient.invalidateQueries(currentClientQuery);
+      }}
     />
   );
 }

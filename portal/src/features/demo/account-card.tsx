@@ -1,5 +1,6 @@
 import type { TestAccount } from '@stackworks/contracts';
-import { Button, SubscriptionBadge, TierBadge, tierStackClass } from '@stackworks/ui';
+import { Button, SubscriptionBadge, tierStackClass } from '@stackworks/ui';
+import { Fragment } from 'react';
 import { useCopy } from './use-copy.ts';
 
 type Props = { account: TestAccount; onView: () => void };
@@ -10,8 +11,7 @@ export function AccountCard({ account, onView }: Props) {
   return (
     <li className={`sheet flex flex-col p-5 sm:p-6 ${tierStackClass(plan?.tier ?? null)}`}>
       <h3 className="font-display text-t2 [overflow-wrap:anywhere]">{plan?.name ?? 'No plan'}</h3>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {plan && <TierBadge tier={plan.tier} name={plan.name} />}
+      <div className="mt-2">
         <SubscriptionBadge status={subscriptionStatus} hasPlan={plan !== null} />
       </div>
       <p className="mt-3 text-sm [overflow-wrap:anywhere]">
@@ -32,14 +32,25 @@ export function AccountCard({ account, onView }: Props) {
   );
 }
 
-/** A part of a sign-in, and what copies it. */
+/** A part of a sign-in, and what copies it. An address breaks before its @, if it must. */
 function Detail({ name, value, of }: { name: string; value: string; of: string }) {
   const copy = useCopy();
   return (
-    <div className="flex items-center gap-3 border-b border-edge py-1.5 text-sm">
-      <dt className="w-[4.75rem] flex-none text-soft">{name}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+    <div className="border-b border-edge pb-1 pt-2.5 text-sm">
+      <dt className="text-soft">{name}</dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {value.split('@').map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && (
+                <>
+                  <wbr />@
+                </>
+              )}
+              {part}
+            </Fragment>
+          ))}
+        </span>
         <button
           type="button"
           className="link min-h-11 flex-none px-1"

@@ -8,21 +8,23 @@ export function StepLog({ log }: { log: readonly LogEntry[] }) {
       {log.length === 0 && (
         <p className="mt-2 text-soft">Each step is listed here, with what it did and how long it took.</p>
       )}
-      <ol role="log" aria-labelledby="step-log" className="mt-3 empty:hidden">
-        {log.map(({ name, state, detail, took }) => (
-          <li key={name} className="flex gap-3 border-b border-edge py-3">
-            <Mark state={state} />
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <b className="block font-label">{name}</b>
-              <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-soft'}`}>
-                {state === 'failed' && <span className="sr-only">Failed: </span>}
-                {detail}
+      <div role="log" aria-labelledby="step-log" className="mt-3">
+        <ol>
+          {log.map(({ name, state, detail, took }) => (
+            <li key={name} className="flex gap-3 border-b border-edge py-3">
+              <Mark state={state} />
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <b className="block font-label">{name}</b>
+                <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-soft'}`}>
+                  {state === 'failed' && <span className="sr-only">Failed: </span>}
+                  {detail}
+                </span>
               </span>
-            </span>
-            {took !== null && <span className="text-sm text-soft">{took} ms</span>}
-          </li>
-        ))}
-      </ol>
+              {took !== null && <span className="text-sm text-soft">{took} ms</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
     </>
   );
 }

@@ -36,17 +36,20 @@ export function Progress({ goals, challenges, today }: Props) {
       )}
       {byCategory(goals.map((goal) => ({ ...goal, category: sayCategory(goal.category) }))).map(
         ({ category, goals: of }) => (
-          <section key={category} className="mt-9 border-t-2 border-ink pt-4 first-of-type:mt-0">
+          <section
+            key={category}
+            className="mt-9 border-t-2 border-ink pt-4 first-of-type:mt-0 first-of-type:border-0 first-of-type:pt-0"
+          >
             <h3 className="flex flex-wrap justify-between gap-x-4 font-display text-t2 [overflow-wrap:anywhere]">
               {category}
-              <span>{meanOf(of)} %</span>
+              <span>{meanOf(of)}%</span>
             </h3>
             <ul className="mt-3 grid gap-3">
               {of.map((goal) => (
                 <li key={goal.id} className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">
                   <span className="flex min-w-0 justify-between gap-4 text-sm [overflow-wrap:anywhere]">
                     {goal.title}
-                    <span className="whitespace-nowrap text-soft">{goal.progress} %</span>
+                    <span className="whitespace-nowrap text-soft">{goal.progress}%</span>
                   </span>
                   <ProgressBar label={`Progress of ${goal.title}`} value={barOf(goal)} />
                 </li>
