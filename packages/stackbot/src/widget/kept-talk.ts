@@ -1,9 +1,10 @@
 import { begin } from '#/conversation.ts';
 import { parseConversation, type Conversation } from '#/conversation-state.ts';
+import { reportDelivery } from '#/delivery.ts';
 import { toConsultation } from '#/to-consultation.ts';
 import { keep, readKept } from './kept.ts';
 import { newUuid } from './new-uuid.ts';
-import { putConsultation } from './outbox.ts';
+import { putConsultation, takeOutcomes } from './outbox.ts';
 
 export const conversationKey = 'stackbot_conversation';
 /** The last line that has been shown, so that what was read once is not waited for again. */
@@ -14,11 +15,23 @@ const handedOverKey = 'stackbot_handed_over';
 /** The conversation this browser has kept, or a new one. */
 export function readConversation(): Conversation {
   const kept = parseConversation(readKept(conversationKey));
-  if (kept) return kept;
+  if (kept) {
+    const told = tellOutcomes(kept);
+    if (told !== kept) keepConversation(told);
+    return told;
+  }
   const begun = beginAnew();
   keepConversation(begun);
   keepShown(0);
   return begun;
+}
+
+/** The conversation with what has become in the meantime of what was sent. */
+export function tellOutcomes(conversation: Conversation): Conversation {
+  return takeOutcomes().reduce(
+    (before, { consultation, delivery }) => reportDelivery(before, consultation, delivery),
+    conversation,
+  );
 }
 
 /** A conversation that nobody has had yet. */

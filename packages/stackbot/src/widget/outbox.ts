@@ -28,11 +28,12 @@ export function putConsultation(consultation: Consultation): void {
 /** Sends what has been kept, again and again until the server has answered. */
 export function sendKept(): void {
   clearTimeout(timer);
-  sending ??= sendAll().finally(() => {
+  sending ??= sendAll().then((isAnswered) => {
     sending = null;
-    const isDone = readUnsent().length === 0;
-    if (!isDone) timer = window.setTimeout(sendKept, pauseMs);
-    pauseMs = isDone ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+    if (isAnswered) pauseMs = firstPauseMs;
+    // What has come or changed in the meantime goes out at once.
+    if (readUnsent().length > 0) timer = window.setTimeout(sendKept, isAnswered ? 0 : pauseMs);
+    if (!isAnswered) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   });
 }
 
@@ -43,14 +44,25 @@ export function takeOutcomes(): Outcome[] {
   return outcomes;
 }
 
-async function sendAll(): Promise<void> {
+/** @returns whether all that was there is answered */
+async function sendAll(): Promise<boolean> {
+  let areAnswered = true;
   for (const consultation of readUnsent()) {
     const { delivery, isAnswered } = await send(consultation);
     if (isAnswered) forget(consultation);
-    const { id, isPartial } = consultation;
-    keep(outcomesKey, [...readList<Outcome>(outcomesKey), { consultation: { id, isPartial }, delivery }]);
-    dispatchEvent(new Event(outcomeEvent));
+    else areAnswered = false;
+    keepOutcome({ consultation, delivery });
   }
+  return areAnswered;
+}
+
+/** Of each consultation the last one, however often it was tried while nobody looked. */
+function keepOutcome({ consultation: { id, isPartial }, delivery }: Outcome): void {
+  const others = readList<Outcome>(outcomesKey).filter(
+    ({ consultation }) => consultation.id !== id || consultation.isPartial !== isPartial,
+  );
+  keep(outcomesKey, [...others, { consultation: { id, isPartial }, delivery }]);
+  dispatchEvent(new Event(outcomeEvent));
 }
 
 /** One try. Whoever has sent too many is told so, and they go out when the server says. */

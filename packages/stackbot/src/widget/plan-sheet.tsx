@@ -1,5 +1,6 @@
 import { checkoutDetailsKey, homeAnchors, siteRoutes, type CheckoutDetails } from '@stackworks/contracts';
 import { Icon, LinkButton, tierStackClass } from '@stackworks/ui';
+import { report } from '@stackworks/ui/report';
 import type { PlanCard } from '#/conversation-state.ts';
 
 type Props = {
@@ -15,6 +16,7 @@ const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 });
 export function PlanSheet({ card, details, onLeave }: Props) {
   const { tier, name, price, summary, setup, reasons } = card;
   const carry = () => {
+    report('choose_plan', { plan: tier });
     try {
       sessionStorage.setItem(
         checkoutDetailsKey,

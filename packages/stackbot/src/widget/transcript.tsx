@@ -18,6 +18,9 @@ type Props = {
 /** Above the newest line, where it is as high as the panel. */
 const marginPx = 12;
 
+/** "9 am" is never broken over two lines. */
+const keepTimesWhole = (text: string): string => text.replace(/(\d) (am|pm)\b/g, '$1\u00a0$2');
+
 /** Everything that has been said. What is new is read out and scrolled to. */
 export function Transcript({ lines, isWriting, details, onGoBack, onLeave, children }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave, child
             <div key={id} className="stackbot-bot" data-line={id}>
               <p>
                 <span className="stackbot-unseen">StackBot: </span>
-                {text}
+                {keepTimesWhole(text)}
               </p>
               {card && <PlanSheet card={card} details={details} onLeave={onLeave} />}
             </div>

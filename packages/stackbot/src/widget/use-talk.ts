@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { answer, goBack } from '#/conversation.ts';
 import type { Conversation, EditableStep, Input } from '#/conversation-state.ts';
-import { reportDelivery } from '#/delivery.ts';
 import { loadFacts, readKnownFacts } from './facts.ts';
 import {
   beginAnew,
@@ -11,8 +10,9 @@ import {
   keepShown,
   readConversation,
   readShown,
+  tellOutcomes,
 } from './kept-talk.ts';
-import { outcomeEvent, takeOutcomes } from './outbox.ts';
+import { outcomeEvent } from './outbox.ts';
 
 /** Opening hours begin and end while a panel is open. */
 const factsAgeMs = 5 * 60_000;
@@ -59,10 +59,7 @@ export function useTalk() {
   }, []);
 
   const noteOutcome = useEffectEvent(() => {
-    const told = takeOutcomes().reduce(
-      (before, { consultation, delivery }) => reportDelivery(before, consultation, delivery),
-      conversation,
-    );
+    const told = tellOutcomes(conversation);
     if (told !== conversation) change(told);
   });
   /** Another tab has gone on with it. */
@@ -75,7 +72,6 @@ export function useTalk() {
     const leaving = new AbortController();
     addEventListener(outcomeEvent, () => noteOutcome(), { signal: leaving.signal });
     addEventListener('storage', (event) => follow(event), { signal: leaving.signal });
-    noteOutcome();
     return () => leaving.abort();
   }, []);
 
