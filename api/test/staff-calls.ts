@@ -33,6 +33,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/logout': anyone(200, { audit: 'signed-out' }),
   'POST /api/admin/register': staff(201, { json: newcomer, audit: 'member-added' }),
   'GET /api/admin/user': staff(200),
+  'GET /api/admin/notification-preferences': staff(200),
+  'PATCH /api/admin/notification-preferences': staff(200, {
+    json: () => ({ enquiries: false }),
+    unaudited: 'It changes what one is written about oneself, and nobody else’s.',
+  }),
   'POST /api/admin/forgot-password': anyone(200, {
     json: ({ colleague }) => ({ email: colleague.email }),
     audit: 'reset-link-asked-for',

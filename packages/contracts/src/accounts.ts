@@ -177,24 +177,3 @@ export const profileInput = z
   })
   .partial();
 export type ProfileInput = z.infer<typeof profileInput>;
-
-/** What a client is written about by mail; mails about the account itself always come. */
-export const notificationPreferences = z.object({
-  /** Messages that waited unread for a while. */
-  messages: z.boolean(),
-  /** A version of their work to look at. */
-  versions: z.boolean(),
-  /** Their project's status. */
-  statusChanges: z.boolean(),
-});
-export type NotificationPreferences = z.infer<typeof notificationPreferences>;
-
-/** PATCH /api/client/notification-preferences */
-export const notificationPreferencesInput = notificationPreferences.partial();
-
-/** What a client starts with. */
-export const defaultNotificationPreferences: NotificationPreferences = {
-  messages: true,
-  versions: true,
-  statusChanges: true,
-};

@@ -21,6 +21,7 @@ export * from '#/images.ts';
 export * from '#/mentions.ts';
 export * from '#/messages.ts';
 export * from '#/needs.ts';
+export * from '#/notification-preferences.ts';
 export * from '#/page-paths.ts';
 export * from '#/pageviews.ts';
 export * from '#/paging.ts';

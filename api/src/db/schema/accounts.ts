@@ -3,6 +3,7 @@ import {
   tiers,
   type Address,
   type NotificationPreferences,
+  type StaffNotificationPreferences,
 } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -11,7 +12,7 @@ import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
 /**
  * Staff. `resetToken` is the SHA-256 of the single-use link that sets a password. `twoFactorSecret` is encrypted, and is in
  * use once `twoFactorEnabledAt` is set; `twoFactorLastStep` is the time step of the last code taken, so that none is taken
- * twice; `recoveryCodes` are the SHA-256 of those not used yet.
+ * twice; `recoveryCodes` are the SHA-256 of those not used yet. `notificationPreferences` is null until somebody has chosen.
  */
 export const adminUsers = sqliteTable(
   'admin_users',
@@ -32,6 +33,9 @@ export const adminUsers = sqliteTable(
     twoFactorEnabledAt: text('two_factor_enabled_at'),
     twoFactorLastStep: integer('two_factor_last_step'),
     recoveryCodes: text('recovery_codes', { mode: 'json' }).$type<string[]>(),
+    notificationPreferences: text('notification_preferences', {
+      mode: 'json',
+    }).$type<StaffNotificationPreferences>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

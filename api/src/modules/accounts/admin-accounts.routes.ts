@@ -4,6 +4,7 @@ import {
   forgotPasswordInput,
   resetLinkInput,
   resetPasswordInput,
+  staffNotificationPreferencesInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
@@ -21,8 +22,9 @@ import { isResetLinkValid } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { signInAdmin } from './sign-in.ts';
+import { changeStaffPreferences, getStaffPreferences } from './staff-preferences.ts';
 
-/** The staff's way in: First Setup, signing in, adding a colleague, and who is signed in. */
+/** The staff's way in: First Setup, signing in, adding a colleague, who is signed in, and what they are written about. */
 export const adminAccountRoutes = (deps: Deps) => {
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', adminLoginInput), async (c) => {
     const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
@@ -73,5 +75,15 @@ export const adminAccountRoutes = (deps: Deps) => {
     .get('/admin/user', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
       const admin = await getAdmin(deps.db.read, c.get('identity').userId);
       return c.json(presentCurrentAdmin(admin, await isTwoFactorRequired(deps.db.read)), 200);
-    });
+    })
+    .get('/admin/notification-preferences', requireRole(deps, 'admin'), async (c) =>
+      c.json(await getStaffPreferences(deps.db.read, c.get('identity').userId), 200),
+    )
+    .patch(
+      '/admin/notification-preferences',
+      requireRole(deps, 'admin'),
+      validate('json', staffNotificationPreferencesInput),
+      async (c) =>
+        c.json(await changeStaffPreferences(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    );
 };

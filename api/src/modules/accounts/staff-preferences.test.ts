@@ -1,0 +1,51 @@
+import { staffNotificationPreferences } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { findStaffReaders } from './staff-preferences.ts';
+
+const path = '/api/admin/notification-preferences';
+const all = { enquiries: true, messages: true, briefs: true, decisions: true, payments: true };
+
+describe('what a member of staff is written about', () => {
+  it('is everything until they choose, one kind at a time', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createAdmin(deps);
+    const read = async (answer: Response) => staffNotificationPreferences.strict().parse(await answer.json());
+
+    expect(await read(await request(path, asCaller({ token })))).toEqual(all);
+    await request(path, withJson({ messages: false }, { token }, 'PATCH'));
+    const change = await request(path, withJson({ briefs: false }, { token }, 'PATCH'));
+    const chosen = { ...all, messages: false, briefs: false };
+    expect(await read(change)).toEqual(chosen);
+    expect(await read(await request(path, asCaller({ token })))).toEqual(chosen);
+  });
+
+  it('is chosen by yes and no', async () => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createAdmin(deps);
+
+    expect((await request(path, withJson({ enquiries: 'never' }, { token }, 'PATCH'))).status).toBe(422);
+  });
+});
+
+describe('a mail to staff', () => {
+  it('goes to those who want its kind, each choosing for themselves alone', async () => {
+    const { request, deps } = await createTestApp();
+    const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
+    await request(path, withJson({ enquiries: false }, mere, 'PATCH'));
+
+    const told = async (kind: keyof typeof all) =>
+      (await findStaffReaders(deps.db.read, kind)).map(({ to }) => to).sort();
+    expect(await told('enquiries')).toEqual([hana.email]);
+    expect(await told('messages')).toEqual([hana.email, mere.email].sort());
+  });
+
+  it('goes to nobody who has been deactivated', async () => {
+    const { deps } = await createTestApp();
+    await createAdmin(deps, { isActive: false });
+
+    expect(await findStaffReaders(deps.db.read, 'enquiries')).toEqual([]);
+  });
+});
