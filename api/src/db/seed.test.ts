@@ -115,6 +115,18 @@ it('leaves some clients with messages they have not read, in the chat and about 
   expect(counts.some(({ total }) => total === 0)).toBe(true);
 });
 
+it('holds what visitors told the StackBot, in full and in part, with a call owed only to those who asked for one', async () => {
+  const { db } = await seed();
+  const told = await db.read.select().from(schema.consultations);
+  const owed = new Set((await db.read.select().from(schema.promises)).map(({ subjectId }) => subjectId));
+
+  expect(new Set(told.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]));
+  for (const { id, wantsCall } of told) expect(owed.has(id)).toBe(wantsCall);
+  const cases = await db.read.select().from(schema.enquiryCases);
+  for (const { id } of told)
+    expect(cases).toContainEqual(expect.objectContaining({ id, source: 'stackbot' }));
+});
+
 it('leaves the team with answers to give, late ones too, and a record of those given', async () => {
   const { db } = await seed();
   const promises = await db.read.select().from(schema.promises);

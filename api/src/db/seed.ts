@@ -6,11 +6,13 @@ import * as schema from '#/db/schema/index.ts';
 import { before } from '#/db/seed/before.ts';
 import { demoChats } from '#/db/seed/chats.ts';
 import { demoClients, type DemoClient } from '#/db/seed/clients.ts';
+import { demoConsultations } from '#/db/seed/consultations.ts';
 import { demoEnquiries } from '#/db/seed/enquiries.ts';
 import { nameOf, type Sides } from '#/db/seed/people.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
 import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
 import { toChat } from '#/db/seed/to-chat.ts';
+import { toConsultation } from '#/db/seed/to-consultation.ts';
 import { toEnquiry } from '#/db/seed/to-enquiry.ts';
 import { toFile } from '#/db/seed/to-file.ts';
 import { toPastPromises, toPromises } from '#/db/seed/to-promises.ts';
@@ -49,6 +51,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     messages: toChat(demoChats[company] ?? [], { admin, client }, now),
   }));
   const enquiries = demoEnquiries.map((enquiry) => toEnquiry(enquiry, calendar, admin.id, now));
+  const consultations = demoConsultations.map((told) => toConsultation(told, calendar, admin.id, now));
   const versions = projects.flatMap((project) => project.versions);
   const assets = await Promise.all(
     [...projects, ...versions]
@@ -68,11 +71,14 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
     await tx.insert(schema.projectAssets).values(assets);
     await tx.insert(schema.contactSubmissions).values(enquiries.map(({ submission }) => submission));
-    await tx.insert(schema.enquiryCases).values(enquiries.map(({ enquiryCase }) => enquiryCase));
+    await tx.insert(schema.consultations).values(consultations.map(({ consultation }) => consultation));
+    await tx
+      .insert(schema.enquiryCases)
+      .values([...enquiries, ...consultations].map(({ enquiryCase }) => enquiryCase));
     await tx.insert(schema.promises).values([
       ...projects.flatMap((project) => project.promises),
       ...chats.flatMap(({ client, messages }) => toChatPromises(client, messages, admin.id)),
-      ...enquiries.flatMap((enquiry) => enquiry.promises),
+      ...[...enquiries, ...consultations].flatMap((enquiry) => enquiry.promises),
       ...toPastPromises(
         people.map(({ row }) => row),
         calendar,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   consultationAccepted,
+  enquiryConverted,
   needPage,
   staffEnquiryDetail,
   staffEnquiryPage,
@@ -36,6 +37,11 @@ async function openShop() {
     submit: (body: object, address?: string) => request('/api/stackbot/submit', withJson(body), address),
     listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
     readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
+    convert: async (id: string) => {
+      const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, { token }));
+      const { clientId } = enquiryConverted.parse(await answer.json());
+      return read(`/api/admin/clients/${clientId}`);
+    },
     listOwed: async () => needPage.parse(await read('/api/admin/needs')).items,
     change: (id: string, json: object) =>
       request(`/api/admin/enquiries/${id}`, withJson(json, { token }, 'PATCH')),
@@ -111,6 +117,13 @@ it('a partial consultation is marked for staff, and completed in its place', asy
   await submit({ ...told, id });
   expect(await listEnquiries()).toMatchObject([{ id, name: told.name, isPartial: false }]);
   expect((await readEnquiry(id)).facts).toHaveLength(8);
+});
+
+it('whoever becomes a client without having told their name is not called by their whole address', async () => {
+  const { submit, convert } = await openShop();
+  const id = randomUUID();
+  await submit({ id, email: told.email, isPartial: true });
+  expect(await convert(id)).toMatchObject({ firstName: 'rua', lastName: '', email: told.email });
 });
 
 it('whoever only wants to be kept is owed nothing until they ask for a person', async () => {

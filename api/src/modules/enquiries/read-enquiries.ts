@@ -68,7 +68,7 @@ export async function findSent(
 /** The names of whoever enquired, as they gave them; the StackBot asks for one name, which is parted at its first space. */
 export async function findNames(
   reader: Reader,
-  { id, name }: CaseRow,
+  { id, name, email }: CaseRow,
 ): Promise<{ firstName: string; lastName: string }> {
   const { firstName, lastName } = contactSubmissions;
   const [sent] = await reader
@@ -76,7 +76,8 @@ export async function findNames(
     .from(contactSubmissions)
     .where(eq(contactSubmissions.id, id));
   if (sent) return sent;
-  const [first = '', ...rest] = name.split(' ');
+  // Who has not told their name yet is called by their address; what stands before its at sign is nearer to one.
+  const [first = '', ...rest] = name === email ? email.split('@', 1) : name.split(' ');
   return { firstName: first, lastName: rest.join(' ') };
 }
 

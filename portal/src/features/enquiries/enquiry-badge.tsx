@@ -4,7 +4,12 @@ import { enquiryStatusWords } from './words.ts';
 
 const tones = { new: 'pending', in_progress: 'progress', converted: 'good', closed: 'hold' } as const;
 
-/** Where an enquiry stands. */
-export const EnquiryBadge = ({ status }: { status: EnquiryStatus }) => (
-  <Badge tone={tones[status]}>{enquiryStatusWords[status]}</Badge>
+type Props = { status: EnquiryStatus; isPartial: boolean };
+
+/** Where an enquiry stands, and whether its visitor went through to the end. */
+export const EnquiryBadge = ({ status, isPartial }: Props) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Badge tone={tones[status]}>{enquiryStatusWords[status]}</Badge>
+    {isPartial && <Badge tone="review">Not finished</Badge>}
+  </span>
 );

@@ -11,6 +11,7 @@ import { EnquiryInHand } from './enquiry-in-hand.tsx';
 import type { Colleague } from './enquiry-list.tsx';
 import { EnquiryNotes } from './enquiry-notes.tsx';
 import { enquiryQuery } from './queries.ts';
+import { ToldConversation } from './told-conversation.tsx';
 import { enquirySourceWords } from './words.ts';
 
 /** One enquiry: what was sent, what the team makes of it, and the ways on. */
@@ -50,7 +51,8 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
 
 /** What was sent and by whom, and the ways to answer. */
 function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
-  const { name, email, summary, message, facts, source, status, convertedTo, createdAt } = enquiry;
+  const { name, email, summary, message, facts, source, status, isPartial, convertedTo, createdAt } = enquiry;
+  const isTold = source === 'stackbot';
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [hasConverted, setHasConverted] = useState(false);
@@ -65,10 +67,15 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
         {name}
       </h2>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
-        <EnquiryBadge status={status} />
+        <EnquiryBadge status={status} isPartial={isPartial} />
         {enquirySourceWords[source]}, {formatMoment(createdAt)}: {summary}
       </p>
-      <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>
+      {isPartial && (
+        <p className="mb-4 max-w-measure">
+          They left before the end and let us keep what they had said. There may be more to come.
+        </p>
+      )}
+      {!isTold && <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>}
       <dl className="mt-4 grid gap-2 text-sm">
         {[{ name: 'Email', value: email }, ...facts].map((fact) => (
           <div key={fact.name} className="grid grid-cols-[8rem_minmax(0,1fr)]">
@@ -77,6 +84,7 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
           </div>
         ))}
       </dl>
+      {isTold && <ToldConversation text={message} isOpen={facts.length < 4} />}
       <p className="mt-6 flex flex-wrap gap-3">
         <a
           className={buttonClass({ variant: status === 'new' ? 'primary' : 'secondary', size: 'small' })}

@@ -88,30 +88,33 @@ export function EnquiryList({ team }: { team: readonly Colleague[] }) {
         />
       )}
       <ul className={items?.length ? 'border-t-2 border-ink' : ''}>
-        {items?.map(({ id, name, email, summary, status: state, source: from, owner: whose, createdAt }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
-          >
-            <div className="min-w-0 max-sm:col-span-2">
-              <h2 className="break-words font-display text-t2">{name}</h2>
-              <p className="break-words text-sm text-soft">
-                {summary}, {email}
-              </p>
-            </div>
-            <div className="grid justify-items-start gap-1.5">
-              <EnquiryBadge status={state} />
-              <p className="text-xs text-soft">
-                {enquirySourceWords[from]}, {formatMoment(createdAt)}
-                {whose && `, ${whose.name}`}
-              </p>
-            </div>
-            <Link className="button button-small justify-self-start" href={`?tab=enquiries&enquiry=${id}`}>
-              Open
-              <span className="sr-only"> the enquiry of {name}</span>
-            </Link>
-          </li>
-        ))}
+        {items?.map(
+          ({ id, name, email, summary, status: state, isPartial, source: from, owner: whose, createdAt }) => (
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
+            >
+              <div className="min-w-0 max-sm:col-span-2">
+                <h2 className="break-words font-display text-t2">{name}</h2>
+                <p className="break-words text-sm text-soft">
+                  {summary}
+                  {name !== email && `, ${email}`}
+                </p>
+              </div>
+              <div className="grid justify-items-start gap-1.5">
+                <EnquiryBadge status={state} isPartial={isPartial} />
+                <p className="text-xs text-soft">
+                  {enquirySourceWords[from]}, {formatMoment(createdAt)}
+                  {whose && `, ${whose.name}`}
+                </p>
+              </div>
+              <Link className="button button-small justify-self-start" href={`?tab=enquiries&enquiry=${id}`}>
+                Open
+                <span className="sr-only"> the enquiry of {name}</span>
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
       <LoadMore {...enquiries} />
     </>
