@@ -1,10 +1,13 @@
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
+import { writeArrivedMail, writeReceivedMail } from '#/modules/enquiries/enquiry-mails.ts';
 import { writeStatusMail } from '#/modules/projects/status-mail.ts';
 import { writeMentionMail } from '#/modules/threads/mentions/mention-mail.ts';
 import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 
 /** Who writes the mails that wait before they leave, by template. */
 export const lateMails: ReadonlyMap<string, WriteLateMail> = new Map([
+  ['enquiry-arrived', writeArrivedMail],
+  ['enquiry-received', writeReceivedMail],
   ['project-status', writeStatusMail],
   ['unread-messages', writeUnreadMail],
   ['mentioned', writeMentionMail],

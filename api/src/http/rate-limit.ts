@@ -32,6 +32,15 @@ export const rateRules = {
   takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  /** Of those that were kept, by form and by StackBot. */
+  enquiriesByEmail: {
+    name: 'enquiries-by-email',
+    limit: 5,
+    minutes: 60,
+    refusal: 'We have several enquiries from you already.',
+  },
+  /** Mails to an address that anyone may give. */
+  acknowledgementsByEmail: { name: 'acknowledgements-by-email', limit: 10, minutes: 24 * 60 },
   /** A consultation is sent more than once as it grows; the browser keeps what is refused and sends it again. */
   consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60 },
   /** Of those that were created. */
@@ -100,6 +109,24 @@ export async function checkLimit({ db, now }: RateDeps, rule: RateRule, subject:
  * @throws AppError rate_limited once there was too much
  */
 export async function countIn(tx: Transaction, rule: RateRule, subject: string, at: Date): Promise<void> {
+  const counted = await count(tx, rule, subject, at);
+  if (counted.hits > rule.limit) refuseBefore(rule, counted.windowEnd, at);
+}
+
+/** As `countIn`, for what is left out where there was too much of it, and refused to nobody. */
+export const countWithin = async (
+  tx: Transaction,
+  rule: RateRule,
+  subject: string,
+  at: Date,
+): Promise<boolean> => (await count(tx, rule, subject, at)).hits <= rule.limit;
+
+async function count(
+  tx: Transaction,
+  rule: RateRule,
+  subject: string,
+  at: Date,
+): Promise<{ hits: number; windowEnd: string }> {
   const windowEnd = addMinutes(at, rule.minutes).toISOString();
   await tx.delete(rateLimits).where(lte(rateLimits.windowEnd, at.toISOString()));
   const [counted] = await tx
@@ -107,7 +134,7 @@ export async function countIn(tx: Transaction, rule: RateRule, subject: string, 
     .values({ key: toKey(rule, subject), hits: 1, windowEnd })
     .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
     .returning();
-  if (counted && counted.hits > rule.limit) refuseBefore(rule, counted.windowEnd, at);
+  return counted ?? { hits: 1, windowEnd };
 }
 
 /** Forgets a subject's attempts, as after one that was right. */

@@ -66,8 +66,8 @@ type WaitingMail = {
 };
 
 /**
- * Sees to it that mails leave later. Under one key one waits at a time, and a second changes nothing; once the first
- * has been taken to be sent, it may say nothing of the second's reason any more, so the second is a mail of its own.
+ * Sees to it that mails leave later. Under one key one waits at a time, and a second only ever brings it forward; once the
+ * first has been taken to be sent, it may say nothing of the second's reason any more, so the second is a mail of its own.
  * @param waiting mails under keys that differ
  * @param availableAt when they may be sent
  */
@@ -82,6 +82,12 @@ export async function scheduleMails(
     .update(mailOutbox)
     .set({ dedupeKey: null })
     .where(and(inArray(mailOutbox.dedupeKey, keys), ne(mailOutbox.status, 'pending')));
+  const at = availableAt.toISOString();
+  const isUntried = and(inArray(mailOutbox.dedupeKey, keys), eq(mailOutbox.attempts, 0));
+  await tx
+    .update(mailOutbox)
+    .set({ availableAt: at })
+    .where(and(isUntried, gt(mailOutbox.availableAt, at)));
   await tx
     .insert(mailOutbox)
     .values(
@@ -91,7 +97,7 @@ export async function scheduleMails(
         recipient: to,
         props: about,
         dedupeKey,
-        availableAt: availableAt.toISOString(),
+        availableAt: at,
         createdAt: now.toISOString(),
       })),
     )
@@ -110,6 +116,7 @@ export async function scheduleMails(
       },
       setWhere: gt(mailOutbox.attempts, 0),
     });
+  if (availableAt <= now) outboxEvents.emit('enqueued');
 }
 
 /** Takes back a mail that waits under a key, unless it has been taken to be sent. */

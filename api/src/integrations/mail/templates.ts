@@ -4,6 +4,8 @@ import { clientInvitation } from './client-invitation.tsx';
 import { clientWelcome } from './client-welcome.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
+import { enquiryArrived } from './enquiry-arrived.tsx';
+import { enquiryReceived } from './enquiry-received.tsx';
 import { mentioned } from './mentioned.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { passwordReset } from './password-reset.tsx';
@@ -33,6 +35,8 @@ export const mailTemplates = {
   'client-welcome': clientWelcome,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
+  'enquiry-arrived': enquiryArrived,
+  'enquiry-received': enquiryReceived,
   mentioned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,

@@ -1,55 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  consultationAccepted,
-  enquiryConverted,
-  needPage,
-  staffEnquiryDetail,
-  staffEnquiryPage,
-  stackbotFacts,
-} from '@stackworks/contracts';
+import { consultationAccepted, stackbotFacts } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { asCaller, withJson } from '#test/calls.ts';
-import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin } from '#test/factories.ts';
-
-const told = {
-  name: 'Rua Henare',
-  email: 'rua@driftwood-surf.example',
-  businessType: 'Retail/E-commerce',
-  currentWebsite: 'driftwood-surf.example',
-  mainGoal: 'Sell products online',
-  budget: '$50-100/month',
-  timeline: 'Within a month',
-  features: ['Cart and checkout'],
-  recommendations: ['StackGrow'],
-  conversationSummary: 'StackBot: What does your business do?\nRua: We sell surfboards.',
-};
-
-/** A shop that is open now, on a Wednesday at noon, and a member of its staff. */
-async function openShop() {
-  const clock = { now: new Date('2026-11-18T12:00:00+13:00') };
-  const { request, deps } = await createTestApp({ now: () => clock.now });
-  const { token } = await createAdmin(deps);
-  const read = async (path: string) => (await request(path, asCaller({ token }))).json();
-  return {
-    ...{ request, deps },
-    setClock: (moment: string) => (clock.now = new Date(moment)),
-    submit: (body: object, address?: string) => request('/api/stackbot/submit', withJson(body), address),
-    listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
-    readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
-    convert: async (id: string) => {
-      const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, { token }));
-      const { clientId } = enquiryConverted.parse(await answer.json());
-      return read(`/api/admin/clients/${clientId}`);
-    },
-    listOwed: async () => needPage.parse(await read('/api/admin/needs')).items,
-    change: (id: string, json: object) =>
-      request(`/api/admin/enquiries/${id}`, withJson(json, { token }, 'PATCH')),
-  };
-}
+import { openEnquiryDesk, told, written } from '#test/enquiry-desk.ts';
 
 it('the StackBot is told what is on sale and when a person reaches out', async () => {
-  const { request } = await openShop();
+  const { request } = await openEnquiryDesk();
   const facts = stackbotFacts.strict().parse(await (await request('/api/stackbot')).json());
 
   expect(facts).toMatchObject({ name: 'Stackworks', supportEmail: 'support@stackworks.example' });
@@ -58,7 +13,7 @@ it('the StackBot is told what is on sale and when a person reaches out', async (
 });
 
 it('a consultation is kept for staff with every answer, and is owed a call within two hours', async () => {
-  const { submit, listEnquiries, readEnquiry, listOwed } = await openShop();
+  const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
   const answer = await submit(told);
 
   expect(answer.status).toBe(201);
@@ -86,20 +41,20 @@ it('a consultation is kept for staff with every answer, and is owed a call withi
 });
 
 it('the documented fields alone are enough', async () => {
-  const { submit, listEnquiries } = await openShop();
+  const { submit, listEnquiries } = await openEnquiryDesk();
   expect((await submit({ name: 'Rua', email: 'Rua@Driftwood-Surf.example' })).status).toBe(201);
   expect(await listEnquiries()).toMatchObject([{ email: 'rua@driftwood-surf.example' }]);
 });
 
 it('whoever answered none of the questions is known by what they said first', async () => {
-  const { submit, listEnquiries } = await openShop();
+  const { submit, listEnquiries } = await openEnquiryDesk();
   const conversationSummary = 'StackBot: Kia ora\nVisitor: Do you make logos?\nVisitor: Or signs?';
   await submit({ name: 'Rua', email: told.email, conversationSummary });
   expect(await listEnquiries()).toMatchObject([{ summary: 'Do you make logos?' }]);
 });
 
 it('sent again under its id, also at once, a whole consultation is kept once and as it was', async () => {
-  const { submit, listEnquiries } = await openShop();
+  const { submit, listEnquiries } = await openEnquiryDesk();
   const id = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit({ ...told, id })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -109,7 +64,7 @@ it('sent again under its id, also at once, a whole consultation is kept once and
 });
 
 it('a partial consultation is marked for staff, and completed in its place', async () => {
-  const { submit, listEnquiries, readEnquiry } = await openShop();
+  const { submit, listEnquiries, readEnquiry } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ id, email: told.email, businessType: told.businessType, isPartial: true });
   expect(await listEnquiries()).toMatchObject([{ id, name: told.email, isPartial: true }]);
@@ -120,14 +75,14 @@ it('a partial consultation is marked for staff, and completed in its place', asy
 });
 
 it('whoever becomes a client without having told their name is not called by their whole address', async () => {
-  const { submit, convert } = await openShop();
+  const { submit, convert } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ id, email: told.email, isPartial: true });
   expect(await convert(id)).toMatchObject({ firstName: 'rua', lastName: '', email: told.email });
 });
 
 it('whoever only wants to be kept is owed nothing until they ask for a person', async () => {
-  const { submit, listEnquiries, readEnquiry, listOwed } = await openShop();
+  const { submit, listEnquiries, readEnquiry, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...told, id, name: '', isPartial: true, wantsCall: false });
   expect(await listEnquiries()).toHaveLength(1);
@@ -142,7 +97,7 @@ it.each([
   ['closed', 'new', 1],
   ['in_progress', 'in_progress', 0],
 ])('a partial one that is %s is %s once its visitor goes on', async (status, after, owed) => {
-  const { submit, change, listEnquiries, listOwed } = await openShop();
+  const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...told, id, isPartial: true });
   await change(id, { status });
@@ -154,28 +109,20 @@ it.each([
 });
 
 it('the id of an enquiry that came with the form is not taken', async () => {
-  const { request, submit } = await openShop();
-  const enquiry = {
-    firstName: 'Rua',
-    lastName: 'Henare',
-    email: told.email,
-    service: 'A brand kit',
-    message: 'Hi',
-  };
-  const sent = await request('/api/contact', withJson(enquiry));
-  const { id } = consultationAccepted.parse(await sent.json());
+  const { write, submit } = await openEnquiryDesk();
+  const { id } = consultationAccepted.parse(await (await write(written)).json());
 
   expect((await submit({ ...told, id })).status).toBe(409);
 });
 
 it('what fills the trap is answered as any other, and thrown away', async () => {
-  const { submit, listEnquiries } = await openShop();
+  const { submit, listEnquiries } = await openEnquiryDesk();
   expect((await submit({ ...told, website: 'https://spam.example' })).status).toBe(201);
   expect(await listEnquiries()).toEqual([]);
 });
 
 it('an address that is none is told so', async () => {
-  const { submit } = await openShop();
+  const { submit } = await openEnquiryDesk();
   const answer = await submit({ ...told, email: 'rua@' });
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({

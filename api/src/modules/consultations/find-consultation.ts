@@ -2,11 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { consultations } from '#/db/schema/consultations.ts';
 
+type Consultation = {
+  summary: string;
+  facts: { name: string; value: string }[];
+  isPartial: boolean;
+  wantsCall: boolean;
+};
+
 /** What a visitor told the StackBot: the whole of it in words, and each answer; null when there is none of this id. */
-export async function findConsultation(
-  reader: Reader,
-  id: string,
-): Promise<{ summary: string; facts: { name: string; value: string }[] } | null> {
+export async function findConsultation(reader: Reader, id: string): Promise<Consultation | null> {
   const [row] = await reader.select().from(consultations).where(eq(consultations.id, id));
   if (!row) return null;
   const facts = [
@@ -19,8 +23,9 @@ export async function findConsultation(
     ['Features', row.features.join(', ')],
     ['Recommended', row.recommendations.join(', ')],
   ] as const;
+  const { conversationSummary: summary, isPartial, wantsCall } = row;
   return {
-    summary: row.conversationSummary,
+    ...{ summary, isPartial, wantsCall },
     facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { consultationSpeakers, type ConsultationInput } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { consultations } from '#/db/schema/consultations.ts';
@@ -7,7 +8,9 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { findCases } from '#/modules/enquiries/enquiry-owners.ts';
+import { scheduleEnquiryMails } from '#/modules/enquiries/enquiry-mails.ts';
 import { openCase, renewCase } from '#/modules/enquiries/open-case.ts';
+import { orWriteToUs } from '#/modules/enquiries/or-write-to-us.ts';
 import { sayReachOut } from '#/modules/promises/reach-out.ts';
 
 type SubmitDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
@@ -26,15 +29,17 @@ export async function submitConsultation(
 ): Promise<Accepted> {
   const accepted = { id, message: thank(deps, told) };
   if (website || (await isComplete(deps.db.read, id))) return accepted;
-  await checkLimit(deps, rateRules.consultationsByAddress, address);
-  await deps.db.write(async (tx) => {
-    // Sent twice at once, the second finds what the first has kept.
-    if (await isComplete(tx, id)) return;
-    const now = deps.now();
-    await countIn(tx, rateRules.consultationsByAddress, address, now);
-    await keep(deps, tx, { id, ...told }, now);
+  return orWriteToUs(deps, async () => {
+    await checkLimit(deps, rateRules.consultationsByAddress, address);
+    await deps.db.write(async (tx) => {
+      // Sent twice at once, the second finds what the first has kept.
+      if (await isComplete(tx, id)) return;
+      const now = deps.now();
+      await countIn(tx, rateRules.consultationsByAddress, address, now);
+      await keep(deps, tx, { id, ...told }, now);
+    });
+    return accepted;
   });
-  return accepted;
 }
 
 /** How much of what a visitor said lists show, in characters. */
@@ -42,13 +47,31 @@ const summaryLimit = 120;
 
 type Told = Omit<ConsultationInput, 'id' | 'website'>;
 
-async function keep(deps: SubmitDeps, tx: Transaction, { id, ...told }: Told & { id: string }, now: Date) {
+/** How long a visitor has to go on with a partial consultation before anyone is written a mail about it, in minutes. */
+const patienceMinutes = 10;
+
+async function keep(
+  deps: SubmitDeps,
+  tx: Transaction,
+  { id, ...told }: Told & { id: string },
+  now: Date,
+): Promise<void> {
   const enquiry = { id, ...describe(told), owed: told.wantsCall ? 'call' : 'nothing' } as const;
-  const updated = await tx.update(consultations).set(told).where(eq(consultations.id, id)).returning();
-  if (updated.length > 0) return renewCase(deps, tx, enquiry, now);
-  if ((await findCases(tx, [id])).size > 0) throw new AppError('conflict', 'This is another enquiry’s id.');
-  await tx.insert(consultations).values({ id, ...told, createdAt: now.toISOString() });
-  return openCase(deps, tx, { ...enquiry, source: 'stackbot' }, now);
+  const isThis = eq(consultations.id, id);
+  const [before] = await tx.select({ email: consultations.email }).from(consultations).where(isThis);
+  const isNews = before?.email !== told.email;
+  if (isNews) await countIn(tx, rateRules.enquiriesByEmail, told.email, now);
+  if (before) {
+    await tx.update(consultations).set(told).where(isThis);
+    await renewCase(deps, tx, enquiry, now);
+  } else {
+    if ((await findCases(tx, [id])).size > 0) throw new AppError('conflict', 'This is another enquiry’s id.');
+    await tx.insert(consultations).values({ id, ...told, createdAt: now.toISOString() });
+    await openCase(deps, tx, { ...enquiry, source: 'stackbot' }, now);
+  }
+  if (told.isPartial && !isNews) return;
+  const availableAt = told.isPartial ? addMinutes(now, patienceMinutes) : now;
+  await scheduleEnquiryMails(tx, enquiry, { availableAt, now });
 }
 
 /** How the team's lists name it. Whoever has not told their name yet is known by their address. */

@@ -4,6 +4,7 @@ import {
   enquiryNoteInput,
   enquiryParam,
   enquirySentAnchor,
+  homeAnchors,
   pageQuery,
   siteRoutes,
   staffEnquiryQuery,
@@ -11,8 +12,10 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
+import { AppError, statusByCode } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { sendNotice, type Notice } from '#/http/notice-page.tsx';
+import { readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';
 import { changeEnquiry } from './change-enquiry.ts';
@@ -22,20 +25,32 @@ import { listEnquiries } from './list-submissions.ts';
 import { getEnquiry, listStaffEnquiries } from './read-enquiries.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
+const toRefusal = ({ message }: AppError): Notice => ({
+  title: 'Your enquiry is not sent yet',
+  body: [message, 'Your browser’s Back button leads to what you wrote.'],
+  links: [{ label: 'Back to the site', href: `${siteRoutes.home}#${homeAnchors.contact}` }],
+});
+
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const one = validate('param', enquiryParam);
 
-  const take = async (c: Context<AppEnv>, input: EnquiryInput) => {
-    await countAttempt(deps, rateRules.enquiriesByAddress, readAddress(c, deps));
-    return sendEnquiry(deps, input);
-  };
+  const take = (c: Context<AppEnv>, input: EnquiryInput) => sendEnquiry(deps, input, readAddress(c, deps));
 
-  /** The form as a browser without scripts sends it; the answer leads back to the page, to its thanks. */
+  /**
+   * The form as a browser without scripts sends it; the answer leads back to the page, to its thanks. Whoever has sent too
+   * many is told so on a page from which they can go back to what they wrote.
+   */
   const takeForm: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isForm(c)) return next();
-    await take(c, await parseForm(c, enquiryInput));
+    const input = await parseForm(c, enquiryInput);
+    try {
+      await take(c, input);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+      return sendNotice(c, toRefusal(error), statusByCode.rate_limited);
+    }
     return c.redirect(`${siteRoutes.home}#${enquirySentAnchor}`, 303);
   };
 

@@ -1,26 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { EnquiryInput } from '@stackworks/contracts';
+import type { Transaction } from '#/db/client.ts';
 import { contactSubmissions } from '#/db/schema/enquiries.ts';
 import type { Deps } from '#/deps.ts';
+import { countAttempt, countIn, rateRules } from '#/http/rate-limit.ts';
+import { scheduleEnquiryMails } from './enquiry-mails.ts';
 import { openCase } from './open-case.ts';
+import { orWriteToUs } from './or-write-to-us.ts';
+
+type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 /**
- * Keeps what a visitor sent with the contact form. What fills the trap field is answered alike and thrown away.
+ * Keeps what a visitor sent with the contact form, and has them and the team told by mail. What fills the trap field is
+ * answered alike and thrown away.
+ * @param address where it came from, as limits count it
  * @returns the enquiry's id
+ * @throws AppError rate_limited where that address or that visitor has sent too many
  */
 export async function sendEnquiry(
-  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  deps: SendDeps,
   { website, ...enquiry }: EnquiryInput,
+  address: string,
 ): Promise<{ id: string }> {
   const id = randomUUID();
-  if (website) return { id };
-  await deps.db.write(async (tx) => {
-    const now = deps.now();
-    const { firstName, lastName, email, service, message } = enquiry;
-    await tx.insert(contactSubmissions).values({ id, ...enquiry, createdAt: now.toISOString() });
-    const name = `${firstName} ${lastName}`;
-    const words = { name, email, summary: service, text: message };
-    await openCase(deps, tx, { id, source: 'contact', ...words, owed: 'answer' }, now);
+  return orWriteToUs(deps, async () => {
+    await countAttempt(deps, rateRules.enquiriesByAddress, address);
+    if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }));
+    return { id };
   });
-  return { id };
+}
+
+async function keep(
+  deps: SendDeps,
+  tx: Transaction,
+  { id, firstName, lastName, email, service, message }: Omit<EnquiryInput, 'website'> & { id: string },
+): Promise<void> {
+  const now = deps.now();
+  await countIn(tx, rateRules.enquiriesByEmail, email, now);
+  const sent = { firstName, lastName, email, service, message };
+  await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
+  const words = { name: `${firstName} ${lastName}`, email, summary: service, text: message };
+  await openCase(deps, tx, { id, source: 'contact', ...words, owed: 'answer' }, now);
+  await scheduleEnquiryMails(tx, { id, email }, { availableAt: now, now });
 }

@@ -1,3 +1,4 @@
+import { sayMoment } from '@stackworks/business-time';
 import { addDays, addHours } from 'date-fns';
 import { openingCalendar, promiseTimeZone, type PromiseDeps } from './promise-terms.ts';
 
@@ -15,20 +16,8 @@ export const reachOutEnd = (deps: PromiseDeps, now: Date): Date =>
 export function sayReachOut(deps: PromiseDeps, now: Date): string {
   const opening = openingCalendar(deps).nextOpening(now);
   const end = reachOutEnd(deps, now);
-  const say = (moment: Date) => sayMoment(moment, now, promiseTimeZone(deps));
+  const say = (moment: Date) =>
+    sayMoment(moment, promiseTimeZone(deps), { withDate: moment >= addDays(now, 6) });
   if (opening > now) return `after ${say(opening)}`;
   return end <= addHours(now, reachOutHours) ? `within ${reachOutHours} hours` : `by ${say(end)}`;
-}
-
-/** "9 am on Monday"; with the date where the weekday alone could be another week's. */
-function sayMoment(moment: Date, now: Date, timeZone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-NZ', { timeZone, ...options }).format(moment);
-  const time = part({ hour: 'numeric', minute: '2-digit', hour12: true })
-    .replace(':00', '')
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase();
-  const isThisWeek = moment < addDays(now, 6);
-  const day = part({ weekday: 'long', ...(!isThisWeek && { day: 'numeric', month: 'long' }) });
-  return `${time} on ${day.replace(',', '')}`;
 }

@@ -1,0 +1,55 @@
+import { ourTimeZone, sayMoment } from '@stackworks/business-time';
+import { enquirySources, portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const enquiryArrivedProps = z.object({
+  firstName: z.string(),
+  enquiryId: z.string(),
+  /** Who enquired: their name, or their address where they have given none. */
+  name: z.string(),
+  source: z.enum(enquirySources),
+  isPartial: z.boolean(),
+  /** By when an answer is owed; null where none is. */
+  dueAt: z.iso.datetime().nullable(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+type Props = z.infer<typeof enquiryArrivedProps>;
+
+/** Sent to the team when an enquiry has come. What the visitor wrote in their own words stays inside. */
+export const enquiryArrived = defineMail(enquiryArrivedProps, (props, context) => {
+  const { firstName, enquiryId, name, dueAt, facts } = props;
+  const { brand, publicUrl } = context;
+  const by = dueAt && sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+  const owed = by ? `They hear from us by ${by}.` : 'No answer is owed, but one may be welcome.';
+  return {
+    subject: `${name} has sent an enquiry`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={owed}
+        title={`${greet(firstName)}, there’s a new\u00a0enquiry.`}
+        reason={<>You’re getting this because you’re part of the {brand.name} team.</>}
+      >
+        <Paragraph>{sayHow(props)}</Paragraph>
+        <Paragraph>{owed}</Paragraph>
+        <Facts facts={[['From', name], ...facts.map((fact) => [fact.name, fact.value] as const)]} />
+        <Action
+          href={`${publicUrl}${portalRoutes.adminDashboard}?tab=enquiries&enquiry=${encodeURIComponent(enquiryId)}`}
+          label="Read the enquiry"
+        >
+          You may be asked to sign in first.
+        </Action>
+      </MailLayout>
+    ),
+  };
+});
+
+function sayHow({ source, isPartial }: Props): string {
+  if (source === 'contact') return 'It came with the contact form.';
+  return isPartial
+    ? 'It came from the StackBot. They have not gone through to the end, but are glad for the team to have it.'
+    : 'It came from the StackBot.';
+}

@@ -1,0 +1,75 @@
+import { ourTimeZone, sayMoment } from '@stackworks/business-time';
+import { homeAnchors } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+import { Signature } from './signature.tsx';
+
+const enquiryReceivedProps = z.object({
+  firstName: z.string(),
+  /** What they wait for: an answer to the form, a person who reaches out, or nothing but that their answers are kept. */
+  waitsFor: z.enum(['answer', 'call', 'nothing']),
+  /** By when; null where somebody is at it already. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Choices of ours that they made. Nothing they wrote themselves: anyone can give somebody else's address. */
+  choices: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+type Props = z.infer<typeof enquiryReceivedProps>;
+
+const titles = {
+  answer: 'we have your\u00a0enquiry.',
+  call: 'a person will write to\u00a0you.',
+  nothing: 'we’ve kept your\u00a0answers.',
+} as const;
+
+/** Sent to a visitor whose enquiry has been kept, by form or by StackBot. It names by when they hear from us. */
+export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context) => {
+  const { brand, publicUrl } = context;
+  const { firstName, waitsFor, choices } = props;
+  const name = greet(firstName);
+  return {
+    subject: toSubject(props, brand.name),
+    body: (
+      <MailLayout
+        {...context}
+        preview={sayNext(props)}
+        title={`${name}, ${titles[waitsFor]}`}
+        reason={
+          <>
+            You’re getting this because you wrote to {brand.name} and gave this address. If that wasn’t you,
+            leave it be: nothing else comes of it.
+          </>
+        }
+      >
+        <Paragraph>{sayNext(props)}</Paragraph>
+        {choices.length > 0 && (
+          <Facts facts={choices.map((choice) => [choice.name, choice.value] as const)} />
+        )}
+        {waitsFor === 'nothing' && (
+          <Paragraph>Reply to this email whenever you’d like a person to go through them with you.</Paragraph>
+        )}
+        <Action href={`${publicUrl}/#${homeAnchors.pricing}`} label="See the plans">
+          What each one costs, and what’s in it.
+        </Action>
+        <Signature brand={brand} />
+      </MailLayout>
+    ),
+  };
+});
+
+function toSubject({ waitsFor }: Props, brandName: string): string {
+  if (waitsFor === 'answer') return `${brandName} has your enquiry`;
+  return waitsFor === 'call' ? `${brandName} will reach out to you` : `${brandName} has kept your answers`;
+}
+
+function sayNext({ waitsFor, dueAt }: Props): string {
+  if (waitsFor === 'nothing')
+    return 'What you told the StackBot is kept for the team, so you needn’t say it twice.';
+  const read = waitsFor === 'call' ? ' They’ll have read what you told the StackBot.' : '';
+  if (dueAt === null) return `Thank you for writing. Somebody on the team is on it already.${read}`;
+  const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+  return waitsFor === 'call'
+    ? `A person from the team will reach out to you here by ${by}.${read}`
+    : `Thank you for writing. A person from the team answers you here by ${by}.`;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { openEnquiryDesk, told, written } from '#test/enquiry-desk.ts';
+import { createAdmin } from '#test/factories.ts';
+import { open } from '#test/screens.ts';
+
+const visitor = told.email;
+
+it('whoever writes with the form is told by when they hear from us, and so is everyone of the team', async () => {
+  const { deps, admin, write, deliver } = await openEnquiryDesk();
+  const colleague = await createAdmin(deps);
+  await write(written);
+
+  const [thanks, ...others] = await deliver();
+  expect(thanks).toMatchObject({ to: visitor, subject: 'Stackworks has your enquiry' });
+  expect(thanks?.text).toContain('Kia ora Rua, we have your enquiry.');
+  expect(thanks?.text).toContain('A person from the team answers you here by 12 pm on Thursday 19 November.');
+  expect(others.map(({ to }) => to).toSorted()).toEqual([admin.email, colleague.email].toSorted());
+  expect(others[0]).toMatchObject({ subject: 'Rua Henare has sent an enquiry' });
+  expect(others[0]?.text).toContain('They hear from us by 12 pm on Thursday 19 November.');
+  expect(others[0]?.text).not.toContain(written.message);
+});
+
+it('the team’s mail leads to the enquiry', async () => {
+  const { write, deliver, listEnquiries } = await openEnquiryDesk();
+  await write(written);
+  const [, arrived] = await deliver();
+  const [enquiry] = await listEnquiries();
+
+  expect(arrived?.text).toContain(`/admin-dashboard?tab=enquiries&enquiry=${enquiry?.id}`);
+});
+
+it('whoever asks the StackBot for a person is told by when one reaches out', async () => {
+  const { submit, deliver } = await openEnquiryDesk();
+  await submit(told);
+
+  const [thanks, arrived] = await deliver();
+  expect(thanks).toMatchObject({ to: visitor, subject: 'Stackworks will reach out to you' });
+  expect(thanks?.text).toContain('will reach out to you here by 2 pm on Wednesday 18 November.');
+  expect(thanks?.text).toContain('Sell products online');
+  expect(arrived?.text).toContain('StackGrow');
+});
+
+it('an address that anyone may give gets nothing that anyone may have written', async () => {
+  const { submit, write, deliver } = await openEnquiryDesk();
+  const words = 'Win at spam.example';
+  await submit({
+    ...{ name: words, email: visitor, businessType: words, mainGoal: words, budget: words, timeline: words },
+    ...{ features: [words], recommendations: [words], conversationSummary: words },
+  });
+  await write({ ...written, firstName: words, lastName: words, message: words });
+
+  const thanks = (await deliver()).filter(({ to }) => to === visitor);
+  expect(thanks).toHaveLength(2);
+  for (const { subject, html, text } of thanks) expect(subject + html + text).not.toContain('spam.example');
+});
+
+it('a partial consultation is told of once its visitor has had time to go on', async () => {
+  const { submit, deliver, pass } = await openEnquiryDesk();
+  await submit({ ...told, name: '', isPartial: true });
+  pass(9);
+  expect(await deliver()).toEqual([]);
+
+  pass(1);
+  const [thanks, arrived] = await deliver();
+  expect(thanks?.text).toContain('Kia ora, a person will write to you.');
+  expect(arrived).toMatchObject({ subject: `${visitor} has sent an enquiry` });
+  expect(arrived?.text).toContain('They have not gone through to the end');
+});
+
+it('completed in that time it is told of at once, and once', async () => {
+  const { submit, deliver, pass } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, name: '', isPartial: true });
+  await submit({ ...told, id, name: '', timeline: null, isPartial: true });
+  await submit({ ...told, id });
+  await submit({ ...told, id });
+
+  expect((await deliver()).map(({ subject }) => subject)).toEqual([
+    'Stackworks will reach out to you',
+    'Rua Henare has sent an enquiry',
+  ]);
+  pass(60);
+  expect(await deliver()).toEqual([]);
+});
+
+it('a partial one that is corrected later is not told of again', async () => {
+  const { submit, deliver, pass } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, isPartial: true });
+  pass(10);
+  expect(await deliver()).toHaveLength(2);
+  await submit({ ...told, id, budget: 'Over $200/month', isPartial: true });
+  pass(60);
+
+  expect(await deliver()).toEqual([]);
+});
+
+it('a visitor who corrects their address is written to there alone', async () => {
+  const { submit, deliver } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, email: 'rua@driftwod-surf.example', isPartial: true });
+  await submit({ ...told, id });
+
+  expect((await deliver()).map(({ to }) => to)).toContain(visitor);
+  expect((await deliver()).map(({ to }) => to)).toEqual([]);
+});
+
+it('whoever only wants to be kept is promised nothing', async () => {
+  const { submit, deliver, pass } = await openEnquiryDesk();
+  await submit({ ...told, isPartial: true, wantsCall: false });
+  pass(10);
+
+  const [thanks, arrived] = await deliver();
+  expect(thanks).toMatchObject({ subject: 'Stackworks has kept your answers' });
+  expect(thanks?.text).toContain('Kia ora Rua, we’ve kept your answers.');
+  expect(arrived?.text).toContain('No answer is owed');
+});
+
+it('mails that could not leave for hours name no time that has passed', async () => {
+  const { write, change, listEnquiries, deliver, pass } = await openEnquiryDesk();
+  await write(written);
+  const [enquiry] = await listEnquiries();
+  await change(enquiry?.id ?? '', { status: 'in_progress' });
+  pass(60 * 30);
+
+  expect((await deliver())[0]?.text).toContain('Somebody on the team is on it already.');
+});
+
+it('open screens of the team are told at once', async () => {
+  const { request, admin, submit } = await openEnquiryDesk();
+  const screen = await open({ request }, admin.token, { path: '/api/admin/events' });
+  await submit(told);
+
+  expect(await screen.until('enquiries')).not.toBeNull();
+});

@@ -1,0 +1,99 @@
+import { budgets, businessTypes, enquiryServices, mainGoals, timelines } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Transaction } from '#/db/client.ts';
+import { contactSubmissions } from '#/db/schema/enquiries.ts';
+import { countWithin, rateRules } from '#/http/rate-limit.ts';
+import { scheduleMails } from '#/integrations/mail/outbox.ts';
+import type { WriteLateMail } from '#/integrations/mail/worker.ts';
+import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
+import { findConsultation } from '#/modules/consultations/find-consultation.ts';
+import { findDueAt } from '#/modules/promises/find-due-at.ts';
+import { findCases, type CaseRow } from './enquiry-owners.ts';
+import { findNames } from './read-enquiries.ts';
+
+const subject = z.object({ enquiryId: z.string(), to: z.string() });
+
+/**
+ * Sees to it that the visitor is told that their enquiry has come, and whoever of the team wants to know. Sent for again
+ * before they have left, as when a consultation is completed, they leave once, and at the sooner of both times.
+ * @param availableAt when they leave: each says what is known by then
+ */
+export async function scheduleEnquiryMails(
+  tx: Transaction,
+  { id: enquiryId, email }: { id: string; email: string },
+  { availableAt, now }: { availableAt: Date; now: Date },
+): Promise<void> {
+  const readers = await findStaffReaders(tx, 'enquiries');
+  const toMail = (template: 'enquiry-received' | 'enquiry-arrived', to: string) => ({
+    ...{ template, to, about: { enquiryId, to } satisfies z.infer<typeof subject> },
+    dedupeKey: `${template}:${enquiryId}:${to}`,
+  });
+  const mails = readers.map(({ to }) => toMail('enquiry-arrived', to));
+  // Anyone can give somebody else's address, who is not to be flooded with thanks.
+  if (await countWithin(tx, rateRules.acknowledgementsByEmail, email, now)) {
+    mails.unshift(toMail('enquiry-received', email));
+  }
+  await scheduleMails(tx, mails, { availableAt, now });
+}
+
+/** Writes the visitor's mail as it leaves. */
+export const writeReceivedMail: WriteLateMail = async (reader, about) => {
+  const { enquiryId, to } = subject.parse(about);
+  const row = (await findCases(reader, [enquiryId])).get(enquiryId);
+  // One who corrected their address meanwhile has a mail there.
+  if (row?.email !== to) return null;
+  const [told, dueAt] = await Promise.all([findTold(reader, row), findDueAt(reader, toOwed(row))]);
+  const { firstName } = await findNames(reader, row);
+  const isNamed = row.name !== row.email;
+  const choices = told.facts.filter(({ value }) => ourWords.has(value));
+  return {
+    template: 'enquiry-received',
+    to,
+    props: { firstName: isNamed ? firstName : '', waitsFor: told.waitsFor, dueAt, choices },
+  };
+};
+
+/** Writes a colleague's mail as it leaves, if they still want it. */
+export const writeArrivedMail: WriteLateMail = async (reader, about) => {
+  const { enquiryId, to } = subject.parse(about);
+  const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
+  const row = (await findCases(reader, [enquiryId])).get(enquiryId);
+  if (!wanting || !row) return null;
+  const [{ facts, isPartial }, dueAt] = await Promise.all([
+    findTold(reader, row),
+    findDueAt(reader, toOwed(row)),
+  ]);
+  const { firstName } = wanting;
+  const { name, source } = row;
+  return {
+    template: 'enquiry-arrived',
+    to,
+    props: { firstName, enquiryId, name, source, isPartial, dueAt, facts },
+  };
+};
+
+/** The words of our own choices: what else a mail to an address that anyone may give had better not carry. */
+const ourWords: ReadonlySet<string> = new Set([
+  ...enquiryServices,
+  ...businessTypes,
+  ...mainGoals,
+  ...budgets,
+  ...timelines,
+]);
+
+const toOwed = ({ id }: CaseRow) => ({ kind: 'enquiry', subjectId: id }) as const;
+
+async function findTold(reader: Reader, { id, source }: CaseRow) {
+  if (source === 'stackbot') {
+    const told = await findConsultation(reader, id);
+    const waitsFor = told?.wantsCall === false ? ('nothing' as const) : ('call' as const);
+    return { waitsFor, facts: told?.facts ?? [], isPartial: told?.isPartial ?? false };
+  }
+  const [sent] = await reader
+    .select({ service: contactSubmissions.service })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id));
+  const facts = sent ? [{ name: 'About', value: sent.service }] : [];
+  return { waitsFor: 'answer' as const, facts, isPartial: false };
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { enquiryConverted, needPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
+import type { OutgoingMail } from '#/integrations/mail/mailer.ts';
+import { sendDueMails } from '#/integrations/mail/worker.ts';
+import { lateMails } from '#/late-mails.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+
+/** What a visitor tells the StackBot. */
+export const told = {
+  name: 'Rua Henare',
+  email: 'rua@driftwood-surf.example',
+  businessType: 'Retail/E-commerce',
+  currentWebsite: 'driftwood-surf.example',
+  mainGoal: 'Sell products online',
+  budget: '$50-100/month',
+  timeline: 'Within a month',
+  features: ['Cart and checkout'],
+  recommendations: ['StackGrow'],
+  conversationSummary: 'StackBot: What does your business do?\nRua: We sell surfboards.',
+};
+
+/** What a visitor writes into the contact form. */
+export const written = {
+  firstName: 'Rua',
+  lastName: 'Henare',
+  email: 'rua@driftwood-surf.example',
+  service: 'A monthly website',
+  message: 'Can your plan do bookings?',
+};
+
+type Address = string | undefined;
+
+/** A shop on a Wednesday at noon, which is open, with a member of its staff; every visitor has an address of their own. */
+export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0] = {}) {
+  const clock = { now: new Date('2026-11-18T12:00:00+13:00') };
+  const { request, deps } = await createTestApp({ now: () => clock.now, ...config });
+  const admin = await createAdmin(deps);
+  const read = async (path: string) => (await request(path, asCaller(admin))).json();
+  return {
+    ...{ request, deps, admin },
+    pass: (minutes: number) => (clock.now = addMinutes(clock.now, minutes)),
+    submit: (body: object, address: Address = randomUUID()) =>
+      request('/api/stackbot/submit', withJson(body), address),
+    write: (body: object, address: Address = randomUUID()) =>
+      request('/api/contact', withJson(body), address),
+    listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
+    readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
+    listOwed: async () => needPage.parse(await read('/api/admin/needs')).items,
+    convert: async (id: string) => {
+      const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
+      const { clientId } = enquiryConverted.parse(await answer.json());
+      return read(`/api/admin/clients/${clientId}`);
+    },
+    change: (id: string, json: object) =>
+      request(`/api/admin/enquiries/${id}`, withJson(json, admin, 'PATCH')),
+    /** Has every mail leave that is due, and answers with those; their words as they read, wherever a line may not break. */
+    deliver: async () => {
+      const sent: OutgoingMail[] = [];
+      await sendDueMails({ ...deps, lateMails }, (mail) => Promise.resolve(void sent.push(mail)));
+      return sent.map((mail) => ({ ...mail, text: mail.text.replaceAll('\u00a0', ' ') }));
+    },
+  };
+}
