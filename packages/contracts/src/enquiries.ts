@@ -17,7 +17,8 @@ export const enquiryServices = [
   'Something else',
 ] as const;
 
-export const enquiryLimits = { message: 5000 } as const;
+/** Nobody reads a form and writes a message in less than `tookMs` milliseconds. */
+export const enquiryLimits = { message: 5000, tookMs: 3000 } as const;
 
 /** Where the home page thanks the sender; a form sent without scripts is answered with a redirect to it. */
 export const enquirySentAnchor = 'enquiry-sent';
@@ -30,6 +31,8 @@ export const enquiryInput = z.object({
   service: z.enum(enquiryServices, 'Choose what you need'),
   message: paragraphs(enquiryLimits.message).min(1, 'Tell us a little about the job'),
   website: z.string().max(200).optional(),
+  /** Milliseconds from when the page showed the form to when it was sent; a browser without scripts does not say. */
+  tookMs: z.number().nonnegative().optional(),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
 

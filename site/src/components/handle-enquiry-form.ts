@@ -14,6 +14,7 @@ export function handleEnquiryForm(form: HTMLFormElement): void {
   const failure = form.querySelector<HTMLElement>('[data-failure]');
   const controls = [...form.querySelectorAll<Control>('[required]')];
   const { sent = '', start = '' } = form.dataset;
+  const shownAt = performance.now();
 
   const showProblem = (control: Control, problem: string) => {
     control.setAttribute('aria-invalid', String(problem !== ''));
@@ -44,7 +45,10 @@ export function handleEnquiryForm(form: HTMLFormElement): void {
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      body: JSON.stringify({
+        ...Object.fromEntries(new FormData(form)),
+        tookMs: performance.now() - shownAt,
+      }),
     });
     if (response.ok) {
       form.reset();

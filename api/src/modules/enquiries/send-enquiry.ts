@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EnquiryInput } from '@stackworks/contracts';
+import { enquiryLimits, type EnquiryInput } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
 import { contactSubmissions } from '#/db/schema/enquiries.ts';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/http/rate-limit.ts';
 import { scheduleEnquiryMails } from './enquiry-mails.ts';
 import { openCase } from './open-case.ts';
@@ -10,19 +11,23 @@ import { orWriteToUs } from './or-write-to-us.ts';
 
 type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
+const tooQuick = 'That was quicker than we can tell from a machine. Please send it once more.';
+
 /**
  * Keeps what a visitor sent with the contact form, and has them and the team told by mail. What fills the trap field is
  * answered alike and thrown away.
  * @param address where it came from, as limits count it
  * @returns the enquiry's id
- * @throws AppError rate_limited where that address or that visitor has sent too many
+ * @throws AppError rate_limited where it was sent too soon after the form was shown, or that address or visitor has sent too many
  */
 export async function sendEnquiry(
   deps: SendDeps,
-  { website, ...enquiry }: EnquiryInput,
+  { website, tookMs = Infinity, ...enquiry }: EnquiryInput,
   address: string,
 ): Promise<{ id: string }> {
   const id = randomUUID();
+  // The page counts on, so that sent once more it goes out: a person who is that quick loses nothing.
+  if (tookMs < enquiryLimits.tookMs) throw new AppError('rate_limited', tooQuick, { retryAfterSeconds: 3 });
   return orWriteToUs(deps, async () => {
     await countAttempt(deps, rateRules.enquiriesByAddress, address);
     if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }));
@@ -33,7 +38,14 @@ export async function sendEnquiry(
 async function keep(
   deps: SendDeps,
   tx: Transaction,
-  { id, firstName, lastName, email, service, message }: Omit<EnquiryInput, 'website'> & { id: string },
+  {
+    id,
+    firstName,
+    lastName,
+    email,
+    service,
+    message,
+  }: Omit<EnquiryInput, 'website' | 'tookMs'> & { id: string },
 ): Promise<void> {
   const now = deps.now();
   await countIn(tx, rateRules.enquiriesByEmail, email, now);
