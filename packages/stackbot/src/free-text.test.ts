@@ -29,12 +29,15 @@ describe.each(places)('free text %s', (_, open) => {
     },
   );
 
-  test.each(['How long?', 'what time does it take', 'timeline', 'how soon could I have it'])(
-    '%s gets the times of content',
-    (text) => {
-      expect(readReply(talk(open(), [text]))).toEqual([times]);
-    },
-  );
+  test.each([
+    'How long?',
+    'delivery times',
+    'what time does it take',
+    'timeline',
+    'how soon could I have it',
+  ])('%s gets the times of content', (text) => {
+    expect(readReply(talk(open(), [text]))).toEqual([times]);
+  });
 
   test('both are answered where both are asked', () => {
     expect(readReply(talk(open(), ['How long does it take and what does it cost?']))).toEqual([

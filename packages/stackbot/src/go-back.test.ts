@@ -64,6 +64,12 @@ test('a website that was typed is offered again', () => {
   expect(suggested(goBack(typed, 'current_website'))).toEqual(['tern.example']);
 });
 
+test('a yes to being kept is no yes to a person, and the other way round', () => {
+  const asked = talk(recommended(), ['>no', '>yes']);
+  const back = talk(goBack(asked, 'budget'), ['>keep_rest', 'Do you make logos?', 'ana@tern.example']);
+  expect(toConsultation(back)).toMatchObject({ wantsCall: true });
+});
+
 test('while answers are changed, the team keeps those it has', () => {
   const partial = talk(recommended(), ['>yes', 'ana@tern.example']);
   expect(toConsultation(goBack(partial, 'business_type'))).toMatchObject({

@@ -79,5 +79,6 @@ test('whoever needs what the recommended plan lacks is told which plan has it', 
   expect(findCautions(gym, recommend(gym).tier, plans)).toEqual([
     'Taking bookings on the site comes with Schooner, at $147.50 a month.',
   ]);
+  expect(findCautions({ ...shop, budget: budgets[1] }, 'stackgrow', plans)).toEqual([]);
   expect(findCautions(plain, recommend(plain).tier, plans)).toEqual([]);
 });

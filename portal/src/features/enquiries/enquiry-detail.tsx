@@ -72,7 +72,7 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
       </p>
       {isPartial && (
         <p className="mb-4 max-w-measure">
-          They left before the end and let us keep what they had said. There may be more to come.
+          They have not gone through to the end, and let us have what they said so far. More may come.
         </p>
       )}
       {!isTold && <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>}

@@ -97,8 +97,8 @@ export function EnquiryList({ team }: { team: readonly Colleague[] }) {
               <div className="min-w-0 max-sm:col-span-2">
                 <h2 className="break-words font-display text-t2">{name}</h2>
                 <p className="break-words text-sm text-soft">
+                  {name !== email && `${email}: `}
                   {summary}
-                  {name !== email && `, ${email}`}
                 </p>
               </div>
               <div className="grid justify-items-start gap-1.5">
