@@ -12,6 +12,7 @@ import { securityHeaders } from '#/http/security-headers.ts';
 import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
 import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
+import { unsubscribeRoutes } from '#/modules/accounts/unsubscribe.routes.ts';
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { assetRoutes, uploadPaths } from '#/modules/assets/assets.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
@@ -65,6 +66,7 @@ const createApi = (deps: Deps) =>
     .route('/', clientAccountRoutes(deps))
     .route('/', clientProfileRoutes(deps))
     .route('/', adminAccountRoutes(deps))
+    .route('/', unsubscribeRoutes(deps))
     .route('/', clientBillingRoutes(deps))
     .route('/', clientRoutes(deps))
     .route('/', teamRoutes(deps))

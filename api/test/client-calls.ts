@@ -45,6 +45,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/hooks/stripe': row(anyone(400), { json: () => ({}) }),
   'GET /api/preview': row(anyone(401)),
   'GET /api/preview/end': row(anyone(302)),
+  // These ask for the link that is in a mail.
+  'GET /api/unsubscribe': row(anyone(410)),
+  'POST /api/unsubscribe': row(anyone(410), { form: () => ({ 'List-Unsubscribe': 'One-Click' }) }),
   'POST /api/contact': row(anyone(201), {
     json: ({ email }) => ({
       ...{ firstName: 'Rua', lastName: 'Henare', email },

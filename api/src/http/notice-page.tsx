@@ -17,18 +17,19 @@ main { box-sizing: border-box; width: min(100% - 56px, 720px); margin: clamp(28p
 h1 { margin: 0; font: 600 clamp(1.75rem, 5vw, 2.625rem)/1.08 Rockwell, Georgia, serif; letter-spacing: -.03em; text-wrap: balance; }
 p { margin: 16px 0 0; max-width: 34em; }
 .actions { display: flex; flex-wrap: wrap; gap: 14px; margin-top: 28px; }
-a { display: inline-flex; align-items: center; min-height: 48px; box-sizing: border-box; padding: 11px 22px; border: 1.5px solid ${light.ink};
-  border-radius: 3px; color: inherit; font-weight: 650; text-decoration: none; }
-a:hover { text-decoration: underline; }
-a:focus-visible { outline: 3px solid ${light.pounamu}; outline-offset: 3px; }
-a:first-child { border-color: ${light.pounamu}; background: ${light.pounamu}; color: ${light['pounamu-on']}; }
+form { margin: 0; }
+a, button { display: inline-flex; align-items: center; min-height: 48px; box-sizing: border-box; padding: 11px 22px; border: 1.5px solid ${light.ink};
+  border-radius: 3px; background: none; color: inherit; font: inherit; font-weight: 650; text-decoration: none; cursor: pointer; }
+a:hover, button:hover { text-decoration: underline; }
+a:focus-visible, button:focus-visible { outline: 3px solid ${light.pounamu}; outline-offset: 3px; }
+a:first-child, button { border-color: ${light.pounamu}; background: ${light.pounamu}; color: ${light['pounamu-on']}; }
 @media (prefers-color-scheme: dark) {
   :root { --sheet-edge: ${dark.edge}; }
   body { background: ${dark.paper}; color: ${dark.ink}; }
   main { background: ${dark.sheet}; box-shadow: 0 0 0 1px var(--sheet-edge), 7px 7px 0 ${dark.sheet}, 7px 7px 0 1px var(--sheet-edge), 14px 14px 0 ${dark.sheet}, 14px 14px 0 1px var(--sheet-edge); }
-  a { border-color: ${dark.ink}; }
-  a:focus-visible { outline-color: ${dark.pounamu}; }
-  a:first-child { border-color: ${dark.pounamu}; background: ${dark.pounamu}; color: ${dark['pounamu-on']}; }
+  a, button { border-color: ${dark.ink}; }
+  a:focus-visible, button:focus-visible { outline-color: ${dark.pounamu}; }
+  a:first-child, button { border-color: ${dark.pounamu}; background: ${dark.pounamu}; color: ${dark['pounamu-on']}; }
 }`;
 
 /** What a notice says and where it leads on; the first link is the one to take. */
@@ -37,16 +38,18 @@ export type Notice = {
   /** One paragraph each. */
   body: readonly string[];
   links: readonly { label: string; href: string }[];
+  /** A button before them, which sends a form. */
+  send?: { label: string; to: string; fields: Record<string, string> };
 };
 
 /**
- * Answers with a page of our own that says why there is not the page that was asked for. For people who came by a link;
+ * Answers with a page of our own that says why there is not the page that was asked for, or what can be done with a link. For people who came by a link;
  * whoever calls with a script gets errors as JSON.
  */
 export function sendNotice(
   c: Context,
-  { title, body, links }: Notice,
-  status: (typeof statusByCode)[ErrorCode],
+  { title, body, links, send }: Notice,
+  status: 200 | (typeof statusByCode)[ErrorCode],
 ): Response {
   const markup = renderToStaticMarkup(
     <html lang="en-NZ">
@@ -65,6 +68,14 @@ export function sendNotice(
             <p key={paragraph}>{paragraph}</p>
           ))}
           <div className="actions">
+            {send && (
+              <form method="post" action={send.to}>
+                {Object.entries(send.fields).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <button type="submit">{send.label}</button>
+              </form>
+            )}
             {links.map(({ label, href }) => (
               <a key={href} href={href}>
                 {label}

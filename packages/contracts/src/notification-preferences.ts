@@ -21,7 +21,7 @@ export const defaultNotificationPreferences: NotificationPreferences = {
   statusChanges: true,
 };
 
-/** What a member of staff is written about by mail; mails about their own account and work given to them always come. */
+/** What a member of staff is written about by mail; mails about their own account always come. */
 export const staffNotificationPreferences = z.object({
   /** Somebody has written to us, or has told the StackBot what they need. */
   enquiries: z.boolean(),
@@ -31,8 +31,10 @@ export const staffNotificationPreferences = z.object({
   briefs: z.boolean(),
   /** A client has approved a version, or asked for changes. */
   decisions: z.boolean(),
-  /** Something is wrong with money, or an add-on was bought. */
+  /** Something is wrong with money. */
   payments: z.boolean(),
+  /** A colleague has given them a project, or named them in a note. */
+  assignments: z.boolean(),
 });
 export type StaffNotificationPreferences = z.infer<typeof staffNotificationPreferences>;
 
@@ -46,4 +48,55 @@ export const defaultStaffNotificationPreferences: StaffNotificationPreferences =
   briefs: true,
   decisions: true,
   payments: true,
+  assignments: true,
 };
+
+/** What each kind of mail is called, and when it comes; for the settings, and for the mails themselves. */
+export const notificationKinds = {
+  client: {
+    messages: {
+      name: 'Messages',
+      text: 'When a message from the team has waited unread for a while.',
+    },
+    versions: {
+      name: 'Versions to review',
+      text: 'When we have a version of your work for you to look at.',
+    },
+    statusChanges: { name: 'Project status', text: 'When one of your projects moves on.' },
+  },
+  admin: {
+    enquiries: {
+      name: 'Enquiries',
+      text: 'When somebody has written to us, or told the StackBot what they need.',
+    },
+    messages: {
+      name: 'Clients’ messages',
+      text: 'When what a client wrote has waited unread for a while.',
+    },
+    briefs: { name: 'New projects', text: 'When a client has described a new project.' },
+    decisions: {
+      name: 'Clients’ decisions',
+      text: 'When a client has approved a version, or asked for changes.',
+    },
+    payments: { name: 'Payments', text: 'When something is wrong with a payment or a price.' },
+    assignments: {
+      name: 'Work for you',
+      text: 'When a colleague has given you a project, or named you in a note.',
+    },
+  },
+} as const satisfies {
+  client: Record<keyof NotificationPreferences, NotificationWords>;
+  admin: Record<keyof StaffNotificationPreferences, NotificationWords>;
+};
+type NotificationWords = { name: string; text: string };
+
+/** A kind of mail that its reader can do without. */
+export const notificationKind = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('client'), kind: notificationPreferences.keyof() }),
+  z.object({ role: z.literal('admin'), kind: staffNotificationPreferences.keyof() }),
+]);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** The words for a kind. */
+export const describeNotification = (about: NotificationKind): NotificationWords =>
+  about.role === 'client' ? notificationKinds.client[about.kind] : notificationKinds.admin[about.kind];

@@ -92,4 +92,6 @@ export const apiPaths = {
   /** Where Studio's preview links lead, and the way out of the preview. */
   preview: `${mounts.api}/preview`,
   endPreview: `${mounts.api}/preview/end`,
+  /** Where a mail's own link turns its kind off. */
+  unsubscribe: `${mounts.api}/unsubscribe`,
 } as const;

@@ -25,22 +25,26 @@ const subjects = {
 } as const satisfies Record<BillingProblemKind, string>;
 
 /** Sent to every member of staff when something is wrong with money that a person has to look at. */
-export const billingProblem = defineMail(billingProblemProps, ({ firstName, kind, text }, context) => {
-  const { brand, publicUrl } = context;
-  return {
-    subject: kind ? subjects[kind] : 'Something is wrong with a payment',
-    body: (
-      <MailLayout
-        {...context}
-        preview="Somebody has to look at it."
-        title={`${greet(firstName)}, payments need a\u00a0look.`}
-        reason={<>You’re getting this because you are on the {brand.name} team.</>}
-      >
-        <Paragraph>{text}</Paragraph>
-        <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
-          It stays on the list there until it has been mended.
-        </Action>
-      </MailLayout>
-    ),
-  };
-});
+export const billingProblem = defineMail(
+  billingProblemProps,
+  ({ firstName, kind, text }, context) => {
+    const { brand, publicUrl } = context;
+    return {
+      subject: kind ? subjects[kind] : 'Something is wrong with a payment',
+      body: (
+        <MailLayout
+          {...context}
+          preview="Somebody has to look at it."
+          title={`${greet(firstName)}, payments need a\u00a0look.`}
+          reason={<>You’re getting this because you are on the {brand.name} team.</>}
+        >
+          <Paragraph>{text}</Paragraph>
+          <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
+            It stays on the list there until it has been mended.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'payments' },
+);

@@ -1,25 +1,37 @@
+import { apiPaths } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import type { Deps } from '#/deps.ts';
+import { sealUnsubscribeToken, type Subscription } from '#/integrations/tokens/unsubscribe-token.ts';
 import { findTemplate } from './templates.ts';
 
 type ComposeDeps = {
   catalogue: Pick<Deps['catalogue'], 'settings'>;
-  config: Pick<Deps['config'], 'publicUrl'>;
+  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
 };
 
 /**
  * The words of a mail, as they would leave now.
- * @param mail its template by name, and what that template asks for
+ * @param mail its template by name, whom it goes to, and what that template asks for
+ * @returns with where its reader turns such mail off, if they can
  */
 export async function composeMail(
   { catalogue, config }: ComposeDeps,
-  mail: { template: string; props: unknown },
-): Promise<{ subject: string; html: string; text: string }> {
+  mail: { template: string; to: string; props: unknown },
+): Promise<{ subject: string; html: string; text: string; unsubscribeUrl: string | null }> {
   const template = findTemplate(mail.template);
   if (!template) throw new Error(`There is no mail template "${mail.template}".`);
-  const context = { brand: catalogue.settings(), publicUrl: config.publicUrl };
+  const { optionalKind: about } = template;
+  const unsubscribe = about && { about, url: toUnsubscribeUrl(config, { about, email: mail.to }) };
+  const context = {
+    brand: catalogue.settings(),
+    publicUrl: config.publicUrl,
+    unsubscribe: unsubscribe ?? undefined,
+  };
   const { subject, body } = template.compose(mail.props, context);
   const html = await render(body);
   const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] });
-  return { subject, html, text };
+  return { subject, html, text, unsubscribeUrl: unsubscribe?.url ?? null };
 }
+
+const toUnsubscribeUrl = (config: ComposeDeps['config'], subscription: Subscription): string =>
+  `${config.publicUrl}${apiPaths.unsubscribe}?token=${sealUnsubscribeToken(subscription, config)}`;

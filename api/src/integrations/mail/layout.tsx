@@ -1,7 +1,8 @@
+import { describeNotification, portalRoutes } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import type { ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
-import type { MailContext } from './mail-template.ts';
+import type { MailContext, Unsubscribe } from './mail-template.ts';
 
 const { light, dark } = colours;
 const display = 'Rockwell, Georgia, serif';
@@ -45,6 +46,7 @@ type MailLayoutProps = MailContext & {
 export function MailLayout({
   brand,
   publicUrl,
+  unsubscribe,
   preview,
   title,
   planSlug,
@@ -76,10 +78,32 @@ export function MailLayout({
           {planSlug !== undefined && <Sheets planSlug={planSlug} />}
           <Text className="soft" style={reasonStyle}>
             {reason}
+            {unsubscribe && <WaysOff {...unsubscribe} publicUrl={publicUrl} />}
           </Text>
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** How to have no more mails of this kind, for a reader who can. */
+function WaysOff({ about, url, publicUrl }: Unsubscribe & { publicUrl: string }) {
+  const settings =
+    about.role === 'client' ? portalRoutes.clientSettings : `${portalRoutes.adminDashboard}?tab=settings`;
+  return (
+    <>
+      {' '}
+      <SmallLink href={url}>Turn off emails of this kind</SmallLink> (“{describeNotification(about).name}”),
+      or <SmallLink href={publicUrl + settings}>choose what we email you about</SmallLink>.
+    </>
+  );
+}
+
+function SmallLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="soft" href={href} style={{ color: light.soft, textDecoration: 'underline' }}>
+      {children}
+    </Link>
   );
 }
 

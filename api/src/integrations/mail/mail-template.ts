@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@stackworks/contracts';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 
@@ -5,13 +6,18 @@ import type { z } from 'zod';
 type MailBrand = { name: string; supportEmail: string; supportHours: string };
 
 /** What a template may use besides its own props. `publicUrl` is the origin, without a trailing slash. */
-export type MailContext = { brand: MailBrand; publicUrl: string };
+export type MailContext = { brand: MailBrand; publicUrl: string; unsubscribe?: Unsubscribe | undefined };
+
+/** How the reader of a mail they can do without turns its kind off. */
+export type Unsubscribe = { about: NotificationKind; url: string };
 
 /** A mail's words, before they become HTML and plain text. */
 type Composed = { subject: string; body: ReactElement };
 
 export type MailTemplate<Props> = {
   props: z.ZodType<Props>;
+  /** The kind of mail it is of those its reader can turn off; one about an account or about money has none. */
+  optionalKind: NotificationKind | null;
   /** @throws ZodError when the stored props are not this template's */
   compose: (props: unknown, context: MailContext) => Composed;
 };
@@ -20,10 +26,12 @@ export type MailTemplate<Props> = {
  * Makes a mail template.
  * @param props the schema of what the template needs; stored as JSON until the mail is sent
  * @param write the subject and the body, from those props
+ * @param optionalKind what its reader turns off who does not want such mail
  */
 export function defineMail<Props>(
   props: z.ZodType<Props>,
   write: (props: Props, context: MailContext) => Composed,
+  optionalKind: NotificationKind | null = null,
 ): MailTemplate<Props> {
-  return { props, compose: (stored, context) => write(props.parse(stored), context) };
+  return { props, optionalKind, compose: (stored, context) => write(props.parse(stored), context) };
 }

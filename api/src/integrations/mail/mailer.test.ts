@@ -12,6 +12,7 @@ const letter = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   subject: 'Your account is ready',
   html: '<p>Kia ora</p>',
   text: 'Kia ora',
+  unsubscribeUrl: null,
   ...changes,
 });
 
@@ -47,6 +48,20 @@ test('every attempt at a mail carries the same Message-ID', async () => {
     '<6f1c@stackworks.example>',
     '<6f1c@stackworks.example>',
   ]);
+});
+
+test('a mail its reader can do without has the headers of one-click unsubscribing, any other has none', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  const send = createMailer({ smtpUrl, from });
+  const unsubscribeUrl = `https://www.stackworks.example/api/unsubscribe?token=${'x'.repeat(200)}`;
+  await send(letter({ unsubscribeUrl }));
+  await send(letter());
+
+  const [optional, account] = received;
+  expect(optional?.header('List-Unsubscribe')?.trim()).toBe(`<${unsubscribeUrl}>`);
+  expect(optional?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(account?.header('List-Unsubscribe')).toBeUndefined();
+  expect(account?.header('List-Unsubscribe-Post')).toBeUndefined();
 });
 
 test('line breaks in a subject add no header', async () => {

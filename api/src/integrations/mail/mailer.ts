@@ -13,6 +13,8 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  /** Where one request turns such mail off; null for mail that always comes. */
+  unsubscribeUrl: string | null;
 };
 
 /** Sends one mail; rejects when the server did not accept it. */
@@ -34,14 +36,14 @@ const checkTimeouts = {
 export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
   const transport = createTransport({ url: smtpUrl, ...sendTimeouts });
   const sender = parseSender(from);
-  return async ({ id, to, senderName, ...message }) => {
+  return async ({ id, to, senderName, unsubscribeUrl, ...message }) => {
     await transport.sendMail({
       ...message,
       from: { name: sender.name || senderName, address: sender.address },
       // An address object, so that one recipient stays one whatever the address holds.
       to: { name: '', address: to },
       messageId: `<${id}@${sender.domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...toListHeaders(unsubscribeUrl) },
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -55,6 +57,12 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
 export async function checkMail({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): Promise<void> {
   await createTransport({ url: smtpUrl, ...checkTimeouts }).verify();
 }
+
+/** What a mail program's own unsubscribe button goes by (RFC 2369, RFC 8058). */
+const toListHeaders = (url: string | null) =>
+  url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 function parseSender(from: string): { name: string; address: string; domain: string } {
   const [sender] = addressparser(from, { flatten: true });

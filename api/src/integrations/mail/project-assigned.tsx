@@ -14,40 +14,46 @@ const projectAssignedProps = z.object({
 const named = 10;
 
 /** Sent to a member of staff whom a colleague has given projects. */
-export const projectAssigned = defineMail(projectAssignedProps, ({ firstName, by, projects }, context) => {
-  const { brand, publicUrl } = context;
-  const [first] = projects;
-  const isOne = projects.length === 1;
-  const what = isOne && first ? first.projectName : `${projects.length} projects`;
-  const rest = projects.length - named;
-  const place = isOne && first ? `&project=${encodeURIComponent(first.id)}` : '';
-  return {
-    subject: `Assigned to you: ${what}`,
-    body: (
-      <MailLayout
-        {...context}
-        preview="A colleague assigned this to you."
-        title={`${greet(firstName)}, there is work for\u00a0you.`}
-        reason={
-          <>You’re getting this because you work with {brand.name}, and a colleague assigned this to you.</>
-        }
-      >
-        <Paragraph>
-          {by} assigned {isOne ? 'this project' : 'these projects'} to you.
-        </Paragraph>
-        <Facts
-          facts={[
-            ...projects.slice(0, named).map(({ projectName }): [string, string] => ['Project', projectName]),
-            ...(rest > 0 ? [['And', `${rest} more`] satisfies [string, string]] : []),
-          ]}
-        />
-        <Action
-          href={`${publicUrl}${portalRoutes.adminDashboard}?tab=projects${place}`}
-          label={isOne ? 'Open the project' : 'See the projects'}
+export const projectAssigned = defineMail(
+  projectAssignedProps,
+  ({ firstName, by, projects }, context) => {
+    const { brand, publicUrl } = context;
+    const [first] = projects;
+    const isOne = projects.length === 1;
+    const what = isOne && first ? first.projectName : `${projects.length} projects`;
+    const rest = projects.length - named;
+    const place = isOne && first ? `&project=${encodeURIComponent(first.id)}` : '';
+    return {
+      subject: `Assigned to you: ${what}`,
+      body: (
+        <MailLayout
+          {...context}
+          preview="A colleague assigned this to you."
+          title={`${greet(firstName)}, there is work for\u00a0you.`}
+          reason={
+            <>You’re getting this because you work with {brand.name}, and a colleague assigned this to you.</>
+          }
         >
-          You may be asked to sign in first.
-        </Action>
-      </MailLayout>
-    ),
-  };
-});
+          <Paragraph>
+            {by} assigned {isOne ? 'this project' : 'these projects'} to you.
+          </Paragraph>
+          <Facts
+            facts={[
+              ...projects
+                .slice(0, named)
+                .map(({ projectName }): [string, string] => ['Project', projectName]),
+              ...(rest > 0 ? [['And', `${rest} more`] satisfies [string, string]] : []),
+            ]}
+          />
+          <Action
+            href={`${publicUrl}${portalRoutes.adminDashboard}?tab=projects${place}`}
+            label={isOne ? 'Open the project' : 'See the projects'}
+          >
+            You may be asked to sign in first.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'assignments' },
+);

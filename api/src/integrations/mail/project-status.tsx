@@ -34,12 +34,7 @@ export const projectStatus = defineMail(
           {...context}
           preview={meanings[status]}
           title={`${greet(firstName)}, your project has\u00a0moved.`}
-          reason={
-            <>
-              You’re getting this because you have a project with {brand.name}. You can turn these emails off
-              in your settings.
-            </>
-          }
+          reason={<>You’re getting this because you have a project with {brand.name}.</>}
         >
           <Paragraph>{meanings[status]}</Paragraph>
           <Facts
@@ -58,4 +53,5 @@ export const projectStatus = defineMail(
       ),
     };
   },
+  { role: 'client', kind: 'statusChanges' },
 );

@@ -28,37 +28,36 @@ function toReadingPlace({ chat, projects: [first, ...others] }: Props): string {
 }
 
 /** Sent when messages of the team have waited unread for a while. It says where they are, not what is in them. */
-export const unreadMessages = defineMail(unreadMessagesProps, (props, context) => {
-  const { firstName, chat, projects } = props;
-  const { brand, publicUrl } = context;
-  const total = projects.reduce((sum, { unread }) => sum + unread, chat ?? 0);
-  return {
-    subject: `${countMessages(total)} from ${brand.name} you haven’t read`,
-    body: (
-      <MailLayout
-        {...context}
-        preview="We wrote to you, and you may not have seen it yet."
-        title={`${greet(firstName)}, we wrote to\u00a0you.`}
-        reason={
-          <>
-            You’re getting this because you have an account with {brand.name}. You can turn these emails off
-            in your settings.
-          </>
-        }
-      >
-        <Paragraph>You may not have seen it yet. This is where to look:</Paragraph>
-        <Facts
-          facts={[
-            ...(chat === null ? [] : [['Chat with the team', countMessages(chat)] as const]),
-            ...projects
-              .slice(0, namedProjects)
-              .map(({ projectName, unread }) => [projectName, countMessages(unread)] as const),
-          ]}
-        />
-        <Action href={publicUrl + toReadingPlace(props)} label="Read and reply">
-          You may be asked to sign in first.
-        </Action>
-      </MailLayout>
-    ),
-  };
-});
+export const unreadMessages = defineMail(
+  unreadMessagesProps,
+  (props, context) => {
+    const { firstName, chat, projects } = props;
+    const { brand, publicUrl } = context;
+    const total = projects.reduce((sum, { unread }) => sum + unread, chat ?? 0);
+    return {
+      subject: `${countMessages(total)} from ${brand.name} you haven’t read`,
+      body: (
+        <MailLayout
+          {...context}
+          preview="We wrote to you, and you may not have seen it yet."
+          title={`${greet(firstName)}, we wrote to\u00a0you.`}
+          reason={<>You’re getting this because you have an account with {brand.name}.</>}
+        >
+          <Paragraph>You may not have seen it yet. This is where to look:</Paragraph>
+          <Facts
+            facts={[
+              ...(chat === null ? [] : [['Chat with the team', countMessages(chat)] as const]),
+              ...projects
+                .slice(0, namedProjects)
+                .map(({ projectName, unread }) => [projectName, countMessages(unread)] as const),
+            ]}
+          />
+          <Action href={publicUrl + toReadingPlace(props)} label="Read and reply">
+            You may be asked to sign in first.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'client', kind: 'messages' },
+);

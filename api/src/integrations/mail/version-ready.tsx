@@ -24,12 +24,7 @@ export const versionReady = defineMail(
           {...context}
           preview="Have a look, then approve it or say what should change."
           title={`${greet(firstName)}, there’s something to look\u00a0at.`}
-          reason={
-            <>
-              You’re getting this because you have a project with {brand.name}. You can turn these emails off
-              in your settings.
-            </>
-          }
+          reason={<>You’re getting this because you have a project with {brand.name}.</>}
         >
           <Paragraph>
             A new version of your project is ready. Have a look, then approve it or say what should change.
@@ -50,4 +45,5 @@ export const versionReady = defineMail(
       ),
     };
   },
+  { role: 'client', kind: 'versions' },
 );

@@ -30,7 +30,10 @@ async function openPostOffice({
     log: pino({}, { write: (line) => void logged.push(line) }),
     now: () => clock.now,
     catalogue: { settings: () => brand },
-    config: { publicUrl: 'https://www.stackworks.example' },
+    config: {
+      publicUrl: 'https://www.stackworks.example',
+      sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+    },
     lateMails: new Map(),
   };
   const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });

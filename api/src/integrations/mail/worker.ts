@@ -15,7 +15,7 @@ export type WriteLateMail = (reader: Reader, about: unknown) => Promise<MailMess
 
 type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
   catalogue: Pick<Deps['catalogue'], 'settings'>;
-  config: Pick<Deps['config'], 'publicUrl'>;
+  config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
   /** By the template of the mails they write. */
   lateMails: ReadonlyMap<string, WriteLateMail>;
 };
@@ -85,7 +85,7 @@ async function renderMail(deps: MailDeps, mail: ClaimedMail) {
     to: mail.recipient,
     senderName: brand.name,
     replyTo: brand.supportEmail,
-    ...(await composeMail(deps, mail)),
+    ...(await composeMail(deps, { ...mail, to: mail.recipient })),
   };
 }
 

@@ -6,7 +6,14 @@ import { createAdmin } from '#test/factories.ts';
 import { findStaffReaders } from './staff-preferences.ts';
 
 const path = '/api/admin/notification-preferences';
-const all = { enquiries: true, messages: true, briefs: true, decisions: true, payments: true };
+const all = {
+  enquiries: true,
+  messages: true,
+  briefs: true,
+  decisions: true,
+  payments: true,
+  assignments: true,
+};
 
 describe('what a member of staff is written about', () => {
   it('is everything until they choose, one kind at a time', async () => {

@@ -45,6 +45,7 @@ export async function changeStaffPreferences(
       briefs: changes.briefs ?? current.briefs,
       decisions: changes.decisions ?? current.decisions,
       payments: changes.payments ?? current.payments,
+      assignments: changes.assignments ?? current.assignments,
     };
     await tx.update(adminUsers).set({ notificationPreferences, updatedAt }).where(eq(adminUsers.id, adminId));
     return notificationPreferences;
@@ -69,6 +70,15 @@ export async function findStaffReaders(reader: Reader, kind: StaffMailKind): Pro
   return team
     .filter(({ chosen }) => withDefaults(chosen)[kind])
     .map(({ id, to, firstName }) => ({ id, to, firstName }));
+}
+
+/** Whether one member of the team wants to be told of something of a kind by mail; nobody who is gone does. */
+export async function wantsStaffMail(reader: Reader, adminId: string, kind: StaffMailKind): Promise<boolean> {
+  const [admin] = await reader
+    .select({ isActive: adminUsers.isActive, chosen: adminUsers.notificationPreferences })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, adminId));
+  return admin !== undefined && admin.isActive && withDefaults(admin.chosen)[kind];
 }
 
 /** A kind that is newer than the choice is told. */

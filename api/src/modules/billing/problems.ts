@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { billingProblems } from '#/db/schema/billing.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import { listActiveAdmins } from '#/modules/accounts/read-accounts.ts';
+import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 
 type Problem = {
@@ -17,7 +17,7 @@ type Problem = {
 };
 
 /**
- * Writes down that something is wrong with money, and tells every member of staff: by mail at most once a day.
+ * Writes down that something is wrong with money, and tells staff: those who want it by mail, at most once a day.
  * One that is open already gets the newer words.
  */
 export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
@@ -28,11 +28,11 @@ export async function reportProblem(tx: Transaction, problem: Problem, now: Date
     await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
   }
   const day = at.slice(0, 10);
-  for (const { id, email, firstName } of await listActiveAdmins(tx)) {
+  for (const { id, to, firstName } of await findStaffReaders(tx, 'payments')) {
     const dedupeKey = `billing-problem:${kind}:${subject}:${day}:${id}`;
     await enqueueMail(
       tx,
-      { template: 'billing-problem', to: email, props: { firstName, kind, text }, dedupeKey },
+      { template: 'billing-problem', to, props: { firstName, kind, text }, dedupeKey },
       now,
     );
   }

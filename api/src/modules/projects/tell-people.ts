@@ -1,6 +1,7 @@
 import type { Transaction } from '#/db/client.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import type { AdminRow } from '#/modules/accounts/account-columns.ts';
+import { wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
@@ -20,6 +21,7 @@ export async function tellAssignee(
     [[{ role: 'admin' }, { type: 'assigned', to: assignee.id, by: byName, projects: given }]],
     now,
   );
+  if (!(await wantsStaffMail(tx, assignee.id, 'assignments'))) return;
   // To the minute: what is given, taken back and given again at once is told once.
   const minute = now.toISOString().slice(0, 16);
   await enqueueMail(

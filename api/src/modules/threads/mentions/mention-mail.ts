@@ -4,6 +4,7 @@ import type { Transaction } from '#/db/client.ts';
 import { scheduleMails } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
 import { findActiveAdmin } from '#/modules/accounts/read-accounts.ts';
+import { wantsStaffMail } from '#/modules/accounts/staff-preferences.ts';
 import { findProjects } from '#/modules/projects/find-projects.ts';
 import { findUnseenNotes } from './unseen-mentions.ts';
 
@@ -28,9 +29,10 @@ export async function scheduleMentionMail(
   });
 }
 
-/** Writes that mail as it leaves: of what is unseen by then, and only to somebody who is still of the team. */
+/** Writes that mail as it leaves: of what is unseen by then, and only to somebody who still wants it and is of the team. */
 export const writeMentionMail: WriteLateMail = async (reader, about) => {
   const { adminId } = subject.parse(about);
+  if (!(await wantsStaffMail(reader, adminId, 'assignments'))) return null;
   const admin = await findActiveAdmin(reader, adminId);
   const rows = admin ? await findUnseenNotes(reader, adminId, undefined, toldNotes) : [];
   if (!admin || rows.length === 0) return null;

@@ -1,0 +1,62 @@
+import { apiPaths, describeNotification, siteRoutes } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { sendNotice } from '#/http/notice-page.tsx';
+import { onErrorAtLink } from '#/http/on-error.ts';
+import { parseFields, validate } from '#/http/validate.ts';
+import { changeSubscription, readUnsubscribeLink } from './unsubscribe.ts';
+
+const home = { label: 'Go to our website', href: siteRoutes.home };
+
+const link = z.object({ token: z.string().max(1000).default('') });
+
+/** A mail program's own button sends `List-Unsubscribe=One-Click` (RFC 8058); our page may ask for the mail again. */
+const choice = z.object({ wanted: z.enum(['yes', 'no']).default('no') });
+
+const addressOf = (token: string) => `${apiPaths.unsubscribe}?token=${encodeURIComponent(token)}`;
+
+/**
+ * Where the link in a mail turns such mail off, signed in or not. Opening it changes nothing, because mail filters open links too;
+ * sending it does.
+ */
+export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
+  new Hono<AppEnv>()
+    .onError(onErrorAtLink('These emails could not be turned off.', () => [home]))
+    .get('/unsubscribe', validate('query', link), (c) => {
+      const { token } = c.req.valid('query');
+      const { about, email } = readUnsubscribeLink(deps, token);
+      const { name, text } = describeNotification(about);
+      return sendNotice(
+        c,
+        {
+          title: `Turn off “${name}” emails?`,
+          body: [text, `They go to ${email}. Mail about the account itself always comes.`],
+          send: { label: 'Turn them off', to: addressOf(token), fields: { wanted: 'no' } },
+          links: [home],
+        },
+        200,
+      );
+    })
+    .post('/unsubscribe', validate('query', link), async (c) => {
+      const { token } = c.req.valid('query');
+      const { wanted } = parseFields(await c.req.parseBody(), choice);
+      const { name, email } = await changeSubscription(deps, token, wanted === 'yes');
+      const notice =
+        wanted === 'yes'
+          ? {
+              title: `“${name}” emails are on.`,
+              body: [`We write to ${email} as before.`],
+              links: [home],
+            }
+          : {
+              title: `“${name}” emails are off.`,
+              body: [
+                `We send no more of them to ${email}. You need not be signed in for this, and it holds at once.`,
+              ],
+              send: { label: 'Turn them on again', to: addressOf(token), fields: { wanted: 'yes' } },
+              links: [home],
+            };
+      return sendNotice(c, notice, 200);
+    });
