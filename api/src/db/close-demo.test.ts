@@ -2,6 +2,7 @@ import { demoAccounts, setupState } from '@stackworks/contracts';
 import { isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { closeDemo } from '#/db/close-demo.ts';
+import { pageviewCounts } from '#/db/schema/pageviews.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import { seedDemo } from '#/db/seed.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -50,4 +51,13 @@ it('opens First Setup again, unless there are real staff', async () => {
 
   await createAdmin(deps, { isActive: false });
   expect(await isSetupOpen()).toBe(false);
+});
+
+it('forgets page views that nobody had, and keeps those that were had', async () => {
+  const { deps } = await startDemo();
+  const seen = { day: '2026-11-20', kind: 'page', part: 'site', value: '/', isDemo: false, hits: 3 } as const;
+  await deps.db.write((tx) => tx.insert(pageviewCounts).values(seen));
+  expect(await deps.db.read.$count(pageviewCounts)).toBeGreaterThan(1);
+  await closeDemo(deps.db, new Date());
+  expect(await deps.db.read.select().from(pageviewCounts)).toEqual([seen]);
 });

@@ -2,6 +2,7 @@ import { demoAccounts } from '@stackworks/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { pageviewCounts } from '#/db/schema/pageviews.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 
 const { admin, activeClients, inactiveClient } = demoAccounts;
@@ -9,7 +10,7 @@ const clientEmails = [...activeClients, inactiveClient].map(({ email }) => email
 
 /**
  * Shuts the demo's accounts, whose passwords everyone knows or could read, and ends their sessions: for a data folder that was
- * begun with stand-ins and now serves real people. Their projects stay.
+ * begun with stand-ins and now serves real people. Their projects stay; page views that nobody had are forgotten.
  * @param now the present moment
  */
 export async function closeDemo(db: Database, now: Date): Promise<void> {
@@ -26,6 +27,7 @@ export async function closeDemo(db: Database, now: Date): Promise<void> {
       .set(closed)
       .where(and(eq(adminUsers.isActive, true), eq(adminUsers.email, admin.email)))
       .returning({ id: adminUsers.id });
+    await tx.delete(pageviewCounts).where(eq(pageviewCounts.isDemo, true));
     const ids = [...clients, ...admins].map(({ id }) => id);
     await tx
       .update(sessions)

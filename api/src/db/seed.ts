@@ -9,6 +9,7 @@ import { demoClients, type DemoClient } from '#/db/seed/clients.ts';
 import { demoConsultations } from '#/db/seed/consultations.ts';
 import { demoEnquiries } from '#/db/seed/enquiries.ts';
 import { nameOf, type Sides } from '#/db/seed/people.ts';
+import { toDemoPageviews } from '#/db/seed/pageviews.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
 import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
 import { toChat } from '#/db/seed/to-chat.ts';
@@ -75,6 +76,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx
       .insert(schema.enquiryCases)
       .values([...enquiries, ...consultations].map(({ enquiryCase }) => enquiryCase));
+    await tx.insert(schema.pageviewCounts).values(toDemoPageviews(now));
     await tx.insert(schema.promises).values([
       ...projects.flatMap((project) => project.promises),
       ...chats.flatMap(({ client, messages }) => toChatPromises(client, messages, admin.id)),

@@ -22,22 +22,23 @@ export function report(
   if (isUnwanted()) return;
   const { analyticsUrl = ownEndpoint, analyticsDomain = location.hostname } =
     document.documentElement.dataset;
-  const campaign = new URLSearchParams(
-    [...new URLSearchParams(location.search)].filter(([key]) => /^(utm_.*|ref)$/.test(key)),
-  );
+  const campaign = location.search.match(/(?<=[?&])(utm_\w+|ref)=[^&]+/g);
   void fetch(analyticsUrl, {
     method: 'POST',
     keepalive: true,
     credentials: 'omit',
     body: JSON.stringify({
       name,
-      url: `${location.origin}${path}?${campaign}`.replace(/\?$/, ''),
+      url: location.origin + path + (campaign ? `?${campaign.join('&')}` : ''),
       domain: analyticsDomain,
-      referrer: /^[\w-]+:\/\/[^/]+/.exec(document.referrer)?.[0],
+      referrer: document.referrer.split('/', 3).join('/'),
       screen_width: innerWidth,
       props,
     }),
-  }).catch(() => {});
+  })
+    // An answer that is not read keeps its connection.
+    .then((answer) => answer.text())
+    .catch(() => {});
 }
 
 /** Reports that a page is looked at. @param path as of `report` */

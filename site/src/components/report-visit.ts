@@ -1,4 +1,3 @@
-import { homeAnchors } from '@stackworks/contracts';
 import { report, reportView } from '@stackworks/ui/report';
 
 /** Reports that the page is looked at, now and whenever one comes back to it, and what is done on it towards a plan. */
@@ -6,11 +5,11 @@ export function reportVisit(): void {
   reportView();
   addEventListener('pageshow', ({ persisted }) => persisted && reportView());
 
-  const prices = document.getElementById(homeAnchors.pricing);
+  const prices = document.querySelector<HTMLElement>('[data-prices]');
   if (!prices) return;
   const watch = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
       watch.disconnect();
       report('plan_view');
     },

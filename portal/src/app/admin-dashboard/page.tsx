@@ -17,6 +17,7 @@ const tabs = {
   clients: { title: 'Clients', ...tab(async () => (await import('./clients-tab.tsx')).ClientsTab) },
   enquiries: { title: 'Enquiries', ...tab(async () => (await import('./enquiries-tab.tsx')).EnquiriesTab) },
   billing: { title: 'Billing', ...tab(async () => (await import('./billing-tab.tsx')).BillingTab) },
+  reports: { title: 'Reports', ...tab(async () => (await import('./reports-tab.tsx')).ReportsTab) },
   team: { title: 'Admin Team', ...tab(async () => (await import('./team-tab.tsx')).TeamTab) },
   audit: { title: 'Audit log', ...tab(async () => (await import('./audit-tab.tsx')).AuditTab) },
   settings: { title: 'Settings', ...tab(async () => (await import('./settings-tab.tsx')).SettingsTab) },
@@ -26,7 +27,7 @@ const projectDetail = lazyScreen(async () => (await import('./project-detail.tsx
 
 const tabIds = [
   ...(['overview', 'needs-you', 'projects', 'clients'] as const),
-  ...(['enquiries', 'billing', 'team', 'audit', 'settings'] as const),
+  ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'settings'] as const),
 ] as const;
 
 /** The project that a tab's address opens, if any. */

@@ -12,6 +12,7 @@ export const staffPlaces = [
   { id: 'messages', name: 'Messages', icon: 'chat', href: portalRoutes.adminMessages },
   { id: 'enquiries', name: 'Enquiries', icon: 'letter', href: tab('enquiries') },
   { id: 'billing', name: 'Billing', icon: 'card', href: tab('billing') },
+  { id: 'reports', name: 'Reports', icon: 'eye', href: tab('reports') },
   { id: 'team', name: 'Admin Team', icon: 'pencil', href: tab('team') },
   { id: 'audit', name: 'Audit log', icon: 'list', href: tab('audit') },
   { id: 'settings', name: 'Settings', icon: 'gear', href: tab('settings') },

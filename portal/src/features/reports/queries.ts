@@ -1,6 +1,8 @@
 import type {
   DistributionReport,
   OverviewFigures,
+  PageviewPeriod,
+  PageviewReport,
   PipelineReport,
   RevenueReport,
 } from '@stackworks/contracts';
@@ -31,3 +33,11 @@ export const pipelineQuery = queryOptions({
   queryKey: [...reportsKey, 'pipeline'],
   queryFn: async (): Promise<PipelineReport> => (await api.admin.reports.pipeline.$get()).json(),
 });
+
+/** How often pages were looked at in the last days, and how far visitors went towards a plan. */
+export const pageviewsQuery = (period: PageviewPeriod) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'page-views', period],
+    queryFn: async (): Promise<PageviewReport> =>
+      (await api.admin.reports['page-views'].$get({ query: { days: `${period}` } })).json(),
+  });

@@ -1,0 +1,94 @@
+import type { FunnelStep, PageviewReport } from '@stackworks/contracts';
+import { unknownPage } from '@stackworks/contracts';
+import { format } from 'date-fns';
+import type { ChartTable } from './chart-panel.tsx';
+
+const count = new Intl.NumberFormat('en-NZ');
+const times = (number: number, one: string, many: string): string =>
+  `${count.format(number)} ${number === 1 ? one : many}`;
+
+type Days = Pick<PageviewReport, 'days'>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** "1,204 views of the site and 310 of the portal in 30 days; most on Tuesday 10 November (61)." */
+export function summariseViews({ days }: Days): string {
+  const [site, portal] = [sum(days.map((day) => day.site)), sum(days.map((day) => day.portal))];
+  if (site + portal === 0) return `Nothing was looked at in ${days.length} days.`;
+  const most = days.reduce((best, day) => (day.site + day.portal > best.site + best.portal ? day : best));
+  const when = format(`${most.day}T12:00`, 'EEEE d MMMM');
+  return `${times(site, 'view', 'views')} of the site and ${count.format(portal)} of the portal in ${days.length} days; most on ${when} (${count.format(most.site + most.portal)}).`;
+}
+
+export const tabulateViews = ({ days }: Days): ChartTable => ({
+  columns: [{ name: 'Day' }, { name: 'Site', isNumber: true }, { name: 'Portal', isNumber: true }],
+  // The newest is what one looks for.
+  rows: days
+    .toReversed()
+    .map(({ day, site, portal }) => [
+      format(`${day}T12:00`, 'd MMM yyyy'),
+      count.format(site),
+      count.format(portal),
+    ]),
+});
+
+/** A page by its address, and in words where the address says nothing. */
+export const namePage = (path: string): string =>
+  path === unknownPage ? 'Addresses that are no page' : path === '/' ? 'Home page' : path;
+
+export const nameSource = (name: string | null): string => name ?? 'Typed, bookmarked or unknown';
+
+const stepNames: Readonly<Record<FunnelStep, string>> = {
+  plan_view: 'Saw the prices',
+  choose_plan: 'Chose a plan',
+  checkout_begun: 'Began the checkout',
+  paid: 'Paid',
+};
+
+type Funnel = Pick<PageviewReport, 'funnel'>;
+
+/** Each step with how many of the step before it went on; a page may be left and come back to, so it can be more than all. */
+export const toSteps = ({ funnel }: Funnel) =>
+  funnel.map(({ step, times: value }, at) => {
+    const before = funnel[at - 1];
+    const share =
+      before && before.times > 0 ? `${Math.round((value / before.times) * 100)}% of the step before` : '';
+    return { id: step, name: stepNames[step], value, note: share };
+  });
+
+/** "312 times somebody saw the prices; 4 plans were paid for." */
+export function summariseFunnel({ funnel }: Funnel): string {
+  const of = (wanted: FunnelStep) => funnel.find(({ step }) => step === wanted)?.times ?? 0;
+  const seen = `Prices were seen ${times(of('plan_view'), 'time', 'times')}`;
+  return `${seen}; ${times(of('paid'), 'plan was', 'plans were')} paid for.`;
+}
+
+export function tabulateFunnel({ funnel }: Funnel): ChartTable {
+  const names = funnel.at(-1)?.plans ?? [];
+  return {
+    columns: [
+      { name: 'Step' },
+      ...names.map(({ name }) => ({ name, isNumber: true })),
+      { name: 'All', isNumber: true },
+    ],
+    rows: funnel.map(({ step, times: all, plans }) => [
+      stepNames[step],
+      ...names.map(({ tier }) => {
+        const plan = plans.find((one) => one.tier === tier);
+        // Prices are seen of all plans at once.
+        return plan ? count.format(plan.times) : '–';
+      }),
+      count.format(all),
+    ]),
+  };
+}
+
+/** "64% on a phone, 8% on a tablet, 28% on a computer" */
+export function sayScreens({ screens }: Pick<PageviewReport, 'screens'>): string | null {
+  const all = sum(screens.map(({ views }) => views));
+  if (all === 0) return null;
+  const names = { phone: 'on a phone', tablet: 'on a tablet', desktop: 'on a computer' };
+  return screens
+    .map(({ screen, views }) => `${Math.round((views / all) * 100)}% ${names[screen]}`)
+    .join(', ');
+}
