@@ -13,9 +13,3 @@ export const demoClientEmails: readonly string[] = [
   ...demoAccounts.activeClients.map(({ email }) => email),
   demoAccounts.inactiveClient.email,
 ];
-
-/**
- * Browser storage keys under which /tier-demo leaves a demo account's sign-in for /client-auth, which uses it once and
- * takes it away. Source: portals specification §2.
- */
-export const demoLoginKeys = { email: 'demo_email', password: 'demo_password' } as const;

@@ -11,6 +11,12 @@ export const demo = z.object({
 });
 export type Demo = z.infer<typeof demo>;
 
+/**
+ * Browser storage keys under which /tier-demo leaves a demo account's sign-in for /client-auth, which uses it once and
+ * takes it away. Source: portals specification §2.
+ */
+export const demoLoginKeys = { email: 'demo_email', password: 'demo_password' } as const;
+
 /** GET /api/test/accounts: everybody one can sign in as to try the product, with a password that everyone may know. */
 export const testAccounts = z.object({
   accounts: z.array(

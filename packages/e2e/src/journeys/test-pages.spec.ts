@@ -142,6 +142,17 @@ test(
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     }
     await expectFit(page);
+
+    // Nor does anything that is sent to everybody hold a password of the demo’s.
+    await page.goto(portalRoutes.clientAuth);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    const scripts = await page.evaluate(() => {
+      const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+      const ofScripts = addresses.filter((address) => address.endsWith('.js'));
+      return Promise.all(ofScripts.map(async (address) => (await fetch(address)).text()));
+    });
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.join('')).not.toMatch(new RegExp(`${password}|${demoAccounts.admin.password}`));
   },
 );
 

@@ -28,11 +28,11 @@ export function TestPage({ title, text, isLocal, children }: Props) {
   return (
     <main className="mx-auto min-h-dvh max-w-[1100px] px-5 py-7 sm:px-12 sm:py-12">
       <HomeLink className="inline-block" />
-      <ScreenHeading title={title} className="mt-10 text-balance font-display text-d2">
+      <ScreenHeading title={title} className="mb-3 mt-10 text-balance font-display text-d2">
         {title}
       </ScreenHeading>
-      <p className="mb-9 mt-3 max-w-measure text-soft">{text}</p>
       <DemoGate {...(isLocal && { isLocal })}>
+        <p className="mb-9 max-w-measure text-soft">{text}</p>
         {children}
         <Others />
       </DemoGate>

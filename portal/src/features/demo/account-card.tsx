@@ -36,24 +36,22 @@ export function AccountCard({ account, onView }: Props) {
 function Detail({ name, value, of }: { name: string; value: string; of: string }) {
   const copy = useCopy();
   return (
-    <div className="border-b border-edge pb-1 pt-2.5 text-sm">
+    <div className="relative border-b border-edge py-2 pr-16 text-sm">
       <dt className="text-soft">{name}</dt>
-      <dd className="flex items-center justify-between gap-3">
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          {value.split('@').map((part, at) => (
-            <Fragment key={part}>
-              {at > 0 && (
-                <>
-                  <wbr />@
-                </>
-              )}
-              {part}
-            </Fragment>
-          ))}
-        </span>
+      <dd className="[overflow-wrap:anywhere]">
+        {value.split('@').map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && (
+              <>
+                <wbr />@
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
         <button
           type="button"
-          className="link min-h-11 flex-none px-1"
+          className="link absolute right-0 top-1/2 min-h-11 -translate-y-1/2 px-1"
           aria-label={`Copy ${name.toLowerCase()} of ${of}`}
           onClick={() => void copy(value)}
         >

@@ -28,7 +28,7 @@ export function DemoGate({ isLocal = false, children }: Props) {
 
 function DemoOff() {
   return (
-    <div className="sheet max-w-measure p-6 sm:p-9">
+    <div className="sheet mt-9 max-w-measure p-6 sm:p-9">
       <h2 className="font-display text-t1">The test pages are off here</h2>
       <p className="mt-2 text-soft">
         They work only where the product is tried out. To subscribe, choose a plan on the home page.
