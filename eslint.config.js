@@ -42,7 +42,10 @@ export default defineConfig(
   },
 
   { files: ['**/*.tsx'], ...a11y.configs.recommended },
-  { files: ['{portal,packages/ui,packages/stackbot,site,studio}/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  {
+    files: ['{portal,packages/ui,packages/stackbot,site,studio}/**/*.{ts,tsx}'],
+    ...hooks.configs.flat['recommended-latest'],
+  },
   ...astro.configs['flat/recommended'],
 
   {
