@@ -82,7 +82,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
         const answer = await api.test.accounts.find.$post({ json: { email: input.email } });
         if ((await answer.json()).isDemo) return `${input.email} is one.`;
         throw new Refusal(
-          `${input.email} is not. The test pages leave every other account alone, so nothing was sent.`,
+          `${input.email} is not. The test pages leave every other account alone, so the password was not sent.`,
         );
       },
     },
