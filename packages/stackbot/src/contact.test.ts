@@ -29,7 +29,7 @@ test('with the address the answers go out, and with the name they are complete',
   });
   const whole = talk(atName(), ['Ana']);
   expect(whole).toMatchObject({ step: 'complete', asking: 'nothing', choices: [] });
-  expect(readReply(whole)).toEqual(['Thank you, Ana. I’m handing your answers to the team now.']);
+  expect(readReply(whole)).toEqual(['Ka pai, Ana. I’m handing your answers to the team now.']);
   expect(toConsultation(whole)).toMatchObject({
     id: toConsultation(atName())?.id,
     name: 'Ana',
@@ -173,7 +173,7 @@ test('what is said after the end goes out only after a yes, as another one', () 
   expect(toConsultation(talk(asked, ['>no']))).toEqual(toConsultation(whole));
 
   const passed = talk(asked, ['yes']);
-  expect(readReply(passed)).toEqual(['Thank you. I’m passing that on to the team now.']);
+  expect(readReply(passed)).toEqual(['Ka pai. I’m passing that on to the team now.']);
   expect(passed.finished?.id).not.toBe(whole.finished?.id);
   expect(passed.finished?.conversationSummary).toContain('Do you make logos too?');
   expect(readReply(talk(passed, ['price'], sampleFacts))[0]).toContain('Dinghy is $41');

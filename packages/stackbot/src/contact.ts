@@ -206,8 +206,8 @@ function complete(conversation: Conversation): Conversation {
     {
       text:
         conversation.round > 0
-          ? 'Thank you. I’m passing that on to the team now.'
-          : `Thank you, ${conversation.name}. I’m handing your answers to the team now.`,
+          ? 'Ka pai. I’m passing that on to the team now.'
+          : `Ka pai, ${conversation.name}. I’m handing your answers to the team now.`,
     },
   );
   return withChoices(told);

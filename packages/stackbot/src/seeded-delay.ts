@@ -2,6 +2,9 @@
 export const greetingDelayMs = 500;
 export const followUpDelayMs = 2000;
 
+/** How long after a recommendation it is said what to know of it first: within the time that the follow-up waits. */
+export const cautionDelayMs = 1000;
+
 /**
  * How long the bot takes for its next line: one to two seconds.
  * @returns the delay, and the seed of the one after it

@@ -2,7 +2,7 @@ import { toChoices } from './choices.ts';
 import type { Answers, Conversation, Facts } from './conversation-state.ts';
 import { findPlan, toPlanCard } from './plan-words.ts';
 import { findCautions, recommend, type Needs } from './recommend.ts';
-import { followUpDelayMs } from './seeded-delay.ts';
+import { cautionDelayMs, followUpDelayMs } from './seeded-delay.ts';
 import { say } from './transcript.ts';
 
 /** What was answered, where nothing that a recommendation follows from is missing. */
@@ -22,23 +22,22 @@ export function showRecommendation(conversation: Conversation, facts: Facts, lea
     const told = say(open, { text: facts ? notOnSale : notReached });
     return { ...told, choices: toChoices(told) };
   }
-  const words = [
-    lead,
-    `Then ${plan.name} is the one I’d pick.`,
-    ...reasons.slice(0, 1),
-    ...findCautions(needs, tier, facts.plans),
-  ];
+  const words = [lead, `Then ${plan.name} is the one I’d pick.`, ...reasons.slice(0, 1)];
   const shown = say(open, { text: words.join(' ').trim(), card: toPlanCard(plan, tier, reasons.slice(1)) });
-  return offerPerson({ ...shown, step: 'next_steps', recommended: tier }, facts);
+  const cautions = findCautions(needs, tier, facts.plans);
+  const warned =
+    cautions.length === 0 ? shown : say(shown, { text: cautions.join(' '), delayMs: cautionDelayMs });
+  const left = cautions.length === 0 ? followUpDelayMs : followUpDelayMs - cautionDelayMs;
+  return offerPerson({ ...warned, step: 'next_steps', recommended: tier }, facts, left);
 }
 
 /** Asks whether a person should call; whoever has been through to the end is asked whether the team should know. */
-function offerPerson(conversation: Conversation, facts: Facts): Conversation {
+function offerPerson(conversation: Conversation, facts: Facts, delayMs: number): Conversation {
   const text =
     conversation.round > 0
       ? 'Shall I pass your new answers on to the team?'
       : `Want a person to call?${facts ? ` They’ll reach out ${facts.reachOut}.` : ''}`;
-  const asked = say({ ...conversation, asking: 'person' }, { text, delayMs: followUpDelayMs });
+  const asked = say({ ...conversation, asking: 'person' }, { text, delayMs });
   return { ...asked, choices: toChoices(asked) };
 }
 

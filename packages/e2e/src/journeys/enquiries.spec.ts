@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { findMailedLink } from '#/lib/mailbox.ts';
@@ -96,6 +97,26 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await expect(page.getByText('Client linked')).toBeVisible();
   await openClient.click();
   await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
+
+  const told = {
+    ...{ id: randomUUID(), email: `lou.${person.email}`, businessType: 'Education', isPartial: true },
+    conversationSummary: 'StackBot: What kind of business is it?\nVisitor: We teach weaving.',
+  };
+  const kept = await request.post(`${mounts.api}/stackbot/submit`, { data: told, headers: fromElsewhere() });
+  expect(kept.status()).toBe(201);
+  await page.goto(dashboardTab('enquiries'));
+  const unfinished = page.getByRole('main').getByRole('listitem').filter({ hasText: told.email });
+  await expect(unfinished).toContainText('Not finished');
+  await unfinished.getByRole('link', { name: /^Open/ }).click();
+  await expect(page.getByRole('main').getByRole('definition')).toHaveText([
+    told.email,
+    'A person to reach out',
+    'Education',
+  ]);
+  await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveText([
+    'StackBot: What kind of business is it?',
+    'Visitor: We teach weaving.',
+  ]);
 
   await send({ ...person, lastName: `${person.lastName} Kaimahi`, email: staff.email }, 'Testing.');
   await page.goto(dashboardTab('enquiries'));

@@ -9,6 +9,7 @@ const consultation: Consultation = {
   name: '',
   email: 'mere@breakwater.example',
   businessType: 'Retail/E-commerce',
+  currentWebsite: null,
   mainGoal: 'Sell products online',
   budget: '$50-100/month',
   timeline: 'Within a month',
