@@ -15,6 +15,7 @@ const consultation: Consultation = {
   timeline: 'Within a month',
   features: [],
   recommendations: ['StackGrow'],
+  currentWebsite: null,
   conversationSummary: 'Visitor: Hello',
   isPartial: true,
   wantsCall: true,
