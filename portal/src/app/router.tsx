@@ -42,19 +42,10 @@ const AdminResetPasswordPage = lazy(async () => ({
   default: (await import('./admin-reset-password/page.tsx')).AdminResetPasswordPage,
 }));
 const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
-const TestSubscriptionPage = lazy(async () => ({
-  default: (await import('./test-subscription/page.tsx')).TestSubscriptionPage,
-}));
-const TestLoginPage = lazy(async () => ({ default: (await import('./test-login/page.tsx')).TestLoginPage }));
-const TestAuthPage = lazy(async () => ({ default: (await import('./test-auth/page.tsx')).TestAuthPage }));
-const TierDemoPage = lazy(async () => ({ default: (await import('./tier-demo/page.tsx')).TierDemoPage }));
-const DebugPage = lazy(async () => ({ default: (await import('./debug/page.tsx')).DebugPage }));
-const EndsToAMeanPage = lazy(async () => ({
-  default: (await import('./ends-to-a-mean/page.tsx')).EndsToAMeanPage,
-}));
+const TestArea = lazy(async () => ({ default: (await import('./test-area.tsx')).TestArea }));
 const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
 
-/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`. */
+/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`, those to try the product with in `TestArea`. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   const viewing = readViewing();
@@ -87,12 +78,12 @@ export function Router() {
           <Route path={portalRoutes.clientSettings} component={ClientArea} />
           <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
-          <Route path={portalRoutes.testLogin} component={TestLoginPage} />
-          <Route path={portalRoutes.testAuth} component={TestAuthPage} />
-          <Route path={portalRoutes.tierDemo} component={TierDemoPage} />
-          <Route path={portalRoutes.testSubscription} component={TestSubscriptionPage} />
-          <Route path={portalRoutes.debug} component={DebugPage} />
-          <Route path={portalRoutes.endsToAMean} component={EndsToAMeanPage} />
+          <Route path={portalRoutes.testLogin} component={TestArea} />
+          <Route path={portalRoutes.testAuth} component={TestArea} />
+          <Route path={portalRoutes.tierDemo} component={TestArea} />
+          <Route path={portalRoutes.testSubscription} component={TestArea} />
+          <Route path={portalRoutes.debug} component={TestArea} />
+          <Route path={portalRoutes.endsToAMean} component={TestArea} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
           <Route path={portalRoutes.adminForgotPassword} component={AdminForgotPasswordPage} />
