@@ -15,7 +15,6 @@ const consultation: Consultation = {
   timeline: 'Within a month',
   features: [],
   recommendations: ['StackGrow'],
-  currentWebsite: null,
   conversationSummary: 'Visitor: Hello',
   isPartial: true,
   wantsCall: true,
