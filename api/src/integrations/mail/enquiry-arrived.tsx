@@ -19,33 +19,37 @@ const enquiryArrivedProps = z.object({
 type Props = z.infer<typeof enquiryArrivedProps>;
 
 /** Sent to the team when an enquiry has come. What the visitor wrote in their own words stays inside. */
-export const enquiryArrived = defineMail(enquiryArrivedProps, (props, context) => {
-  const { firstName, enquiryId, name, dueAt, facts } = props;
-  const { brand, publicUrl } = context;
-  const by = dueAt && sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
-  const owed = by ? `They hear from us by ${by}.` : 'No answer is owed, but one may be welcome.';
-  return {
-    subject: `${name} has sent an enquiry`,
-    body: (
-      <MailLayout
-        {...context}
-        preview={owed}
-        title={`${greet(firstName)}, there’s a new\u00a0enquiry.`}
-        reason={<>You’re getting this because you’re part of the {brand.name} team.</>}
-      >
-        <Paragraph>{sayHow(props)}</Paragraph>
-        <Paragraph>{owed}</Paragraph>
-        <Facts facts={[['From', name], ...facts.map((fact) => [fact.name, fact.value] as const)]} />
-        <Action
-          href={`${publicUrl}${portalRoutes.adminDashboard}?tab=enquiries&enquiry=${encodeURIComponent(enquiryId)}`}
-          label="Read the enquiry"
+export const enquiryArrived = defineMail(
+  enquiryArrivedProps,
+  (props, context) => {
+    const { firstName, enquiryId, name, dueAt, facts } = props;
+    const { brand, publicUrl } = context;
+    const by = dueAt && sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+    const owed = by ? `They hear from us by ${by}.` : 'No answer is owed, but one may be welcome.';
+    return {
+      subject: `${name} has sent an enquiry`,
+      body: (
+        <MailLayout
+          {...context}
+          preview={owed}
+          title={`${greet(firstName)}, there’s a new\u00a0enquiry.`}
+          reason={<>You’re getting this because you’re part of the {brand.name} team.</>}
         >
-          You may be asked to sign in first.
-        </Action>
-      </MailLayout>
-    ),
-  };
-});
+          <Paragraph>{sayHow(props)}</Paragraph>
+          <Paragraph>{owed}</Paragraph>
+          <Facts facts={[['From', name], ...facts.map((fact) => [fact.name, fact.value] as const)]} />
+          <Action
+            href={`${publicUrl}${portalRoutes.adminDashboard}?tab=enquiries&enquiry=${encodeURIComponent(enquiryId)}`}
+            label="Read the enquiry"
+          >
+            You may be asked to sign in first.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'enquiries' },
+);
 
 function sayHow({ source, isPartial }: Props): string {
   if (source === 'contact') return 'It came with the contact form.';

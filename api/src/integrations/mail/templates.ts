@@ -1,7 +1,10 @@
 import type { z } from 'zod';
+import { approvalReceived } from './approval-received.tsx';
 import { billingProblem } from './billing-problem.tsx';
 import { clientInvitation } from './client-invitation.tsx';
+import { clientMessages } from './client-messages.tsx';
 import { clientWelcome } from './client-welcome.tsx';
+import { decisionMade } from './decision-made.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
 import { enquiryArrived } from './enquiry-arrived.tsx';
@@ -22,6 +25,7 @@ import { planKept } from './plan-kept.tsx';
 import { planPaused } from './plan-paused.tsx';
 import { planStarted } from './plan-started.tsx';
 import { projectAssigned } from './project-assigned.tsx';
+import { projectBriefed } from './project-briefed.tsx';
 import { projectStatus } from './project-status.tsx';
 import { teamInvitation } from './team-invitation.tsx';
 import { twoFactorChanged } from './two-factor-changed.tsx';
@@ -30,9 +34,12 @@ import { versionReady } from './version-ready.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
 export const mailTemplates = {
+  'approval-received': approvalReceived,
   'billing-problem': billingProblem,
   'client-invitation': clientInvitation,
+  'client-messages': clientMessages,
   'client-welcome': clientWelcome,
+  'decision-made': decisionMade,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
   'enquiry-arrived': enquiryArrived,
@@ -53,6 +60,7 @@ export const mailTemplates = {
   'plan-paused': planPaused,
   'plan-started': planStarted,
   'project-assigned': projectAssigned,
+  'project-briefed': projectBriefed,
   'project-status': projectStatus,
   'team-invitation': teamInvitation,
   'two-factor-changed': twoFactorChanged,

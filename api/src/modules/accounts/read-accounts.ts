@@ -99,6 +99,16 @@ export async function findProjectClients(
   return new Map(rows.map((row) => [row.id, presentProjectClient(row, deps)]));
 }
 
+/** What clients are called, by id; unknown ones are left out. One query for any number. */
+export async function findClientNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}
+
 /**
  * Members of staff as they are shown beside the projects assigned to them, by id; as `findProjectClients`.
  * @param ids may repeat; unknown ones are left out of the answer

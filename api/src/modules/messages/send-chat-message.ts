@@ -12,6 +12,7 @@ import { recordEvents } from '#/modules/events/record-events.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { scheduleStaffUnreadMail } from '#/modules/unread/staff-unread-mail.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { prepareChatMessages, type ChatMessageRow } from './messages.presenter.ts';
 import { sendOnce } from './send-once.ts';
@@ -104,6 +105,7 @@ async function write(deps: SendDeps, tx: Transaction, sender: Sender, draft: Dra
     const actor = { role: 'admin', id: sender.userId } as const;
     await recordAction(tx, { actor, action: 'chat-message-sent', subject: to }, now);
   } else {
+    await scheduleStaffUnreadMail(tx, null, now);
     await openPromise(deps, tx, { ...subject, client, projectId: null, text: row.content }, now);
   }
   return sent[sender.role];

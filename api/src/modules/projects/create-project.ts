@@ -8,6 +8,7 @@ import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { writeOfBrief } from './brief-mail.ts';
 import { recordProjectEvents } from './project-events.ts';
 import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
@@ -54,6 +55,7 @@ export async function createProject(
     if (!project) throw new Error('the new project was not returned');
     await countIn(tx, rateRules.projectsByClient, clientId, at);
     await recordProjectEvents(tx, project, at);
+    await writeOfBrief(tx, project, client, at);
     return presentProject(project);
   });
 }

@@ -7,6 +7,7 @@ import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { getOwnProject } from '#/modules/projects/read-projects.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
+import { writeOfDecision } from './decision-mails.ts';
 import { findNewestNumber } from './find-newest-number.ts';
 import { moveProject } from './move-project.ts';
 import { readRevision } from './read-revisions.ts';
@@ -62,6 +63,7 @@ export async function decideOnVersion(
     if (!decided) throw new Error('the version that was decided on was not returned');
     const by = { role: 'client', id: clientId } as const;
     await moveProject(deps, tx, project, projectStatusAfter[decision.status], { by, now });
+    await writeOfDecision(tx, project, decided, decision.status, now);
     if (decision.status === 'changes_requested') {
       const client = await getClient(tx, clientId);
       const asked = { kind: 'revision', subjectId: project.id, client, text: decision.feedback } as const;

@@ -14,6 +14,7 @@ import { getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
+import { scheduleStaffUnreadMail } from '#/modules/unread/staff-unread-mail.ts';
 import { scheduleUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 import { findThreadFiles } from './read-thread.ts';
@@ -138,6 +139,7 @@ export async function writeMessage(
     await touchProject(tx, project.id, now);
     await countReplyTime(deps, tx, sender, row, project.userId, now);
     if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
+    else await scheduleStaffUnreadMail(tx, project.assignedTo, now);
     const audience = { role: 'client', userId: project.userId } as const;
     await recordEvents(tx, [[audience, { type: 'thread-message', message: sent.forClient }]], now);
   }

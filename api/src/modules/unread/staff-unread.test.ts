@@ -1,6 +1,8 @@
 import { chatPage, staffUnreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import { sendDueMails } from '#/integrations/mail/worker.ts';
+import { writeStaffUnreadMail } from '#/modules/unread/staff-unread-mail.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
@@ -20,7 +22,20 @@ async function createDesk() {
     return (await app.request(`/api/${path}`, call)).json();
   };
   return {
-    ...{ client, mere, hana, id },
+    ...{ ...app, client, mere, hana, id },
+    wait: (minutes: number) => {
+      now = addMinutes(now, minutes);
+    },
+    /** Sends what is due: to whom, and what it says. */
+    send: async () => {
+      const sent: { to: string; subject: string; text: string }[] = [];
+      const lateMails = new Map([['client-messages', writeStaffUnreadMail]]);
+      await sendDueMails({ ...app.deps, lateMails }, ({ to, subject, text }) => {
+        sent.push({ to, subject, text });
+        return Promise.resolve();
+      });
+      return sent.sort((one, other) => one.to.localeCompare(other.to));
+    },
     write: (message: string) => ask(`client/messages-new/${id}`, withJson({ message }, client)),
     answer: (by: Person, message: string, isInternal = false) =>
       ask(`admin/messages/${id}`, withJson({ message, isInternal }, by)),
@@ -31,6 +46,10 @@ async function createDesk() {
       const { items } = chatPage.parse(await ask(`admin/messages?client=${client.id}`, asCaller(by)));
       return ask(`admin/chat/${items[0]?.id ?? ''}/read`, asCaller(by, 'PATCH'));
     },
+    assign: (to: { email: string; token: string }) =>
+      ask(`admin/projects/${id}/assign`, withJson({ assignedTo: to.email }, to, 'PATCH')),
+    turnOff: (by: Person) =>
+      ask('admin/notification-preferences', withJson({ messages: false }, by, 'PATCH')),
     unread: async (by: Person) => staffUnreadCounts.parse(await ask('admin/unread', asCaller(by))),
   };
 }
@@ -70,5 +89,56 @@ describe('what staff have not read', () => {
     expect((await desk.unread(desk.hana)).projects).toEqual({ [desk.id]: 1 });
     await desk.answer(desk.mere, 'Kia ora');
     expect(await desk.unread(desk.hana)).toEqual({ total: 0, chats: {}, projects: {} });
+  });
+});
+
+describe('a mail to staff about what clients wrote', () => {
+  it('is one to each for all that came, and says where it waits', async () => {
+    const desk = await createDesk();
+    await desk.write('one');
+    await desk.write('two');
+    await desk.writeInChat('three');
+    expect(await desk.send()).toEqual([]);
+    desk.wait(15);
+
+    const sent = await desk.send();
+    expect(sent.map(({ to }) => to)).toEqual([desk.mere.email, desk.hana.email].sort());
+    expect(sent[0]?.subject).toBe('3 messages from clients waiting for an answer');
+    expect(sent[0]?.text).toMatch(/Chat with Aroha Ngata\s+1 message\b/);
+    expect(sent[0]?.text).toMatch(/Bakery website\s+2 messages/);
+    expect(sent[0]?.text).not.toContain('three');
+  });
+
+  it('goes to whom the project is assigned, and to nobody else', async () => {
+    const desk = await createDesk();
+    await desk.assign(desk.mere);
+    await desk.send();
+    await desk.write('one');
+    desk.wait(15);
+
+    expect((await desk.send()).map(({ to }) => to)).toEqual([desk.mere.email]);
+  });
+
+  it('does not come of what has been read or answered meanwhile', async () => {
+    const desk = await createDesk();
+    await desk.write('one');
+    await desk.readThread(desk.hana);
+    desk.wait(15);
+    expect((await desk.send()).map(({ to }) => to)).toEqual([desk.mere.email]);
+
+    await desk.write('two');
+    await desk.answer(desk.hana, 'Kia ora');
+    desk.wait(15);
+    const told = (await desk.send()).filter(({ subject }) => subject.includes('from clients'));
+    expect(told).toEqual([]);
+  });
+
+  it('does not come to who wants none, though they said so after it was written', async () => {
+    const desk = await createDesk();
+    await desk.write('one');
+    await desk.turnOff(desk.mere);
+    desk.wait(15);
+
+    expect((await desk.send()).map(({ to }) => to)).toEqual([desk.hana.email]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
+import { StaffNotificationSection } from '#/features/accounts/settings/staff-notification-section.tsx';
 import { AccountSection } from '#/features/team/account-section.tsx';
 import { TeamSetting } from '#/features/team/team-setting.tsx';
 import { TwoFactorSection } from '#/features/team/two-factor-section.tsx';
@@ -13,6 +14,9 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
       </Panel>
       <Panel title="Two-factor sign-in" size="t1">
         <TwoFactorSection />
+      </Panel>
+      <Panel title="Emails" size="t1">
+        <StaffNotificationSection />
       </Panel>
       <Panel title="The team" size="t1">
         <TeamSetting />

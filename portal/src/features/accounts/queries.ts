@@ -1,4 +1,9 @@
-import type { ClientUser, CurrentAdmin, NotificationPreferences } from '@stackworks/contracts';
+import type {
+  ClientUser,
+  CurrentAdmin,
+  NotificationPreferences,
+  StaffNotificationPreferences,
+} from '@stackworks/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { nullWhenSignedOut } from '#/lib/api/send-request.ts';
@@ -31,4 +36,11 @@ export const notificationPreferencesQuery = queryOptions({
   queryKey: ['/api/client/notification-preferences'],
   queryFn: async (): Promise<NotificationPreferences> =>
     (await api.client['notification-preferences'].$get()).json(),
+});
+
+/** What the signed-in member of staff is mailed about. */
+export const staffPreferencesQuery = queryOptions({
+  queryKey: ['/api/admin/notification-preferences'],
+  queryFn: async (): Promise<StaffNotificationPreferences> =>
+    (await api.admin['notification-preferences'].$get()).json(),
 });

@@ -1,0 +1,62 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const unread = z.number().int().positive();
+
+const clientMessagesProps = z.object({
+  firstName: z.string(),
+  /** By client: what waits in their chat. */
+  chats: z.array(z.object({ clientName: z.string(), unread })),
+  projects: z.array(z.object({ projectId: z.string(), projectName: z.string(), unread })),
+});
+
+/** Most places a mail names; the rest are counted. */
+const named = 10;
+
+const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+
+/** Sent to staff when clients' messages have waited unread for a while. It says where they are, not what is in them. */
+export const clientMessages = defineMail(
+  clientMessagesProps,
+  ({ firstName, chats, projects }, context) => {
+    const places = [
+      ...chats.map(({ clientName, unread }) => [`Chat with ${clientName}`, unread] as const),
+      ...projects.map(({ projectName, unread }) => [projectName, unread] as const),
+    ];
+    const total = places.reduce((sum, [, count]) => sum + count, 0);
+    const rest = places.length - named;
+    const [only] = projects;
+    const where =
+      chats.length === 0 && projects.length === 1 && only
+        ? `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(only.projectId)}`
+        : projects.length === 0
+          ? portalRoutes.adminMessages
+          : `${portalRoutes.adminDashboard}?tab=needs-you`;
+    return {
+      subject: `${countMessages(total)} from clients waiting for an answer`,
+      body: (
+        <MailLayout
+          {...context}
+          preview="Nobody on the team has answered yet."
+          title={`${greet(firstName)}, clients wrote to\u00a0us.`}
+          reason={<>You’re getting this because you’re part of the {context.brand.name} team.</>}
+        >
+          <Paragraph>You haven’t read these, and nobody has answered them yet.</Paragraph>
+          <Facts
+            facts={[
+              ...places.slice(0, named).map(([name, count]) => [name, countMessages(count)] as const),
+              ...(rest > 0 ? [['And', `${rest} more places`] as const] : []),
+            ]}
+          />
+          <Action href={context.publicUrl + where} label="Read and reply">
+            You may be asked to sign in first.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'messages' },
+);

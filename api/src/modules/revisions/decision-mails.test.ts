@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { withJson } from '#test/calls.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { readOutbox } from '#test/outbox.ts';
+import { prepareRevisions } from '#test/revisions.ts';
+
+type Desk = Awaited<ReturnType<typeof prepareRevisions>>;
+
+/** Who is written what of a decision. */
+const told = async ({ deps }: Desk, template: string) =>
+  (await readOutbox(deps.db))
+    .filter((mail) => mail.template === template)
+    .map(({ recipient }) => recipient)
+    .sort();
+
+describe('a client’s decision', () => {
+  it('is told by mail to the team, and to the client when it is an approval', async () => {
+    const desk = await prepareRevisions();
+    const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
+    await desk.approve(await desk.addVersion());
+
+    const team = await told(desk, 'decision-made');
+    expect(team).toEqual(expect.arrayContaining([mere.email, hana.email]));
+    expect(await told(desk, 'approval-received')).toEqual([desk.client.email]);
+  });
+
+  it('that asks for changes is told to the team alone', async () => {
+    const desk = await prepareRevisions();
+    const mere = await createAdmin(desk.deps);
+    await desk.askForChanges(await desk.addVersion());
+
+    expect(await told(desk, 'decision-made')).toContain(mere.email);
+    expect(await told(desk, 'approval-received')).toEqual([]);
+  });
+
+  it('is told to whose project it is alone, and not to who wants no such mail', async () => {
+    const desk = await prepareRevisions();
+    const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
+    const assign = withJson({ assignedTo: mere.email }, hana, 'PATCH');
+    await desk.request(`/api/admin/projects/${desk.project.id}/assign`, assign);
+    await desk.approve(await desk.addVersion());
+    expect(await told(desk, 'decision-made')).toEqual([mere.email]);
+
+    await desk.request('/api/admin/notification-preferences', withJson({ decisions: false }, mere, 'PATCH'));
+    await desk.askForChanges(await desk.addVersion({ revisionNumber: 2 }));
+    expect(await told(desk, 'decision-made')).toEqual([mere.email]);
+  });
+
+  it('is told once, however often the attempt is repeated', async () => {
+    const desk = await prepareRevisions();
+    const mere = await createAdmin(desk.deps);
+    const version = await desk.addVersion();
+    await desk.approve(version, 'attempt-1');
+    await desk.approve(version, 'attempt-1');
+
+    expect((await told(desk, 'decision-made')).filter((to) => to === mere.email)).toEqual([mere.email]);
+    expect(await told(desk, 'approval-received')).toEqual([desk.client.email]);
+  });
+});
+
+describe('a new project', () => {
+  it('is told by mail to those of the team who want it, once', async () => {
+    const { request, deps } = await createTestApp();
+    const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
+    await request('/api/admin/notification-preferences', withJson({ briefs: false }, hana, 'PATCH'));
+    const client = await createClient(deps);
+    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, client);
+    const once = {
+      ...brief,
+      headers: { ...Object.fromEntries(new Headers(brief.headers)), 'idempotency-key': 'attempt-1' },
+    };
+    await request('/api/client/projects', once);
+    await request('/api/client/projects', once);
+
+    expect((await readOutbox(deps.db)).map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['project-briefed', mere.email],
+    ]);
+  });
+});
