@@ -7,11 +7,11 @@ export type Plan = StackbotFacts['plans'][number];
 export const toDollars = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-export const toBusinessDays = (days: number): string =>
+const toBusinessDays = (days: number): string =>
   days === 1 ? '1 business day' : `${days} business days`;
 
 /** "a", "a and b", "a, b and c". */
-export function toList(items: readonly string[]): string {
+function toList(items: readonly string[]): string {
   const last = items.at(-1);
   return last === undefined || items.length === 1
     ? (last ?? '')

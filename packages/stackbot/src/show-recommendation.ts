@@ -6,7 +6,7 @@ import { cautionDelayMs, followUpDelayMs } from './seeded-delay.ts';
 import { say } from './transcript.ts';
 
 /** What was answered, where nothing that a recommendation follows from is missing. */
-export function toNeeds({ business_type, main_goal, budget, timeline }: Answers): Needs | null {
+function toNeeds({ business_type, main_goal, budget, timeline }: Answers): Needs | null {
   if (!business_type || !main_goal || !budget || !timeline) return null;
   return { businessType: business_type, mainGoal: main_goal, budget, timeline };
 }

@@ -111,7 +111,7 @@ function wander(number: number): Conversation[] {
 test('wherever a visitor wanders, nothing they said is lost, and the API takes whatever is sent', () => {
   let sent = 0;
   const ends = new Set<string>();
-  for (let number = 1; number <= 80; number += 1) {
+  for (let number = 1; number <= 25; number += 1) {
     const passed = wander(number);
     passed.forEach((held, index) => {
       expect(parseConversation(JSON.parse(JSON.stringify(held)))).toEqual(held);
@@ -130,6 +130,6 @@ test('wherever a visitor wanders, nothing they said is lost, and the API takes w
       expect(consultationInput.parse(consultation)).toMatchObject({ ...consultation });
     });
   }
-  expect(sent).toBeGreaterThan(300);
+  expect(sent).toBeGreaterThan(100);
   expect(ends.size).toBe(10);
 });
