@@ -1,6 +1,7 @@
 import { render } from 'react-email';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fillSchema } from '#test/fill-schema.ts';
 import { readMarkup } from '#test/read-markup.ts';
 import { scriptPayloads } from '#test/script-payloads.ts';
 import { mailTemplates } from './templates.ts';
@@ -14,23 +15,6 @@ const context = {
   publicUrl: 'https://www.paper.example',
 };
 
-type Schema = z.core.JSONSchema.JSONSchema;
-
-/** Something a schema takes, with one text wherever it takes any. */
-function fill(schema: Schema | boolean | undefined, text: string): unknown {
-  if (typeof schema !== 'object') throw new Error('no mail has taken just anything before');
-  const { anyOf, enum: choices, format, items, properties = {}, type } = schema;
-  if (choices) return choices[0];
-  if (Array.isArray(type)) return fill({ ...schema, type: type[0] }, text);
-  if (anyOf) return fill(anyOf[0], text);
-  if (type === 'array' && !Array.isArray(items)) return [fill(items, text)];
-  if (type === 'number' || type === 'integer') return 3;
-  if (type === 'boolean') return true;
-  if (type === 'string') return format === 'date-time' ? '2026-11-20T09:00:00.000Z' : text;
-  if (type !== 'object') throw new Error(`no mail has asked for ${String(type)} before`);
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, fill(value, text)]));
-}
-
 // A name with a digit, which no mail greets: so the two letters differ in nothing but the text.
 const harmless = 'Bakery website 2';
 const hostile = scriptPayloads.join(' ');
@@ -43,7 +27,7 @@ test('there are 200 payloads, each another and short enough for any field', () =
 test.each(Object.entries(mailTemplates))('%s shows script as text', async (_, template) => {
   const schema = z.toJSONSchema(template.props);
   const write = async (text: string) => {
-    const { subject, body } = template.compose(fill(schema, text), context);
+    const { subject, body } = template.compose(fillSchema(schema, text), context);
     return { subject, ...readMarkup(await render(body)) };
   };
   const [plain, poisoned] = [await write(harmless), await write(hostile)];
