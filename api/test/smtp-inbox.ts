@@ -16,8 +16,12 @@ type ReceivedMail = {
 /**
  * Starts a real SMTP server on a free port for the length of the test.
  * @param answerRecipient the reply code for a RCPT TO: 250 takes the mail, anything else refuses it
+ * @param onTaken called once a mail has been taken and the sender has been told so
  */
-export async function startSmtpInbox(answerRecipient: () => number = () => 250) {
+export async function startSmtpInbox(
+  answerRecipient: () => number = () => 250,
+  onTaken: () => void = () => undefined,
+) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -30,6 +34,7 @@ export async function startSmtpInbox(answerRecipient: () => number = () => 250) 
       text(stream).then((source) => {
         received.push(toReceived(envelope.rcptTo, source));
         reply(null);
+        onTaken();
       }, reply);
     },
   });

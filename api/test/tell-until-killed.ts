@@ -1,0 +1,54 @@
+/**
+ * Takes what visitors tell the StackBot, one after the other, and sends the mails of each before the next. It may be killed
+ * anywhere and started again; what it had not acknowledged is then told once more, as a browser would.
+ */
+import { randomUUID } from 'node:crypto';
+import { createBusinessCalendar } from '@stackworks/business-time';
+import { consultationInput } from '@stackworks/contracts';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { openDatabase } from '#/db/client.ts';
+import { createMailer } from '#/integrations/mail/mailer.ts';
+import { sendDueMails } from '#/integrations/mail/worker.ts';
+import { lateMails } from '#/late-mails.ts';
+import { submitConsultation } from '#/modules/consultations/submit-consultation.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { makeContent } from '#test/content.ts';
+
+const task = z.object({
+  databaseUrl: z.string(),
+  smtpUrl: z.string(),
+  /** What was told and not acknowledged. */
+  again: z.array(z.string()),
+  /** Whether more is told after that, until it is killed. */
+  goesOn: z.boolean(),
+  /** How far its clock is ahead, so that nobody waits for the mail a killed process had in hand. */
+  aheadMs: z.number(),
+});
+const { databaseUrl, smtpUrl, again, goesOn, aheadMs } = task.parse(JSON.parse(process.argv[2] ?? ''));
+
+const log = pino({ level: 'silent' });
+const catalogue = createCatalogue(() => Promise.resolve(makeContent()), log);
+await catalogue.refresh();
+const deps = {
+  ...{ catalogue, lateMails, log },
+  db: await openDatabase({ databaseUrl }),
+  now: () => new Date(Date.now() + aheadMs),
+  calendar: createBusinessCalendar(catalogue.businessTime),
+  config: { publicUrl: 'http://localhost:4321' },
+};
+const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
+
+// Whatever a process before this one has left goes first.
+await sendDueMails(deps, send);
+for (const id of again) await tell(id);
+while (goesOn) await tell(randomUUID());
+await deps.db.close();
+
+async function tell(id: string): Promise<void> {
+  process.send?.({ told: id });
+  const email = `${id}@bakery.example`;
+  await submitConsultation(deps, consultationInput.parse({ id, email, name: 'Rua Henare' }), id);
+  process.send?.({ kept: id });
+  await sendDueMails(deps, send);
+}
