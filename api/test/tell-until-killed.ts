@@ -35,7 +35,10 @@ const deps = {
   db: await openDatabase({ databaseUrl }),
   now: () => new Date(Date.now() + aheadMs),
   calendar: createBusinessCalendar(catalogue.businessTime),
-  config: { publicUrl: 'http://localhost:4321' },
+  config: {
+    publicUrl: 'http://localhost:4321',
+    sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+  },
 };
 const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
 

@@ -7,7 +7,10 @@ import type { Deps } from '#/deps.ts';
 import type { MailMessage } from './templates.ts';
 
 /** A mail a worker holds: no other worker is given it before the lease runs out. */
-export type ClaimedMail = typeof mailOutbox.$inferSelect;
+export type ClaimedMail = typeof mailOutbox.$inferSelect & {
+  /** Since when it could be sent: its place among the others. */
+  dueAt: string;
+};
 
 /**
  * How long a claim lasts, in milliseconds: well above the longest a send can take (see mailer.ts).
@@ -139,23 +142,28 @@ export async function claimDueMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
   const at = now();
   const leaseEnd = new Date(at.getTime() + leaseMs).toISOString();
   return db.write(async (tx) => {
-    const due = tx
-      .select({ id: mailOutbox.id })
+    const [due] = await tx
+      .select({ id: mailOutbox.id, dueAt: mailOutbox.availableAt })
       .from(mailOutbox)
       .where(and(eq(mailOutbox.status, 'pending'), lte(mailOutbox.availableAt, at.toISOString())))
       .orderBy(asc(mailOutbox.availableAt), sql`rowid`)
       .limit(1);
+    if (!due) return null;
     const [claimed] = await tx
       .update(mailOutbox)
       .set({ attempts: sql`${mailOutbox.attempts} + 1`, availableAt: leaseEnd })
-      .where(inArray(mailOutbox.id, due))
+      .where(eq(mailOutbox.id, due.id))
       .returning();
-    return claimed ?? null;
+    return claimed ? { ...claimed, dueAt: due.dueAt } : null;
   });
 }
 
+/** Puts a claimed mail back where it was, as if it had not been taken: it never came as far as the mail server. */
+export const putBackMail = (deps: Pick<Deps, 'db'>, mail: ClaimedMail, lastError: string): Promise<void> =>
+  settleMail(deps, mail, { availableAt: mail.dueAt, attempts: mail.attempts - 1, lastError });
+
 type Outcome = Partial<
-  Pick<ClaimedMail, 'status' | 'recipient' | 'availableAt' | 'lastError' | 'sentAt' | 'props'>
+  Pick<ClaimedMail, 'status' | 'recipient' | 'availableAt' | 'attempts' | 'lastError' | 'sentAt' | 'props'>
 >;
 
 /** Writes down what became of a claimed mail, unless its lease ran out and another worker took it since. */

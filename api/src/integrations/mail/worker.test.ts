@@ -1,4 +1,5 @@
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+import { findFreePort } from '#test/free-port.ts';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -215,4 +216,26 @@ test('the running worker sends a mail as soon as it is written, and stops only a
   await stopped;
 
   expect(office.received.flatMap((mail) => mail.recipients)).toEqual(['aroha@bakery.example']);
+});
+
+test('while the mail server is away every mail keeps its place, and all leave in order once it is back', async () => {
+  const office = await openPostOffice();
+  const away = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${await findFreePort()}`,
+    from: 'hello@stackworks.example',
+  });
+  const recipients = Array.from({ length: 10 }, (_, index) => `client-${index}@bakery.example`);
+  for (const to of recipients.slice(0, 5)) await office.welcome(to);
+  for (let round = 0; round < mailRetry.attempts + 2; round += 1) {
+    office.pass(60 * 60_000);
+    await sendDueMails(office.deps, away);
+  }
+  for (const to of recipients.slice(5)) await office.welcome(to);
+  expect((await office.rows()).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
+    recipients.map(() => 'pending 0'),
+  );
+  expect(office.logged.at(-1)).toContain('the mail server cannot be reached, so mails wait');
+
+  await office.deliver();
+  expect(office.received.flatMap((mail) => mail.recipients)).toEqual(recipients);
 });

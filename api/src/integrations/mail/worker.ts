@@ -2,8 +2,15 @@ import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { startWorker } from '#/start-worker.ts';
 import type { SendMail } from './mailer.ts';
-import { claimDueMail, onMailEnqueued, settleMail, withdrawMail, type ClaimedMail } from './outbox.ts';
-import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
+import {
+  claimDueMail,
+  onMailEnqueued,
+  putBackMail,
+  settleMail,
+  withdrawMail,
+  type ClaimedMail,
+} from './outbox.ts';
+import { delayAfter, isRefusedForGood, isUnreachable, mailRetry } from './retry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailMessage } from './templates.ts';
 
@@ -40,7 +47,8 @@ export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => P
 
 /**
  * Sends every mail that is due, longest waiting first, and settles each.
- * A mail's failure is that mail's affair: it is postponed or given up, and the next one follows.
+ * A mail's failure is that mail's affair: it is postponed or given up, and the next one follows. While the server cannot be
+ * reached at all, every mail keeps its place.
  * @param signal stops between two mails
  */
 export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: AbortSignal): Promise<void> {
@@ -52,6 +60,7 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
       sent = await complete(deps, mail);
       if (sent) await send(await renderMail(deps, sent));
     } catch (error) {
+      if (isUnreachable(error)) return waitForServer(deps, mail, error);
       await settleFailure(deps, mail, error);
       continue;
     }
@@ -89,8 +98,18 @@ async function renderMail(deps: MailDeps, mail: ClaimedMail) {
   };
 }
 
+/** Leaves every mail where it is until the next round: so they leave in order, and none uses up its attempts. */
+async function waitForServer(deps: MailDeps, mail: ClaimedMail, error: unknown): Promise<void> {
+  const reason = toReason(error);
+  deps.log.warn({ reason }, 'the mail server cannot be reached, so mails wait');
+  await putBackMail(deps, mail, reason);
+}
+
+const toReason = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
 async function settleFailure(deps: MailDeps, mail: ClaimedMail, error: unknown): Promise<void> {
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const lastError = toReason(error);
   const about = { mail: mail.id, template: mail.template, attempts: mail.attempts, reason: lastError };
   if (mail.attempts >= mailRetry.attempts || isRefusedForGood(error)) {
     deps.log.error(about, 'mail given up');
