@@ -17,6 +17,7 @@ for (const path of [...sitePages, ...checkoutPages, '/no-such-page']) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Ask StackBot' })).toBeHidden();
   });
 }
 
@@ -44,6 +45,7 @@ test.describe('without scripts', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Ask StackBot' })).toBeHidden();
     });
   }
 

@@ -31,6 +31,9 @@ test('the open panel is accessible, whole and within the screen, at any width an
     expect(x + width).toBeLessThanOrEqual(screen.width);
     expect(y + height).toBeLessThanOrEqual(screen.height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width);
+  }
+  for (const screen of screens.filter(({ width }) => width === 1440 || width === 390)) {
+    await page.setViewportSize(screen);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
