@@ -16,15 +16,6 @@ const ClientLoginPage = lazy(async () => ({
 const ClientAuthPage = lazy(async () => ({
   default: (await import('./client-auth/page.tsx')).ClientAuthPage,
 }));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('./forgot-password/page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./reset-password/page.tsx')).ResetPasswordPage,
-}));
-const VerifyEmailPage = lazy(async () => ({
-  default: (await import('./verify-email/page.tsx')).VerifyEmailPage,
-}));
 const OnePagePortalPage = lazy(async () => ({
   default: (await import('./one-page-portal/page.tsx')).OnePagePortalPage,
 }));
@@ -35,17 +26,13 @@ const SubscriptionRequiredPage = lazy(async () => ({
 const AdminLoginPage = lazy(async () => ({
   default: (await import('./admin-login/page.tsx')).AdminLoginPage,
 }));
-const AdminForgotPasswordPage = lazy(async () => ({
-  default: (await import('./admin-forgot-password/page.tsx')).AdminForgotPasswordPage,
-}));
-const AdminResetPasswordPage = lazy(async () => ({
-  default: (await import('./admin-reset-password/page.tsx')).AdminResetPasswordPage,
-}));
 const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
+const RecoveryArea = lazy(async () => ({ default: (await import('./recovery-area.tsx')).RecoveryArea }));
 const TestArea = lazy(async () => ({ default: (await import('./test-area.tsx')).TestArea }));
 const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
 
-/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`, those to try the product with in `TestArea`. */
+/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`, those of forgotten passwords in
+ * `RecoveryArea` and those to try the product with in `TestArea`. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   const viewing = readViewing();
@@ -64,9 +51,9 @@ export function Router() {
           <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
-          <Route path={portalRoutes.forgotPassword} component={ForgotPasswordPage} />
-          <Route path={portalRoutes.resetPassword} component={ResetPasswordPage} />
-          <Route path={portalRoutes.verifyEmail} component={VerifyEmailPage} />
+          <Route path={portalRoutes.forgotPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
           <Route path={portalRoutes.clientPortal} component={ClientArea} />
           <Route path={portalRoutes.newProject} component={ClientArea} />
           <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
@@ -86,8 +73,8 @@ export function Router() {
           <Route path={portalRoutes.endsToAMean} component={TestArea} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
-          <Route path={portalRoutes.adminForgotPassword} component={AdminForgotPasswordPage} />
-          <Route path={portalRoutes.adminResetPassword} component={AdminResetPasswordPage} />
+          <Route path={portalRoutes.adminForgotPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.adminResetPassword} component={RecoveryArea} />
           <Route path={portalRoutes.adminPortal} component={StaffArea} />
           <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
           <Route path={portalRoutes.adminDashboard} component={StaffArea} />
