@@ -7,8 +7,7 @@ export type Plan = StackbotFacts['plans'][number];
 export const toDollars = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-const toBusinessDays = (days: number): string =>
-  days === 1 ? '1 business day' : `${days} business days`;
+const toBusinessDays = (days: number): string => (days === 1 ? '1 business day' : `${days} business days`);
 
 /** "a", "a and b", "a, b and c". */
 function toList(items: readonly string[]): string {
