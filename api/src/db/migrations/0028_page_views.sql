@@ -1,11 +1,11 @@
 CREATE TABLE `pageview_counts` (
-	`day` text NOT NULL,
 	`kind` text NOT NULL,
+	`day` text NOT NULL,
 	`part` text NOT NULL,
 	`value` text NOT NULL,
 	`is_demo` integer DEFAULT false NOT NULL,
 	`hits` integer NOT NULL,
-	PRIMARY KEY(`day`, `kind`, `part`, `value`, `is_demo`),
+	PRIMARY KEY(`kind`, `day`, `part`, `value`, `is_demo`),
 	CONSTRAINT "pageview_counts_kind" CHECK("pageview_counts"."kind" in ('page', 'source', 'screen', 'plan_view', 'choose_plan', 'checkout_begun')),
 	CONSTRAINT "pageview_counts_part" CHECK("pageview_counts"."part" in ('site', 'portal'))
 );

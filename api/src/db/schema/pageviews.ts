@@ -12,8 +12,8 @@ export const countKinds = ['page', 'source', 'screen', ...reportedSteps] as cons
 export const pageviewCounts = sqliteTable(
   'pageview_counts',
   {
-    day: text('day').notNull(),
     kind: text('kind', { enum: countKinds }).notNull(),
+    day: text('day').notNull(),
     part: text('part', { enum: pageParts }).notNull(),
     /** A path, a source's name, a class of screen or a plan; empty where there is nothing to name. */
     value: text('value').notNull(),
@@ -21,7 +21,7 @@ export const pageviewCounts = sqliteTable(
     hits: integer('hits').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.day, table.kind, table.part, table.value, table.isDemo] }),
+    primaryKey({ columns: [table.kind, table.day, table.part, table.value, table.isDemo] }),
     check('pageview_counts_kind', isOneOf(table.kind, countKinds)),
     check('pageview_counts_part', isOneOf(table.part, pageParts)),
   ],

@@ -10,7 +10,7 @@ import {
   type PageviewPeriod,
   type PageviewReport,
 } from '@stackworks/contracts';
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { pageviewCounts } from '#/db/schema/pageviews.ts';
 import type { Deps } from '#/deps.ts';
@@ -83,7 +83,7 @@ const readTotals = (reader: Reader, first: string) =>
   reader
     .select({ kind, part, value, hits })
     .from(pageviewCounts)
-    .where(and(gte(day, first), ne(kind, 'source')))
+    .where(and(gte(day, first), inArray(kind, ['page', 'screen', ...reportedSteps])))
     .groupBy(kind, part, value)
     .orderBy(desc(hits), value);
 
