@@ -70,7 +70,8 @@ test('the choices at the greeting are what they say', () => {
   expect(readReply(talk(newConversation(), ['>time']))).toEqual([times]);
   expect(talk(newConversation(), ['>person'])).toMatchObject({ step: 'contact_info', asking: 'email' });
   expect(talk(newConversation(), ['find my plan'])).toMatchObject({ step: 'business_type' });
-  expect(talk(newConversation(), ['yes'])).toMatchObject({ step: 'business_type' });
+  for (const yes of ['yes', 'Let’s go', "let's start", 'start'])
+    expect(talk(newConversation(), [yes])).toMatchObject({ step: 'business_type' });
 });
 
 test('a name such as Price or Long is a name where one is asked for', () => {

@@ -21,7 +21,7 @@ export const isQuestion = (text: string): boolean =>
   /\?/.test(text) || /^(how|what|when|why|who|where|which|can|could|do|does|is|are|will|would)\b/i.test(text);
 
 const yes =
-  /^(yes|yep|yeah|yea|ya|yup|yip|sure|ok|okay|please|āe|ae|of course|sounds good|go ahead|absolutely|definitely|sweet|go on|do it|that’?'?s right|correct|right)\b/i;
+  /^(yes|yep|yeah|yea|ya|yup|yip|sure|ok|okay|please|āe|ae|of course|sounds good|go ahead|absolutely|definitely|sweet|go on|do it|let’?'?s|start|begin|that’?'?s right|correct|right)\b/i;
 const no =
   /^(no|nah|nope|not (yet|now|really|right now|today)|kāo|kao|later|maybe later|skip|cancel|never mind|nevermind|rather not|i’?'?d rather not|don’?'?t)\b(?! (worries|problem|trouble))/i;
 
