@@ -37,6 +37,7 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
     ],
   },
   enquiryReplyHours: 24,
+  expertReplyHours: 2,
   termsVersion: '2025-06-28',
   images: [],
   ...content,

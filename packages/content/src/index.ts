@@ -9,7 +9,12 @@ export * from '#/queries/legal-page.ts';
 export * from '#/queries/pictures.ts';
 export * from '#/queries/portfolio-page.ts';
 export * from '#/queries/redirects.ts';
-export { businessTimeQuery, hostingToolQuery, siteSettingsQuery } from '#/queries/site-settings.ts';
+export {
+  businessTimeQuery,
+  hostingToolQuery,
+  replyPromisesQuery,
+  siteSettingsQuery,
+} from '#/queries/site-settings.ts';
 export * from '#/queries/subscribe-page.ts';
 export * from '#/queries/testimonials-page.ts';
 export * from '#/redirect-rules.ts';

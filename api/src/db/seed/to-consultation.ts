@@ -4,8 +4,8 @@ import { before } from './before.ts';
 import type { DemoConsultation } from './consultations.ts';
 import { toPromises } from './to-promises.ts';
 
-/** Business hours in which a person reaches out to whoever asked for one. Source: public-site specification §9. */
-const reachOutHours = 2;
+/** What the demo's visitors were promised, in opening hours: as content begins with, which cannot be read yet. */
+const promisedHours = 2;
 
 /** What a visitor of the demo told the StackBot: as it was sent, what the team has made of it, and the call owed for it. */
 export function toConsultation(
@@ -24,7 +24,7 @@ export function toConsultation(
     { from: 'client' as const, text: summary, createdAt },
     ...(answeredAt === null ? [] : [{ from: 'admin' as const, text: '', createdAt: answeredAt }]),
   ];
-  const dueAt = calendar.addBusinessHours(new Date(createdAt), reachOutHours).toISOString();
+  const dueAt = calendar.addBusinessHours(new Date(createdAt), promisedHours).toISOString();
   const subject = { kind: 'enquiry', subjectId: id, client: null, projectBriefId: null } as const;
   return {
     consultation: { id, ...told, createdAt },
@@ -41,7 +41,7 @@ export function toConsultation(
     },
     promises: (wantsCall ? toPromises(turns, subject, calendar, adminId) : []).map((promise) => ({
       ...promise,
-      supportHours: reachOutHours,
+      supportHours: promisedHours,
       dueAt,
       isMet: promise.keptAt === null ? null : promise.keptAt <= dueAt,
     })),

@@ -8,6 +8,7 @@ import {
   formatHours,
   hostingToolQuery,
   projectImagesQuery,
+  replyPromisesQuery,
   siteSettingsQuery,
   termsDateQuery,
 } from '@stackworks/content';
@@ -31,7 +32,7 @@ const settings = z
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
   });
 
-const replyPromise = z.object({ enquiryReplyHours: z.number() });
+const replyPromises = z.object({ enquiryReplyHours: z.number(), expertReplyHours: z.number() });
 const termsDate = z.object({ lastUpdated: z.iso.date() });
 const hostingTool = z.object({ hostingToolUrl: z.url().nullable() });
 
@@ -68,6 +69,7 @@ export type ContentReader = {
       settings: SiteSettings;
       businessTime: BusinessSettings;
       enquiryReplyHours: number;
+      expertReplyHours: number;
       termsVersion: string | null;
       images: { slug: string; image: ContentImage }[];
     }
@@ -101,10 +103,11 @@ export function createContentReader({
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, hosting, time, pictures, terms] = await readFrom(
+      const [found, siteSettings, promised, hosting, time, pictures, terms] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
+          client.fetch(replyPromisesQuery),
           client.fetch(hostingToolQuery),
           client.fetch(businessTimeQuery),
           client.fetch(projectImagesQuery),
@@ -122,7 +125,7 @@ export function createContentReader({
         ...catalogue.parse({ plans, priceLists, addOns }),
         settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting) },
         businessTime: businessTime.parse(time),
-        ...replyPromise.parse(siteSettings),
+        ...replyPromises.parse(promised),
         termsVersion: termsDate.safeParse(terms).data?.lastUpdated ?? null,
         images,
       };

@@ -25,6 +25,8 @@ export type Catalogue = {
   businessTime: () => BusinessSettings;
   /** Hours within which the site promises an answer to enquiries. @throws AppError unavailable until content has been read once */
   enquiryReplyHours: () => number;
+  /** Opening hours within which a person reaches out to whoever asks the StackBot for one. @throws AppError unavailable until content has been read once */
+  expertReplyHours: () => number;
   /** The date of the terms of service in force; null when content has none. @throws AppError unavailable until content has been read once */
   termsVersion: () => string | null;
   /** Whether content has been read once: nothing above throws from then on. */
@@ -48,6 +50,7 @@ export type Content = {
   settings: SiteSettings;
   businessTime: BusinessSettings;
   enquiryReplyHours: number;
+  expertReplyHours: number;
   termsVersion: string | null;
   images: { slug: string; image: ContentImage }[];
 };
@@ -102,6 +105,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     settings: () => get().settings,
     businessTime: () => get().businessTime,
     enquiryReplyHours: () => get().enquiryReplyHours,
+    expertReplyHours: () => get().expertReplyHours,
     termsVersion: () => get().termsVersion,
     isRead: () => content !== null,
     firstRead: firstRead.promise,

@@ -4,7 +4,7 @@ import { enquiryCases } from '#/db/schema/enquiries.ts';
 import { recordEvents } from '#/modules/events/record-events.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
 import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
-import { reachOutEnd, reachOutHours } from '#/modules/promises/reach-out.ts';
+import { promiseReachOut } from '#/modules/promises/reach-out.ts';
 
 /** An enquiry as it came; `summary` is what lists show of it, `text` what the visitor wrote. */
 type NewCase = Pick<typeof enquiryCases.$inferInsert, 'id' | 'source' | 'name' | 'email' | 'summary'> & {
@@ -59,6 +59,6 @@ async function owe(
   now: Date,
 ): Promise<void> {
   if (owed === 'nothing') return;
-  const promised = owed === 'call' ? { hours: reachOutHours, dueAt: reachOutEnd(deps, now) } : undefined;
+  const promised = owed === 'call' ? promiseReachOut(deps, now) : null;
   await openPromise(deps, tx, { ...askedBy(id, text), promised }, now);
 }

@@ -13,7 +13,7 @@ type Asked = {
   projectId: string | null;
   text: string;
   /** Where it was promised in other words than those of a plan or of the site. */
-  promised?: { hours: number; dueAt: Date } | undefined;
+  promised?: { hours: number; dueAt: Date } | null;
 };
 
 /** How much of what they wrote is kept, in characters. */

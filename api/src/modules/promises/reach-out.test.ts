@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
-import { reachOutEnd, sayReachOut } from './reach-out.ts';
+import { promiseReachOut, sayReachOut } from './reach-out.ts';
 
 const openingHours: BusinessSettings['openingHours'] = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },
@@ -11,13 +11,13 @@ const openingHours: BusinessSettings['openingHours'] = [
 ];
 
 /** What promises are counted with, where content says when we are open. */
-async function openShop(hours = openingHours) {
+async function openShop(hours = openingHours, expertReplyHours = 2) {
   const businessTime = {
     timeZone: 'Pacific/Auckland',
     holidayRegion: 'Auckland',
     openingHours: hours,
   } as const;
-  const content = makeContent({ businessTime });
+  const content = makeContent({ businessTime, expertReplyHours });
   const catalogue = createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));
   await catalogue.refresh();
   return { catalogue, calendar: createBusinessCalendar(catalogue.businessTime) };
@@ -42,7 +42,7 @@ it.each([
 ])('asked %s, a person reaches out in time', async (_, asked, words, end) => {
   const deps = await openShop();
   expect(sayReachOut(deps, new Date(asked))).toBe(words);
-  expect(reachOutEnd(deps, new Date(asked))).toEqual(new Date(end));
+  expect(promiseReachOut(deps, new Date(asked))).toEqual({ hours: 2, dueAt: new Date(end) });
 });
 
 it('a day that is a week away is named with its date', async () => {
@@ -50,11 +50,27 @@ it('a day that is a week away is named with its date', async () => {
   expect(sayReachOut(deps, new Date('2026-11-16T18:30+13:00'))).toBe('after 9 am on Monday 23 November');
 });
 
-it('is said by the usual hours where content has none, or has not been read', async () => {
-  const deps = await openShop([]);
+it.each([
+  [1, '2026-11-18T12:00+13:00', 'within 1 hour', '2026-11-18T13:00+13:00'],
+  [4, '2026-11-18T12:00+13:00', 'within 4 hours', '2026-11-18T16:00+13:00'],
+  [4, '2026-11-18T16:00+13:00', 'by 11 am on Thursday', '2026-11-19T11:00+13:00'],
+  [9, '2026-11-18T20:00+13:00', 'after 9 am on Thursday', '2026-11-19T18:00+13:00'],
+])('where content promises %i hours, those count', async (hours, asked, words, end) => {
+  const deps = await openShop(openingHours, hours);
+  expect(sayReachOut(deps, new Date(asked))).toBe(words);
+  expect(promiseReachOut(deps, new Date(asked))).toEqual({ hours, dueAt: new Date(end) });
+});
+
+it('is said by the usual opening hours where content has none', async () => {
+  const shop = await openShop([]);
+  expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('within 2 hours');
+  expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
+});
+
+it('names no hours until content has been read', async () => {
   const catalogue = createCatalogue(() => Promise.reject(new Error('away')), pino({ level: 'silent' }));
-  for (const shop of [deps, { ...deps, catalogue }]) {
-    expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('within 2 hours');
-    expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
-  }
+  const shop = { ...(await openShop()), catalogue };
+  expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('in opening hours');
+  expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
+  expect(promiseReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBeNull();
 });

@@ -2,22 +2,29 @@ import { sayMoment } from '@stackworks/business-time';
 import { addDays, addHours } from 'date-fns';
 import { openingCalendar, promiseTimeZone, type PromiseDeps } from './promise-terms.ts';
 
-/** Hours within which a person reaches out to whoever asks the StackBot for one. Source: public-site specification §9. */
-export const reachOutHours = 2;
-
-/** By when a person has reached out to whoever asks now, counted in the hours in which somebody is here. Source: decision D12. */
-export const reachOutEnd = (deps: PromiseDeps, now: Date): Date =>
-  openingCalendar(deps).addBusinessHours(now, reachOutHours);
+/**
+ * What is promised to whoever asks the StackBot for a person now: in how many hours one reaches out, and by when, counted
+ * in the hours in which somebody is here. Source: decisions D1 and D12.
+ * @returns null until content has been read once, because content alone says in how many
+ */
+export function promiseReachOut(deps: PromiseDeps, now: Date): { hours: number; dueAt: Date } | null {
+  if (!deps.catalogue.isRead()) return null;
+  const hours = deps.catalogue.expertReplyHours();
+  return { hours, dueAt: openingCalendar(deps).addBusinessHours(now, hours) };
+}
 
 /**
  * The same in words that follow "We'll reach out": "within 2 hours", "after 9 am on Monday" while nobody is here, and
- * "by 10:30 am on Tuesday" where we close before the two hours are over.
+ * "by 10:30 am on Tuesday" where we close before the hours are over.
  */
 export function sayReachOut(deps: PromiseDeps, now: Date): string {
   const opening = openingCalendar(deps).nextOpening(now);
-  const end = reachOutEnd(deps, now);
+  const promised = promiseReachOut(deps, now);
   const say = (moment: Date) =>
     sayMoment(moment, promiseTimeZone(deps), { withDate: moment >= addDays(now, 6) });
   if (opening > now) return `after ${say(opening)}`;
-  return end <= addHours(now, reachOutHours) ? `within ${reachOutHours} hours` : `by ${say(end)}`;
+  if (!promised) return 'in opening hours';
+  const { hours, dueAt } = promised;
+  if (dueAt > addHours(now, hours)) return `by ${say(dueAt)}`;
+  return `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }

@@ -9,7 +9,12 @@ import { legalPageQuery } from '#/queries/legal-page.ts';
 import { projectImagesQuery } from '#/queries/pictures.ts';
 import { portfolioPageQuery } from '#/queries/portfolio-page.ts';
 import { redirectsQuery } from '#/queries/redirects.ts';
-import { businessTimeQuery, hostingToolQuery, siteSettingsQuery } from '#/queries/site-settings.ts';
+import {
+  businessTimeQuery,
+  hostingToolQuery,
+  replyPromisesQuery,
+  siteSettingsQuery,
+} from '#/queries/site-settings.ts';
 import { testimonialsPageQuery } from '#/queries/testimonials-page.ts';
 import { seedFolder } from '#/seed.ts';
 
@@ -186,6 +191,7 @@ test('the seed answers every part of the home page', async () => {
   const seed = readSeed();
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
   expect(await run(hostingToolQuery, seed)).toEqual({ hostingToolUrl: 'https://hosting.stackworks.example' });
+  expect(await run(replyPromisesQuery, seed)).toEqual({ enquiryReplyHours: 24, expertReplyHours: 2 });
   expect(await run(businessTimeQuery, seed)).toMatchObject({
     timeZone: 'Pacific/Auckland',
     holidayRegion: 'Auckland',

@@ -26,5 +26,10 @@ export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
   openingHours[]{ days, opens, closes }
 }`);
 
+/** In how many hours we answer the contact form, and reach out to whoever asked the StackBot for a person. */
+export const replyPromisesQuery = defineQuery(
+  `*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }`,
+);
+
 /** Where staff look after what is hosted. */
 export const hostingToolQuery = defineQuery(`*[_type == "siteSettings"][0]{ hostingToolUrl }`);
