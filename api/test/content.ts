@@ -38,6 +38,7 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
   },
   enquiryReplyHours: 24,
   expertReplyHours: 2,
+  signatory: null,
   termsVersion: '2025-06-28',
   images: [],
   ...content,

@@ -13,6 +13,7 @@ export {
   businessTimeQuery,
   hostingToolQuery,
   replyPromisesQuery,
+  signatoryQuery,
   siteSettingsQuery,
 } from '#/queries/site-settings.ts';
 export * from '#/queries/subscribe-page.ts';

@@ -129,6 +129,12 @@ export type SocialLink = {
   url: string;
 };
 
+export type Signatory = {
+  _type: 'signatory';
+  name?: string;
+  role?: string;
+};
+
 export type SettingFact = {
   _type: 'settingFact';
   fact: 'brandName' | 'supportEmail';
@@ -479,6 +485,7 @@ export type SiteSettings = {
   supportEmail: string;
   telephone?: string;
   address: PostalAddress;
+  signatory?: Signatory;
   socialLinks: Array<
     {
       _key: string;
@@ -666,6 +673,7 @@ export type AllSanitySchemaTypes =
   | Tag
   | Stat
   | SocialLink
+  | Signatory
   | SettingFact
   | Seo
   | PlanReference
@@ -1286,6 +1294,16 @@ export type ReplyPromisesQueryResult = {
 } | null;
 
 // Source: ../packages/content/src/queries/site-settings.ts
+// Variable: signatoryQuery
+// Query: *[_type == "siteSettings"][0]{ signatory{ name, role } }
+export type SignatoryQueryResult = {
+  signatory: {
+    name: string | null;
+    role: string | null;
+  } | null;
+} | null;
+
+// Source: ../packages/content/src/queries/site-settings.ts
 // Variable: hostingToolQuery
 // Query: *[_type == "siteSettings"][0]{ hostingToolUrl }
 export type HostingToolQueryResult = {
@@ -1412,6 +1430,7 @@ declare global {
     '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '*[_type == "siteSettings"][0]{\n  timeZone,\n  holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;
     '*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }': ReplyPromisesQueryResult;
+    '*[_type == "siteSettings"][0]{ signatory{ name, role } }': SignatoryQueryResult;
     '*[_type == "siteSettings"][0]{ hostingToolUrl }': HostingToolQueryResult;
     '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }\n}': SubscribePageQueryResult;
     '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;

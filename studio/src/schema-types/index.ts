@@ -25,6 +25,7 @@ import { postalAddress } from './objects/postal-address.ts';
 import { priceListRow } from './objects/price-list-row.ts';
 import { seo } from './objects/seo.ts';
 import { settingFact } from './objects/setting-fact.ts';
+import { signatory } from './objects/signatory.ts';
 import { socialLink } from './objects/social-link.ts';
 import { stat } from './objects/stat.ts';
 import { tag } from './objects/tag.ts';
@@ -71,6 +72,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   priceListRow,
   seo,
   settingFact,
+  signatory,
   socialLink,
   stat,
   tag,

@@ -9,6 +9,7 @@ import {
   hostingToolQuery,
   projectImagesQuery,
   replyPromisesQuery,
+  signatoryQuery,
   siteSettingsQuery,
   termsDateQuery,
 } from '@stackworks/content';
@@ -50,6 +51,10 @@ const businessTime = z.object({
 
 const projectImage = z.object({ slug: z.string(), image: contentImage });
 
+const wholeSignatory = z.object({ name: z.string(), role: z.string() });
+// One that lacks its name or its role is none: our letters are the team's then, and leave all the same.
+const signed = z.object({ signatory: wholeSignatory.nullable().catch(null) });
+
 /** What a piece of content is at. */
 export type ContentVersion = {
   /** Changes exactly when any document does. */
@@ -70,6 +75,7 @@ export type ContentReader = {
       businessTime: BusinessSettings;
       enquiryReplyHours: number;
       expertReplyHours: number;
+      signatory: z.infer<typeof wholeSignatory> | null;
       termsVersion: string | null;
       images: { slug: string; image: ContentImage }[];
     }
@@ -103,11 +109,12 @@ export function createContentReader({
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, promised, hosting, time, pictures, terms] = await readFrom(
+      const [found, siteSettings, promised, letters, hosting, time, pictures, terms] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
           client.fetch(replyPromisesQuery),
+          client.fetch(signatoryQuery),
           client.fetch(hostingToolQuery),
           client.fetch(businessTimeQuery),
           client.fetch(projectImagesQuery),
@@ -126,6 +133,7 @@ export function createContentReader({
         settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting) },
         businessTime: businessTime.parse(time),
         ...replyPromises.parse(promised),
+        ...signed.parse(letters),
         termsVersion: termsDate.safeParse(terms).data?.lastUpdated ?? null,
         images,
       };

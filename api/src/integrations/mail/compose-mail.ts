@@ -5,7 +5,7 @@ import { sealUnsubscribeToken, type Subscription } from '#/integrations/tokens/u
 import { findTemplate } from './templates.ts';
 
 type ComposeDeps = {
-  catalogue: Pick<Deps['catalogue'], 'settings'>;
+  catalogue: Pick<Deps['catalogue'], 'settings' | 'signatory'>;
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
 };
 
@@ -23,7 +23,7 @@ export async function composeMail(
   const { optionalKind: about } = template;
   const unsubscribe = about && { about, url: toUnsubscribeUrl(config, { about, email: mail.to }) };
   const context = {
-    brand: catalogue.settings(),
+    brand: { ...catalogue.settings(), signatory: catalogue.signatory() },
     publicUrl: config.publicUrl,
     unsubscribe: unsubscribe ?? undefined,
   };

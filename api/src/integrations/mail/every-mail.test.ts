@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fillSchema } from '#test/fill-schema.ts';
 import { readMarkup } from '#test/read-markup.ts';
 import { composeMail } from './compose-mail.ts';
+import type { Signatory } from './mail-template.ts';
 import { mailTemplates } from './templates.ts';
 
 const publicUrl = 'https://www.paper.example';
@@ -14,6 +15,7 @@ const deps = {
       supportHours: 'Monday to Friday, 9 am to 5 pm',
       hostingToolUrl: null,
     }),
+    signatory: (): Signatory | null => null,
   },
   config: { publicUrl, sessionSecret: 'a-secret-for-tests-of-more-than-32-characters' },
 };
@@ -77,4 +79,27 @@ test('a mail holds no secret but a token that its template asks for, once, in a 
     const own = links.filter((link) => !link.includes('/api/unsubscribe'));
     expect(own.length, name).toBe(secrets.length);
   }
+});
+
+test('letters end with the person whom content names, else with the team, and mail to staff with neither', async () => {
+  const hana = { name: 'Hana Whitcombe', role: 'Your designer' };
+  const signedBy = async (signatory: Signatory | null) => {
+    const catalogue = { ...deps.catalogue, signatory: () => signatory };
+    const composed = Object.entries(mailTemplates).map(async ([name, template]) => {
+      const props = fillSchema(z.toJSONSchema(template.props), 'Bakery website 2');
+      const { text } = await composeMail({ ...deps, catalogue }, { template: name, to, props });
+      return { name, text };
+    });
+    return Promise.all(composed);
+  };
+  const ending = (words: string, from: string) =>
+    `Reply to this email and it reaches ${words}, not a queue.\n\n${from}\n`;
+  const [ofHana, ofTeam] = [await signedBy(hana), await signedBy(null)];
+  const have = (mails: typeof ofHana, words: string) =>
+    mails.filter(({ text }) => text.includes(words)).map(({ name }) => name);
+
+  const letters = ['client-welcome', 'enquiry-received', 'price-change', 'plan-started'];
+  expect(have(ofHana, ending('me', 'Hana Whitcombe\nYour designer'))).toEqual(letters);
+  expect(have(ofTeam, ending('a person', 'Your designers\nPaper & Ink'))).toEqual(letters);
+  expect(have(ofHana, 'Hana')).toEqual(letters);
 });

@@ -158,6 +158,15 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** Words of a paragraph that stand back. */
+export function Soft({ children }: { children: ReactNode }) {
+  return (
+    <span className="soft" style={{ color: light.soft }}>
+      {children}
+    </span>
+  );
+}
+
 /** A link within a paragraph. */
 export function InlineLink({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -2,8 +2,11 @@ import type { NotificationKind } from '@stackworks/contracts';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 
-/** What every mail says of the business; content alone knows it. */
-type MailBrand = { name: string; supportEmail: string; supportHours: string };
+/** A person whose name stands under our letters, as content has it. */
+export type Signatory = { name: string; role: string };
+
+/** What every mail says of the business; content alone knows it. Letters without a signatory are the team's. */
+type MailBrand = { name: string; supportEmail: string; supportHours: string; signatory?: Signatory | null };
 
 /** What a template may use besides its own props. `publicUrl` is the origin, without a trailing slash. */
 export type MailContext = { brand: MailBrand; publicUrl: string; unsubscribe?: Unsubscribe | undefined };

@@ -1,14 +1,17 @@
-import { Paragraph } from './layout.tsx';
+import { Paragraph, Soft } from './layout.tsx';
+import type { MailContext } from './mail-template.ts';
 
-/** How a letter ends: with an invitation to answer it, and from whom it is. */
-export function Signature({ brand }: { brand: { name: string } }) {
+/** How a letter ends: with an invitation to answer it, and from whom it is, a person where content names one. */
+export function Signature({ brand: { name, signatory } }: Pick<MailContext, 'brand'>) {
   return (
     <>
-      <Paragraph>Questions? Reply to this email and it reaches a person, not a queue.</Paragraph>
       <Paragraph>
-        <strong>Your designers</strong>
+        Questions? Reply to this email and it reaches {signatory ? 'me' : 'a person'}, not a queue.
+      </Paragraph>
+      <Paragraph>
+        <strong>{signatory ? signatory.name : 'Your designers'}</strong>
         <br />
-        {brand.name}
+        {signatory ? <Soft>{signatory.role}</Soft> : name}
       </Paragraph>
     </>
   );

@@ -30,7 +30,7 @@ async function openPostOffice({
     db,
     log: pino({}, { write: (line) => void logged.push(line) }),
     now: () => clock.now,
-    catalogue: { settings: () => brand },
+    catalogue: { settings: () => brand, signatory: () => null },
     config: {
       publicUrl: 'https://www.stackworks.example',
       sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',

@@ -21,7 +21,7 @@ import type { MailMessage } from './templates.ts';
 export type WriteLateMail = (reader: Reader, about: unknown) => Promise<MailMessage | null>;
 
 type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
-  catalogue: Pick<Deps['catalogue'], 'settings'>;
+  catalogue: Pick<Deps['catalogue'], 'settings' | 'signatory'>;
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
   /** By the template of the mails they write. */
   lateMails: ReadonlyMap<string, WriteLateMail>;

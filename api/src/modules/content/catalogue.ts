@@ -10,6 +10,7 @@ import type {
 import type { Logger } from 'pino';
 import { AppError } from '#/errors.ts';
 import type { ContentImage } from '#/integrations/content/content-images.ts';
+import type { Signatory } from '#/integrations/mail/mail-template.ts';
 
 /** Plans, price lists, settings and where pictures are, in memory, as last read from content. */
 export type Catalogue = {
@@ -27,6 +28,8 @@ export type Catalogue = {
   enquiryReplyHours: () => number;
   /** Opening hours within which a person reaches out to whoever asks the StackBot for one. @throws AppError unavailable until content has been read once */
   expertReplyHours: () => number;
+  /** Who signs our letters; null where the team does. @throws AppError unavailable until content has been read once */
+  signatory: () => Signatory | null;
   /** The date of the terms of service in force; null when content has none. @throws AppError unavailable until content has been read once */
   termsVersion: () => string | null;
   /** Whether content has been read once: nothing above throws from then on. */
@@ -51,6 +54,7 @@ export type Content = {
   businessTime: BusinessSettings;
   enquiryReplyHours: number;
   expertReplyHours: number;
+  signatory: Signatory | null;
   termsVersion: string | null;
   images: { slug: string; image: ContentImage }[];
 };
@@ -106,6 +110,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     businessTime: () => get().businessTime,
     enquiryReplyHours: () => get().enquiryReplyHours,
     expertReplyHours: () => get().expertReplyHours,
+    signatory: () => get().signatory,
     termsVersion: () => get().termsVersion,
     isRead: () => content !== null,
     firstRead: firstRead.promise,

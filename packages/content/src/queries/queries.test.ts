@@ -13,6 +13,7 @@ import {
   businessTimeQuery,
   hostingToolQuery,
   replyPromisesQuery,
+  signatoryQuery,
   siteSettingsQuery,
 } from '#/queries/site-settings.ts';
 import { testimonialsPageQuery } from '#/queries/testimonials-page.ts';
@@ -192,6 +193,9 @@ test('the seed answers every part of the home page', async () => {
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
   expect(await run(hostingToolQuery, seed)).toEqual({ hostingToolUrl: 'https://hosting.stackworks.example' });
   expect(await run(replyPromisesQuery, seed)).toEqual({ enquiryReplyHours: 24, expertReplyHours: 2 });
+  expect(await run(signatoryQuery, seed)).toEqual({
+    signatory: { name: 'Hana Whitcombe', role: 'Your designer' },
+  });
   expect(await run(businessTimeQuery, seed)).toMatchObject({
     timeZone: 'Pacific/Auckland',
     holidayRegion: 'Auckland',

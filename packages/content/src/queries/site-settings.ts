@@ -31,5 +31,8 @@ export const replyPromisesQuery = defineQuery(
   `*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }`,
 );
 
+/** Who signs our letters. */
+export const signatoryQuery = defineQuery(`*[_type == "siteSettings"][0]{ signatory{ name, role } }`);
+
 /** Where staff look after what is hosted. */
 export const hostingToolQuery = defineQuery(`*[_type == "siteSettings"][0]{ hostingToolUrl }`);

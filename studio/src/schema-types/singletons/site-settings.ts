@@ -73,6 +73,14 @@ export const siteSettings = defineType({
       validation: (rule) => rule.required().error('Say where we are.'),
     }),
     defineField({
+      name: 'signatory',
+      title: 'Who signs letters',
+      type: 'signatory',
+      group: 'contact',
+      description:
+        'Welcomes, answers to enquiries and notices of a new price end with this person, whom a reply is said to reach: it goes to the support address. Leave both empty for letters of the team.',
+    }),
+    defineField({
       name: 'socialLinks',
       title: 'Social networks',
       type: 'array',
