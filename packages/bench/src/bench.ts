@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureMails } from '#/mails.ts';
 import { measureSiteBuild } from '#/site-build.ts';
 import { measureStaffCalls } from '#/staff-calls.ts';
-import { toCallTable, toTable } from '#/table.ts';
+import { toAmidTable, toCallTable, toTable } from '#/table.ts';
 
 /** All of it, or the parts that are named: `npm run bench -- staff`. */
 const parts = [
@@ -17,6 +18,11 @@ const parts = [
     name: 'staff',
     title: 'Staff calls, with 200,000 messages',
     measure: async (folder: string) => toCallTable(await measureStaffCalls(folder)),
+  },
+  {
+    name: 'mail',
+    title: 'Calls while 500 mails go out',
+    measure: async (folder: string) => toAmidTable(await measureMails(folder)),
   },
 ];
 const named = process.argv.slice(2);

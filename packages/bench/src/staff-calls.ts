@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { mounts } from '@stackworks/contracts';
 import { fromRoot } from '#/from-root.ts';
 import { runTimed } from '#/run-timed.ts';
+import { at } from '#/share-of.ts';
 import { startServer } from '#/start-server.ts';
 import type { CallMeasure } from '#/table.ts';
 
@@ -101,7 +102,3 @@ async function timeCall(url: string, headers: Readonly<Record<string, string>>):
   }
   return times.sort((one, other) => one - other);
 }
-
-/** What a share of some times does not exceed. */
-const at = (times: readonly number[], share: number): number =>
-  times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? Number.NaN;

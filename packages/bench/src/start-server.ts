@@ -7,13 +7,14 @@ import { fromRoot } from '#/from-root.ts';
 /**
  * Starts the built API with its demo data, without the pages it serves otherwise.
  * @param dataDir where it keeps what it has
+ * @param environment what it uses in place of stand-ins
  */
-export async function startServer(dataDir: string) {
+export async function startServer(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const running = spawn(process.execPath, ['api/dist/index.js'], {
     cwd: fromRoot('.'),
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', SERVE_PAGES: '0' },
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', SERVE_PAGES: '0', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilReady(origin, running);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCallTable, toTable } from '#/table.ts';
+import { toAmidTable, toCallTable, toTable } from '#/table.ts';
 
 test('a figure stands beside its peer’s, their ratio and its limit', () => {
   const { table, isWithinLimits } = toTable([{ name: 'build (ms)', value: 500, peer: 2000, limit: 3000 }]);
@@ -29,6 +29,18 @@ test('a call stands with what ten times the rows make of it, and is pointed out 
     isWithinLimits: true,
   });
   expect(toCallTable([{ ...fast, median: 51 }])).toMatchObject({
+    table: expect.stringContaining('OVER'),
+    isWithinLimits: false,
+  });
+});
+
+test('a call amid other work stands beside itself alone, and is pointed out when it takes too many times as long', () => {
+  const quick = { call: 'needs', share: 'p95', alone: 10, amid: 15, limit: 2 } as const;
+  expect(toAmidTable([quick])).toMatchObject({
+    table: expect.stringContaining('| `needs`, 95 % | 10 | 15 | 1.5 | 2 |'),
+    isWithinLimits: true,
+  });
+  expect(toAmidTable([{ ...quick, amid: 21 }])).toMatchObject({
     table: expect.stringContaining('OVER'),
     isWithinLimits: false,
   });
