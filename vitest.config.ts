@@ -12,6 +12,7 @@ export default defineConfig({
       'packages/contracts',
       'packages/content',
       'packages/sandbox',
+      'packages/stackbot',
       'packages/ui',
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
     ],
