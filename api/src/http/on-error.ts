@@ -26,6 +26,14 @@ export const onErrorAtLink =
     return sendNotice(c, notice, statusByCode[known.code]);
   };
 
+/** The same for a form that a browser without scripts sends: its answer is a page whatever happens. */
+export const onErrorAtForm =
+  (toNotice: (error: AppError) => Notice): ErrorHandler<AppEnv> =>
+  (error, c) => {
+    const known = takeNote(error, c);
+    return sendNotice(c, toNotice(known), statusByCode[known.code]);
+  };
+
 /** Logs a failure as it deserves, and sets what any answer to it carries. */
 function takeNote(error: unknown, c: Context<AppEnv>): AppError {
   const known = toAppError(error);

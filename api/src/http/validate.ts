@@ -29,13 +29,23 @@ export const isForm = (c: Context): boolean =>
 
 /**
  * Parses a form's fields with a contract's schema.
- * @throws AppError invalid_input with `fields` when they do not fit
+ * @throws AppError invalid_input with `fields` when they do not fit, malformed_request when they cannot be read
  */
 export async function parseForm<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return parseFields(await c.req.parseBody(), schema);
+  return parseFields(await readForm(c), schema);
+}
+
+async function readForm(c: Context) {
+  try {
+    return await c.req.parseBody();
+  } catch (error) {
+    // What a browser's own parser says of a body that is no form.
+    if (!(error instanceof TypeError)) throw error;
+    throw new AppError('malformed_request', 'This form could not be read.', { cause: error });
+  }
 }
 
 /**

@@ -12,9 +12,8 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
-import { AppError, statusByCode } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { sendNotice, type Notice } from '#/http/notice-page.tsx';
+import { onErrorAtForm } from '#/http/on-error.ts';
 import { readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';
@@ -25,11 +24,31 @@ import { listEnquiries } from './list-submissions.ts';
 import { getEnquiry, listStaffEnquiries } from './read-enquiries.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
-const toRefusal = ({ message }: AppError): Notice => ({
+/** Says on a page why a form has not been taken; where it is what they wrote, each thing that is to be put right. */
+const answerFailedForm = onErrorAtForm(({ message, fields }) => ({
   title: 'Your enquiry is not sent yet',
-  body: [message, 'Your browser’s Back button leads to what you wrote.'],
+  body: [
+    ...(fields ? Object.entries(fields).map(toComplaint) : [message]),
+    'Your browser’s Back button leads to what you wrote.',
+  ],
   links: [{ label: 'Back to the site', href: `${siteRoutes.home}#${homeAnchors.contact}` }],
-});
+}));
+
+/** What the page calls its fields. */
+const labels = new Map([
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['email', 'Email'],
+  ['service', 'What do you need'],
+  ['message', 'About the job'],
+]);
+
+function toComplaint([name, complaint]: [string, string]): string {
+  const label = labels.get(name);
+  // Some name their field themselves.
+  const about = label === undefined || complaint.startsWith(label) ? '' : `${label}: `;
+  return `${about}${complaint}.`;
+}
 
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {
@@ -39,17 +58,15 @@ export const enquiryRoutes = (deps: Deps) => {
   const take = (c: Context<AppEnv>, input: EnquiryInput) => sendEnquiry(deps, input, readAddress(c, deps));
 
   /**
-   * The form as a browser without scripts sends it; the answer leads back to the page, to its thanks. Whoever has sent too
-   * many is told so on a page from which they can go back to what they wrote.
+   * The form as a browser without scripts sends it; the answer leads back to the page, to its thanks. What is not taken is
+   * answered with a page from which they can go back to what they wrote.
    */
   const takeForm: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isForm(c)) return next();
-    const input = await parseForm(c, enquiryInput);
     try {
-      await take(c, input);
+      await take(c, await parseForm(c, enquiryInput));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
-      return sendNotice(c, toRefusal(error), statusByCode.rate_limited);
+      return answerFailedForm(error instanceof Error ? error : new Error(String(error)), c);
     }
     return c.redirect(`${siteRoutes.home}#${enquirySentAnchor}`, 303);
   };

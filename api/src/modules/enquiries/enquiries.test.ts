@@ -48,18 +48,39 @@ it.each([withJson({ ...enquiry, website: 'https://spam.example' }), asForm({ ...
   },
 );
 
-it.each([
-  withJson({ ...enquiry, email: 'rua', message: ' ' }),
-  asForm({ ...enquiry, email: 'rua', message: ' ' }),
-])('says what is wrong with it', async (init) => {
+it('says what is wrong with it', async () => {
   const { request } = await createTestApp();
-  const answer = await request('/api/contact', init);
+  const answer = await request('/api/contact', withJson({ ...enquiry, email: 'rua', message: ' ' }));
 
   expect(answer.status).toBe(422);
   expect(errorBody.parse(await answer.json()).error.fields).toEqual({
     email: 'Please enter a valid email address',
     message: 'Tell us a little about the job',
   });
+});
+
+it('says what is wrong with it on a page of our own where it was sent without scripts', async () => {
+  const { request, deps } = await createTestApp();
+  const answer = await request('/api/contact', asForm({ ...enquiry, email: 'nos@kiwi', message: ' ' }));
+
+  expect(answer.status).toBe(422);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  const page = await answer.text();
+  expect(page).toContain('Your enquiry is not sent yet');
+  expect(page).toContain('Email: Please enter a valid email address.');
+  expect(page).toContain('About the job: Tell us a little about the job.');
+  expect(page).toContain('Back button');
+  expect(page).toContain('href="/#contact"');
+  expect(await deps.db.read.select().from(contactSubmissions)).toEqual([]);
+});
+
+it('a form whose body cannot be read is answered on a page as well', async () => {
+  const { request } = await createTestApp();
+  const headers = { 'content-type': 'multipart/form-data' };
+  const answer = await request('/api/contact', { method: 'POST', headers, body: 'nothing of the kind' });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('Your enquiry is not sent yet');
 });
 
 it.each([
