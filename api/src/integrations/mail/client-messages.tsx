@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
+import { countMessages, nameSome } from './name-some.ts';
 
 const unread = z.number().int().positive();
 
@@ -13,11 +14,6 @@ const clientMessagesProps = z.object({
   projects: z.array(z.object({ projectId: z.string(), projectName: z.string(), unread })),
 });
 
-/** Most places a mail names; the rest are counted. */
-const named = 10;
-
-const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
-
 /** Sent to staff when clients' messages have waited unread for a while. It says where they are, not what is in them. */
 export const clientMessages = defineMail(
   clientMessagesProps,
@@ -27,7 +23,6 @@ export const clientMessages = defineMail(
       ...projects.map(({ projectName, unread }) => [projectName, unread] as const),
     ];
     const total = places.reduce((sum, [, count]) => sum + count, 0);
-    const rest = places.length - named;
     const [only] = projects;
     const where =
       chats.length === 0 && projects.length === 1 && only
@@ -46,10 +41,10 @@ export const clientMessages = defineMail(
         >
           <Paragraph>You haven’t read these, and nobody has answered them yet.</Paragraph>
           <Facts
-            facts={[
-              ...places.slice(0, named).map(([name, count]) => [name, countMessages(count)] as const),
-              ...(rest > 0 ? [['And', `${rest} more places`] as const] : []),
-            ]}
+            facts={nameSome(
+              places.map(([name, count]) => [name, countMessages(count)] as const),
+              'places',
+            )}
           />
           <Action href={context.publicUrl + where} label="Read and reply">
             You may be asked to sign in first.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
+import { nameSome } from './name-some.ts';
 
 const mentionedProps = z.object({
   firstName: z.string(),
@@ -34,7 +35,12 @@ export const mentioned = defineMail(
           <Paragraph>
             {others.length === 0 ? 'A colleague named you in a note:' : 'Colleagues named you in notes:'}
           </Paragraph>
-          <Facts facts={notes.map(({ senderName, projectName }) => [senderName, projectName] as const)} />
+          <Facts
+            facts={nameSome(
+              notes.map(({ senderName, projectName }) => [senderName, projectName] as const),
+              'notes',
+            )}
+          />
           <Action href={publicUrl + portalRoutes.adminDashboard + place} label="Read the note">
             You may be asked to sign in first.
           </Action>

@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
+import { nameSome } from './name-some.ts';
 
 const projectAssignedProps = z.object({
   firstName: z.string(),
   by: z.string(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })).min(1),
 });
-
-/** How many projects are named; the rest are counted. */
-const named = 10;
 
 /** Sent to a member of staff whom a colleague has given projects. */
 export const projectAssigned = defineMail(
@@ -21,7 +19,6 @@ export const projectAssigned = defineMail(
     const [first] = projects;
     const isOne = projects.length === 1;
     const what = isOne && first ? first.projectName : `${projects.length} projects`;
-    const rest = projects.length - named;
     const place = isOne && first ? `&project=${encodeURIComponent(first.id)}` : '';
     return {
       subject: `Assigned to you: ${what}`,
@@ -38,12 +35,10 @@ export const projectAssigned = defineMail(
             {by} assigned {isOne ? 'this project' : 'these projects'} to you.
           </Paragraph>
           <Facts
-            facts={[
-              ...projects
-                .slice(0, named)
-                .map(({ projectName }): [string, string] => ['Project', projectName]),
-              ...(rest > 0 ? [['And', `${rest} more`] satisfies [string, string]] : []),
-            ]}
+            facts={nameSome(
+              projects.map(({ projectName }) => ['Project', projectName] as const),
+              'projects',
+            )}
           />
           <Action
             href={`${publicUrl}${portalRoutes.adminDashboard}?tab=projects${place}`}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
+import { countMessages, nameSome } from './name-some.ts';
 
 /** How many messages wait in a place. */
 const waiting = z.number().int().positive();
@@ -14,11 +15,6 @@ const unreadMessagesProps = z.object({
   projects: z.array(z.object({ projectId: z.string(), projectName: z.string(), unread: waiting })),
 });
 type Props = z.infer<typeof unreadMessagesProps>;
-
-/** Most projects a mail names; a client with more unread threads than that opens the portal anyway. */
-const namedProjects = 10;
-
-const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 
 /** Where to read on: in the one place where messages wait or, when there are several, where all of them are listed. */
 function toReadingPlace({ chat, projects: [first, ...others] }: Props): string {
@@ -45,12 +41,13 @@ export const unreadMessages = defineMail(
         >
           <Paragraph>You may not have seen it yet. This is where to look:</Paragraph>
           <Facts
-            facts={[
-              ...(chat === null ? [] : [['Chat with the team', countMessages(chat)] as const]),
-              ...projects
-                .slice(0, namedProjects)
-                .map(({ projectName, unread }) => [projectName, countMessages(unread)] as const),
-            ]}
+            facts={nameSome(
+              [
+                ...(chat === null ? [] : [['Chat with the team', countMessages(chat)] as const]),
+                ...projects.map(({ projectName, unread }) => [projectName, countMessages(unread)] as const),
+              ],
+              'places',
+            )}
           />
           <Action href={publicUrl + toReadingPlace(props)} label="Read and reply">
             You may be asked to sign in first.
