@@ -5,6 +5,13 @@ import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 
+const written = {
+  firstName: 'Rua',
+  lastName: 'Henare',
+  email: 'rua@driftwood-surf.example',
+  service: 'A brand kit',
+  message: 'Kia ora',
+};
 const rule = { name: 'knocks', limit: 5, minutes: 10 };
 
 describe('a limit', () => {
@@ -47,17 +54,11 @@ describe('a limit', () => {
 describe('the address a limit counts', () => {
   const countedAddress = async (trustedProxies: number, forwarded: string) => {
     const { request, deps } = await createTestApp({ config: { trustedProxies } });
-    const enquiry = {
-      firstName: 'Rua',
-      lastName: 'Henare',
-      email: 'rua@driftwood-surf.example',
-      service: 'A brand kit',
-      message: 'Kia ora',
-    };
-    const call = withJson(enquiry, { headers: { 'x-forwarded-for': forwarded } });
+    const call = withJson(written, { headers: { 'x-forwarded-for': forwarded } });
     await request('/api/contact', call, '198.51.100.7');
-    const [row] = await deps.db.read.select().from(rateLimits);
-    return row?.key.replace('enquiries-by-address:', '');
+    const rows = await deps.db.read.select().from(rateLimits);
+    const [key] = rows.map((row) => row.key).filter((one) => one.startsWith('enquiries-by-address:'));
+    return key?.replace('enquiries-by-address:', '');
   };
 
   it.each([
@@ -67,7 +68,25 @@ describe('the address a limit counts', () => {
     [2, '6.6.6.6, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
     [2, '203.0.113.1', '198.51.100.7'],
     [1, '', '198.51.100.7'],
+    [1, 'unknown', '198.51.100.7'],
+    [1, '203.0.113.1:4001', '203.0.113.1'],
+    [1, '::ffff:203.0.113.1', '203.0.113.1'],
+    [1, '[::ffff:cb00:7101]:4001', '203.0.113.1'],
+    [1, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    [1, '[2001:DB8:1:2:ffff::6]:4001', '2001:db8:1:2::/64'],
+    [1, '2001:db8::1%eth0', '2001:db8:0:0::/64'],
+    [1, '[::1]', '0:0:0:0::/64'],
   ])('with %i proxies and X-Forwarded-For "%s" is %s', async (proxies, forwarded, address) => {
     expect(await countedAddress(proxies, forwarded)).toBe(address);
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+  ])('without a proxy is of a caller from %s %s', async (caller, address) => {
+    const { request, deps } = await createTestApp();
+    await request('/api/contact', withJson(written), caller);
+    const rows = await deps.db.read.select().from(rateLimits);
+    expect(rows.map(({ key }) => key)).toContain(`enquiries-by-address:${address}`);
   });
 });

@@ -6,6 +6,7 @@ import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { toNetwork } from '#/http/to-network.ts';
 
 /** At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true. */
 type RateRule = { name: string; limit: number; minutes: number; refusal?: string };
@@ -161,7 +162,8 @@ export function readAddress(
   { config }: Pick<Deps, 'config'>,
 ): string {
   const { trustedProxies } = config;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return told || (c.env.incoming.socket.remoteAddress ?? 'unknown');
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
+  const told = trustedProxies > 0 ? toNetwork(forwarded.at(-trustedProxies) ?? '') : null;
+  const caller = c.env.incoming.socket.remoteAddress ?? 'unknown';
+  return told ?? toNetwork(caller) ?? caller;
 }

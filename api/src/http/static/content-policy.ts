@@ -9,8 +9,7 @@ export type OtherOrigins = Record<'scripts' | 'frames' | 'calls', readonly strin
 const nobody: OtherOrigins = { scripts: [], frames: [], calls: [] };
 
 /**
- * The Content-Security-Policy of one page: its own files, and of inline scripts and styles exactly those
- * it holds, each by its hash.
+ * The Content-Security-Policy of one page: its own files, and the inline scripts and styles it holds, by hash.
  * @param html the page as it will be sent
  * @param others the few other origins it needs; none unless given
  */

@@ -9,10 +9,11 @@ import {
 } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { closeDemo } from '#/db/close-demo.ts';
+import { setDemoPassword } from '#/modules/accounts/demo-accounts.ts';
 import { createBilledApp, listMails, soldContent } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient } from '#test/factories.ts';
+import { createAdmin, createClient, password } from '#test/factories.ts';
 import { makePlan } from '#test/content.ts';
 
 const aroha = { email: 'aroha@bakery.example', customerName: 'Aroha Ngata', subscriptionTier: 'StackGrow' };
@@ -57,6 +58,13 @@ async function createDemo() {
 }
 
 describe('a test subscription', () => {
+  it('never gives anybody a password who is not only there to try the product with', async () => {
+    const { deps, request } = await createTestApp();
+    const { id, email } = await createClient(deps, { isDemo: false });
+    await deps.db.write((tx) => setDemoPassword(tx, id, 'somebody else’s', deps.now()));
+    expect((await request('/api/client/login', withJson({ email, password }))).status).toBe(200);
+  });
+
   it('is paid for as a buyer pays, and lets in whoever reads the password', async () => {
     const app = await createDemo();
 

@@ -1,0 +1,31 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * What stands for one subscriber in an address as proxies and sockets write it, with a port or without: an IPv4 address as it is,
+ * and of an IPv6 address the first 64 bits, since whoever has one has all that begin alike.
+ * @returns null for what is no address
+ */
+export function toNetwork(written: string): string | null {
+  const [, bracketed, plain = ''] = /^"?(?:\[([^\]]*)\](?::\d+)?|(.*?))"?$/.exec(written.trim()) ?? [];
+  const address = (bracketed ?? plain.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*$/, '');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return null;
+  const groups = toGroups(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  // IPv4 as a socket for both kinds shows it.
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. The URL parser writes every address in one way, an embedded IPv4 as numbers too. */
+function toGroups(address: string): number[] {
+  const [front = '', back] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [before, after] = [front, back ?? ''].map((part) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)),
+  );
+  if (!before || !after) return [];
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+}
