@@ -81,6 +81,14 @@ describe('a page view', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('of a phone whose maker is called like a program is counted', async () => {
+    const { view, rows } = await openSite();
+    const agent =
+      'Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
+    await view('/', {}, { headers: { 'user-agent': agent } });
+    expect(await rows()).not.toEqual([]);
+  });
+
   it('of another site, or an event that we do not know, adds to nothing', async () => {
     const { send, step, rows } = await openSite();
     await send({ name: 'pageview', domain: 'localhost', url: 'https://elsewhere.example/' });
