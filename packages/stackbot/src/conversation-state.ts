@@ -152,6 +152,8 @@ export type Delivery =
   | { outcome: 'delivered'; message: string }
   /** It could not be reached; it will be tried again. */
   | { outcome: 'waiting' }
+  /** It takes no more from this visitor for a while; it will be tried again. */
+  | { outcome: 'held' }
   /** It does not take it, and says why in a sentence. */
   | { outcome: 'refused'; message: string };
 

@@ -4,28 +4,41 @@ import { say } from './transcript.ts';
 /**
  * The conversation with what became of a consultation told in it, once; a partial one that was taken goes without saying.
  * @param consultation the one that was sent, or tried to
+ * @param supportEmail where the team can be written to; null where the browser has never learnt it
  */
 export function reportDelivery(
   conversation: Conversation,
   { id, isPartial }: Pick<Consultation, 'id' | 'isPartial'>,
   delivery: Delivery,
+  supportEmail: string | null,
 ): Conversation {
   const about = `${id} ${isPartial ? 'partial' : 'whole'}`;
   const reported = `${about} ${delivery.outcome}`;
   if (conversation.reported === reported) return conversation;
-  const hadWaited = conversation.reported === `${about} waiting`;
-  const text = toWords(delivery, isPartial, hadWaited);
-  return text === null ? { ...conversation, reported } : say({ ...conversation, reported }, { text });
+  const told = { ...conversation, reported };
+  const text =
+    delivery.outcome !== 'delivered'
+      ? toTrouble(delivery, supportEmail ? `write to ${supportEmail}` : 'use our contact form')
+      : isPartial
+        ? toRelief(conversation, about)
+        : delivery.message;
+  return text === null ? told : say(told, { text });
 }
 
-function toWords(delivery: Delivery, isPartial: boolean, hadWaited: boolean): string | null {
+/** What is said where the team has not got it. */
+function toTrouble(delivery: Exclude<Delivery, { outcome: 'delivered' }>, write: string): string {
   switch (delivery.outcome) {
     case 'waiting':
       return 'I can’t reach the team just now. Saved on this device, it goes out when you are back online.';
+    case 'held':
+      return `The team takes no more from your connection just now. Your answers are saved on this device and go out by themselves, within the hour while one of our pages is open or when you next come by. If that is too late, ${write}.`;
     case 'refused':
-      return delivery.message;
-    case 'delivered':
-      if (!isPartial) return delivery.message;
-      return hadWaited ? 'Back online: the team has your answers now.' : null;
+      return `${delivery.message} So the team hasn’t got your answers. They stay here in the conversation; please ${write}.`;
   }
+}
+
+/** Whoever was told that their answers have to wait hears that they do no more. */
+function toRelief({ reported }: Conversation, about: string): string | null {
+  if (reported === `${about} waiting`) return 'Back online: the team has your answers now.';
+  return reported === `${about} held` ? 'The team has your answers now.' : null;
 }

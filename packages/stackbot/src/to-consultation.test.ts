@@ -7,6 +7,7 @@ import { newConversation, sampleFacts } from './testing/sample-facts.ts';
 import { readReply, recommended, talk } from './testing/talk.ts';
 import { toConsultation } from './to-consultation.ts';
 
+const support = 'help@tern.example';
 const whole = () => talk(recommended(), ['>yes', 'ana@tern.example', 'Ana']);
 
 test('the summary says who said what, down to the last answer', () => {
@@ -21,7 +22,7 @@ test('what the bot reports afterwards is nothing to send answers again for', () 
   const sent = toConsultation(partial);
   expect(sent).not.toBeNull();
   if (!sent) return;
-  const waiting = reportDelivery(partial, sent, { outcome: 'waiting' });
+  const waiting = reportDelivery(partial, sent, { outcome: 'waiting' }, support);
   expect(toConsultation(waiting)).toEqual(sent);
 });
 
@@ -42,29 +43,45 @@ test('what became of a consultation is said once, and in words that are true', (
   const sent = whole().finished;
   expect(sent).not.toBeNull();
   if (!sent) return;
-  const waiting = reportDelivery(whole(), sent, { outcome: 'waiting' });
+  const waiting = reportDelivery(whole(), sent, { outcome: 'waiting' }, support);
   expect(readReply(waiting).at(-1)).toBe(
     'I can’t reach the team just now. Saved on this device, it goes out when you are back online.',
   );
-  expect(reportDelivery(waiting, sent, { outcome: 'waiting' })).toBe(waiting);
+  expect(reportDelivery(waiting, sent, { outcome: 'waiting' }, support)).toBe(waiting);
 
   const message = 'Thank you. A person will reach out after 9 am on Monday.';
-  const delivered = reportDelivery(waiting, sent, { outcome: 'delivered', message });
+  const delivered = reportDelivery(waiting, sent, { outcome: 'delivered', message }, support);
   expect(readReply(delivered).at(-1)).toBe(message);
-  expect(reportDelivery(delivered, sent, { outcome: 'delivered', message })).toBe(delivered);
+  expect(reportDelivery(delivered, sent, { outcome: 'delivered', message }, support)).toBe(delivered);
 
-  const refused = reportDelivery(whole(), sent, { outcome: 'refused', message: 'Write to us.' });
-  expect(readReply(refused).at(-1)).toBe('Write to us.');
+  const refused = reportDelivery(whole(), sent, { outcome: 'refused', message: 'That is too long.' }, support);
+  expect(readReply(refused).at(-1)).toMatch(/^That is too long\. .*write to help@tern\.example\.$/);
+  expect(refused.lines.slice(0, -1)).toEqual(whole().lines);
 });
 
 test('a partial one that was taken goes without saying, unless it had to wait', () => {
   const partial = talk(recommended(), ['>yes', 'ana@tern.example']);
   const about = { id: partial.id, isPartial: true };
   const delivered = { outcome: 'delivered', message: 'Thank you.' } as const;
-  expect(reportDelivery(partial, about, delivered).lines).toEqual(partial.lines);
-  const waited = reportDelivery(partial, about, { outcome: 'waiting' });
-  expect(readReply(reportDelivery(waited, about, delivered)).at(-1)).toBe(
+  expect(reportDelivery(partial, about, delivered, support).lines).toEqual(partial.lines);
+  const waited = reportDelivery(partial, about, { outcome: 'waiting' }, support);
+  expect(readReply(reportDelivery(waited, about, delivered, support)).at(-1)).toBe(
     'Back online: the team has your answers now.',
+  );
+});
+
+test('whoever has sent too many is told that it is kept and sent later, and whom to write to meanwhile', () => {
+  const sent = whole().finished;
+  if (!sent) throw new Error('nothing to send');
+  const held = reportDelivery(whole(), sent, { outcome: 'held' }, support);
+  expect(readReply(held).at(-1)).toMatch(/saved on this device and go out by themselves.*help@tern\.example/);
+  expect(readReply(reportDelivery(whole(), sent, { outcome: 'held' }, null)).at(-1)).toMatch(/contact form\.$/);
+
+  const partial = { id: sent.id, isPartial: true };
+  const delivered = { outcome: 'delivered', message: 'Thank you.' } as const;
+  const waited = reportDelivery(whole(), partial, { outcome: 'held' }, support);
+  expect(readReply(reportDelivery(waited, partial, delivered, support)).at(-1)).toBe(
+    'The team has your answers now.',
   );
 });
 

@@ -2,6 +2,7 @@ import { begin } from '#/conversation.ts';
 import { parseConversation, type Conversation } from '#/conversation-state.ts';
 import { reportDelivery } from '#/delivery.ts';
 import { toConsultation } from '#/to-consultation.ts';
+import { readKnownFacts } from './facts.ts';
 import { keep, readKept } from './kept.ts';
 import { newUuid } from './new-uuid.ts';
 import { putConsultation, takeOutcomes } from './outbox.ts';
@@ -28,8 +29,9 @@ export function readConversation(): Conversation {
 
 /** The conversation with what has become in the meantime of what was sent. */
 export function tellOutcomes(conversation: Conversation): Conversation {
+  const supportEmail = readKnownFacts()?.supportEmail ?? null;
   return takeOutcomes().reduce(
-    (before, { consultation, delivery }) => reportDelivery(before, consultation, delivery),
+    (before, { consultation, delivery }) => reportDelivery(before, consultation, delivery, supportEmail),
     conversation,
   );
 }

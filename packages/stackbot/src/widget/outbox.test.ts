@@ -21,11 +21,15 @@ const consultation: Consultation = {
 };
 const whole: Consultation = { ...consultation, name: 'Mere Tūhoe', isPartial: false };
 
+function refusal(code: string) {
+  return { error: { code, message: 'Kia ora', requestId: '1' }, message: 'Kia ora' };
+}
+
 const loadOutbox = () => import('./outbox.ts');
 
 let server: Server;
 let received: unknown[];
-let answer: { status: number; headers?: Record<string, string>; delayMs?: number };
+let answer: { status: number; body?: unknown; headers?: Record<string, string>; delayMs?: number };
 let outbox: Awaited<ReturnType<typeof loadOutbox>>;
 
 beforeEach(async () => {
@@ -36,9 +40,9 @@ beforeEach(async () => {
     request.on('data', (part) => (text += part));
     request.on('end', () => {
       received.push(JSON.parse(text));
-      const { status, headers, delayMs = 0 } = answer;
+      const { status, body = { message: 'Kia ora' }, headers, delayMs = 0 } = answer;
       setTimeout(
-        () => response.writeHead(status, headers).end(JSON.stringify({ message: 'Kia ora' })),
+        () => response.writeHead(status, headers).end(JSON.stringify(body)),
         delayMs,
       );
     });
@@ -114,12 +118,51 @@ test('too many at once are told so and kept, what is wrong for good is told so a
   answer = { status: 429, headers: { 'retry-after': '60' } };
   outbox.putConsultation(consultation);
   await nextOutcome();
-  expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'refused', message: 'Kia ora' } }]);
+  expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'held' } }]);
   expect(isKept()).toBe(true);
-  answer = { status: 422 };
+  answer = { status: 422, body: refusal('invalid_input') };
   await vi.waitFor(() => {
     dispatchEvent(new Event('online'));
     expect(isKept()).toBe(false);
   });
-  expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'refused' } }]);
+  expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'refused', message: 'Kia ora' } }]);
+});
+
+test.each([
+  [403, undefined, 'waiting'],
+  [404, refusal('not_found'), 'waiting'],
+  [408, undefined, 'waiting'],
+  [409, undefined, 'waiting'],
+  [409, refusal('conflict'), 'refused'],
+  [422, undefined, 'waiting'],
+  [200, { html: 'Welcome to the hotel' }, 'waiting'],
+] as const)('an answer %i that is not our yes keeps a lead: %o is told as %s', async (status, body, outcome) => {
+  answer = { status, body };
+  outbox.putConsultation(whole);
+  await nextOutcome();
+  expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome } }]);
+  expect(isKept()).toBe(true);
+});
+
+test.each(['[null]', '[{"id":1}]', '{}', '"x"', 'nonsense'])(
+  'a damaged storage of %s stops nothing that comes after it',
+  async (damaged) => {
+    localStorage.setItem(unsentKey, damaged);
+    localStorage.setItem('stackbot_outcomes', damaged);
+    outbox.sendKept();
+    await vi.waitFor(() => expect(isKept()).toBe(false));
+    expect(outbox.takeOutcomes()).toEqual([]);
+    outbox.putConsultation(consultation);
+    await nextOutcome();
+    expect(received).toEqual([consultation]);
+    expect(outbox.takeOutcomes()).toHaveLength(1);
+  },
+);
+
+test('of a damaged storage what can still be read goes out', async () => {
+  const { id, email } = consultation;
+  localStorage.setItem(unsentKey, JSON.stringify([null, { id, email, features: 'x' }, whole.name]));
+  outbox.sendKept();
+  await nextOutcome();
+  expect(received).toMatchObject([{ id, email, features: [], isPartial: true }]);
 });

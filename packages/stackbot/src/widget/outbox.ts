@@ -1,14 +1,11 @@
-import { mounts } from '@stackworks/contracts';
-import { unsentKey } from '#/button/watch-button.ts';
+import { errorBody, mounts } from '@stackworks/contracts';
+import { z } from 'zod';
 import type { Consultation, Delivery } from '#/conversation-state.ts';
-import { keep, readKept } from './kept.ts';
+import { keepOutcome, keepUnsent, readUnsent } from './kept-outbox.ts';
 
-/** What became of a consultation, or of a try to send it. */
-export type Outcome = { consultation: Pick<Consultation, 'id' | 'isPartial'>; delivery: Delivery };
+export { takeOutcomes } from './kept-outbox.ts';
 
-/** Outcomes that the transcript has not told yet. */
-const outcomesKey = 'stackbot_outcomes';
-/** Told on the window when there are some. */
+/** Told on the window when there are outcomes to take. */
 export const outcomeEvent = 'stackbot-outcome';
 
 const patienceMs = 15_000;
@@ -28,20 +25,17 @@ export function putConsultation(consultation: Consultation): void {
 /** Sends what has been kept, again and again until the server has answered. */
 export function sendKept(): void {
   clearTimeout(timer);
-  sending ??= sendAll().then((isAnswered) => {
-    sending = null;
-    if (isAnswered) pauseMs = firstPauseMs;
-    // What has come or changed in the meantime goes out at once.
-    if (readUnsent().length > 0) timer = window.setTimeout(sendKept, isAnswered ? 0 : pauseMs);
-    if (!isAnswered) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-  });
-}
-
-/** What became of consultations since it was last asked. */
-export function takeOutcomes(): Outcome[] {
-  const outcomes = readList<Outcome>(outcomesKey);
-  if (outcomes.length > 0) keep(outcomesKey, null);
-  return outcomes;
+  sending ??= sendAll()
+    .catch(() => false)
+    .then((isAnswered) => {
+      sending = null;
+      if (isAnswered) pauseMs = firstPauseMs;
+      // What has come or changed in the meantime goes out at once.
+      if (readUnsent().length > 0) timer = window.setTimeout(sendKept, isAnswered ? 0 : pauseMs);
+      // Nothing that can be read is nothing to come back for.
+      else keepUnsent([]);
+      if (!isAnswered) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    });
 }
 
 /** @returns whether all that was there is answered */
@@ -52,21 +46,15 @@ async function sendAll(): Promise<boolean> {
     if (isAnswered) forget(consultation);
     else areAnswered = false;
     keepOutcome({ consultation, delivery });
+    dispatchEvent(new Event(outcomeEvent));
   }
   return areAnswered;
 }
 
-/** Of each consultation the last one, however often it was tried while nobody looked. */
-function keepOutcome({ consultation: { id, isPartial }, delivery }: Outcome): void {
-  const others = readList<Outcome>(outcomesKey).filter(
-    ({ consultation }) => consultation.id !== id || consultation.isPartial !== isPartial,
-  );
-  keep(outcomesKey, [...others, { consultation: { id, isPartial }, delivery }]);
-  dispatchEvent(new Event(outcomeEvent));
-}
+type Sent = { delivery: Delivery; isAnswered: boolean };
 
-/** One try. Whoever has sent too many is told so, and they go out when the server says. */
-async function send(consultation: Consultation): Promise<{ delivery: Delivery; isAnswered: boolean }> {
+/** One try. */
+async function send(consultation: Consultation): Promise<Sent> {
   try {
     const response = await fetch(`${mounts.api}/stackbot/submit`, {
       method: 'POST',
@@ -76,14 +64,23 @@ async function send(consultation: Consultation): Promise<{ delivery: Delivery; i
       keepalive: true,
       signal: AbortSignal.timeout(patienceMs),
     });
-    const { message }: { message: string } = await response.json();
-    if (response.ok) return { delivery: { outcome: 'delivered', message }, isAnswered: true };
-    pauseMs = Math.max(pauseMs, Number(response.headers.get('retry-after')) * 1000);
-    const isTooMany = response.status === 429;
-    if (response.status < 500) return { delivery: { outcome: 'refused', message }, isAnswered: !isTooMany };
+    return readAnswer(response, await response.json());
   } catch {
     // No connection, or something between us and the server answered.
   }
+  return { delivery: { outcome: 'waiting' }, isAnswered: false };
+}
+
+/** A lead is let go only when our own server has it, or says that it can never take it. */
+function readAnswer({ ok, status, headers }: Response, body: unknown): Sent {
+  const { message } = z.object({ message: z.string() }).parse(body);
+  if (ok) return { delivery: { outcome: 'delivered', message }, isAnswered: true };
+  const seconds = Number(headers.get('retry-after'));
+  if (seconds > 0) pauseMs = Math.max(pauseMs, seconds * 1000);
+  if (status === 429) return { delivery: { outcome: 'held' }, isAnswered: false };
+  const code = errorBody.safeParse(body).data?.error.code;
+  if (code === 'invalid_input' || code === 'conflict')
+    return { delivery: { outcome: 'refused', message }, isAnswered: code === 'invalid_input' };
   return { delivery: { outcome: 'waiting' }, isAnswered: false };
 }
 
@@ -91,16 +88,6 @@ async function send(consultation: Consultation): Promise<{ delivery: Delivery; i
 function forget(sent: Consultation): void {
   const text = JSON.stringify(sent);
   keepUnsent(readUnsent().filter((each) => JSON.stringify(each) !== text));
-}
-
-const readUnsent = () => readList<Consultation>(unsentKey);
-
-/** Where none is left, the next page has nothing to load for it. */
-const keepUnsent = (unsent: Consultation[]) => keep(unsentKey, unsent.length > 0 ? unsent : null);
-
-function readList<Item>(key: string): Item[] {
-  const kept = readKept(key);
-  return Array.isArray(kept) ? kept : [];
 }
 
 addEventListener('online', sendKept);
