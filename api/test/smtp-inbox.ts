@@ -25,6 +25,7 @@ export async function startSmtpInbox(
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     hideSTARTTLS: true,
     onRcptTo: (_address, _session, reply) => {
       const responseCode = answerRecipient();
