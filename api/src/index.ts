@@ -26,6 +26,7 @@ import { openContentImages } from '#/integrations/content/content-images.ts';
 import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
 import { createContentReader } from '#/integrations/content/read-content.ts';
 import { checkMail, createMailer } from '#/integrations/mail/mailer.ts';
+import { checkOutbox } from '#/integrations/mail/outbox.ts';
 import { startMailWorker } from '#/integrations/mail/worker.ts';
 import { createPublisher } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
@@ -117,7 +118,9 @@ async function start(): Promise<void> {
       storage: async () => {
         await Promise.all([checkWritable(config.dataDir), storage.check()]);
       },
-      mail: () => checkMail(config.mail),
+      mail: async () => {
+        await Promise.all([checkMail(config.mail), checkOutbox({ db, now: () => new Date() })]);
+      },
     },
   };
   running.defer(startFileSweeper(deps).stop);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
@@ -13,16 +14,24 @@ type ReceivedMail = {
   header: (name: string) => string | undefined;
 };
 
+type Manners = {
+  /** Answers once this resolves; `hangUp` cuts the connection without a word. */
+  beforeAnswer?: (mail: ReceivedMail, hangUp: () => void) => Promise<void> | void;
+  port?: number;
+};
+
 /**
- * Starts a real SMTP server on a free port for the length of the test.
+ * Starts a real SMTP server, on a free port unless told otherwise, for the length of the test.
  * @param answerRecipient the reply code for a RCPT TO: 250 takes the mail, anything else refuses it
  * @param onTaken called once a mail has been taken and the sender has been told so
  */
 export async function startSmtpInbox(
   answerRecipient: () => number = () => 250,
   onTaken: () => void = () => undefined,
+  { beforeAnswer, port = 0 }: Manners = {},
 ) {
   const received: ReceivedMail[] = [];
+  const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -31,20 +40,27 @@ export async function startSmtpInbox(
       const responseCode = answerRecipient();
       reply(responseCode === 250 ? null : Object.assign(new Error('Not taken'), { responseCode }));
     },
-    onData: (stream, { envelope }, reply) => {
-      text(stream).then((source) => {
-        received.push(toReceived(envelope.rcptTo, source));
+    onData: (stream, { envelope, remotePort }, reply) => {
+      text(stream).then(async (source) => {
+        const mail = toReceived(envelope.rcptTo, source);
+        received.push(mail);
+        await beforeAnswer?.(mail, () => sockets.get(remotePort)?.destroy());
         reply(null);
         onTaken();
       }, reply);
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket));
+  server.on('error', () => undefined); // a connection that was cut is no failure of the test
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  onTestFinished(() => promisify(server.close.bind(server))());
+  const stop = async () => {
+    if (server.server.listening) await promisify(server.close.bind(server))();
+  };
+  onTestFinished(stop);
   const address = server.server.address();
   if (!address || typeof address === 'string') throw new Error('The SMTP server has no port.');
-  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, received };
+  return { smtpUrl: `smtp://127.0.0.1:${address.port}`, received, stop };
 }
 
 function toReceived(recipients: SMTPServerAddress[], source: string): ReceivedMail {

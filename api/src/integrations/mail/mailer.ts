@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { MailSettings } from '#/env.ts';
+import { StagedTransport } from './staged-transport.ts';
 
 /** A mail ready to leave. */
 export type OutgoingMail = {
@@ -17,11 +18,14 @@ export type OutgoingMail = {
   unsubscribeUrl: string | null;
 };
 
-/** Sends one mail; rejects when the server did not accept it. */
+/**
+ * Sends one mail. It rejects with `ServerUnreachable` while the server cannot be reached, and with anything else when the
+ * server did not accept this mail.
+ */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** Longest waits for the mail server, in milliseconds; together far below the outbox's lease. */
-const sendTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Together far below the outbox's lease. A server that is slow to take a mail is waited for, or its reader had it twice. */
+const sendLimits = { enterMs: 30_000, handOverMs: 60_000 };
 const checkTimeouts = {
   connectionTimeout: 2_000,
   greetingTimeout: 2_000,
@@ -32,9 +36,10 @@ const checkTimeouts = {
 /**
  * Connects the product to its mail server.
  * @param settings the server's SMTP address, credentials included, and the sender
+ * @param limits how long the server may take
  */
-export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
-  const transport = createTransport({ url: smtpUrl, ...sendTimeouts });
+export function createMailer({ smtpUrl, from }: MailSettings, limits = sendLimits): SendMail {
+  const transport = createTransport(new StagedTransport(smtpUrl, limits));
   const sender = parseSender(from);
   return async ({ id, to, senderName, unsubscribeUrl, ...message }) => {
     await transport.sendMail({

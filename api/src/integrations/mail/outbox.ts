@@ -182,3 +182,20 @@ export async function withdrawMail({ db }: Pick<Deps, 'db'>, mail: ClaimedMail):
 
 const isHeld = ({ id, attempts }: ClaimedMail) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts));
+
+/** Longer than this no mail that is due should wait while all is well, in milliseconds. */
+const longestWaitMs = 15 * 60_000;
+
+/**
+ * Looks whether mails leave.
+ * @throws when one has been due for long and is still here
+ */
+export async function checkOutbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const longAgo = new Date(now().getTime() - longestWaitMs).toISOString();
+  const [stuck] = await db.read
+    .select({ dueAt: mailOutbox.availableAt })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.status, 'pending'), lte(mailOutbox.availableAt, longAgo)))
+    .limit(1);
+  if (stuck) throw new Error(`mails have been waiting since ${stuck.dueAt}`);
+}

@@ -27,9 +27,3 @@ const refusal = z.object({
 export function isRefusedForGood(error: unknown): boolean {
   return refusal.safeParse(error).success;
 }
-
-/** Whatever goes wrong before the first mail is named, such as a connection that is refused, or our login. */
-const beforeMail = z.object({ command: z.string().regex(/^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH\b)/) });
-
-/** Whether the mail server could not be reached or does not let us in: every mail would fail alike. */
-export const isUnreachable = (error: unknown): boolean => beforeMail.safeParse(error).success;

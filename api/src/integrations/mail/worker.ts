@@ -10,8 +10,9 @@ import {
   withdrawMail,
   type ClaimedMail,
 } from './outbox.ts';
-import { delayAfter, isRefusedForGood, isUnreachable, mailRetry } from './retry.ts';
+import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
 import { composeMail } from './compose-mail.ts';
+import { ServerUnreachable } from './staged-transport.ts';
 import type { MailMessage } from './templates.ts';
 
 /**
@@ -46,12 +47,12 @@ export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => P
   });
 
 /**
- * Sends every mail that is due, longest waiting first, and settles each.
- * A mail's failure is that mail's affair: it is postponed or given up, and the next one follows. While the server cannot be
- * reached at all, every mail keeps its place.
+ * Sends every mail that is due, longest waiting first, and settles each. A mail's failure is that mail's affair: it is postponed
+ * or given up, and the next one follows. Only while the server cannot be reached does every mail keep its place.
  * @param signal stops between two mails
  */
 export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: AbortSignal): Promise<void> {
+  let failedLast: ClaimedMail | null = null;
   while (!signal?.aborted) {
     const mail = await claimDueMail(deps);
     if (!mail) return;
@@ -60,10 +61,11 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
       sent = await complete(deps, mail);
       if (sent) await send(await renderMail(deps, sent));
     } catch (error) {
-      if (isUnreachable(error)) return waitForServer(deps, mail, error);
-      await settleFailure(deps, mail, error);
+      if (error instanceof ServerUnreachable) return waitForServer(deps, mail, failedLast, error);
+      failedLast = (await settleFailure(deps, mail, error)) === 'postponed' ? mail : null;
       continue;
     }
+    failedLast = null;
     if (!sent) {
       await withdrawMail(deps, mail);
       continue;
@@ -98,24 +100,46 @@ async function renderMail(deps: MailDeps, mail: ClaimedMail) {
   };
 }
 
-/** Leaves every mail where it is until the next round: so they leave in order, and none uses up its attempts. */
-async function waitForServer(deps: MailDeps, mail: ClaimedMail, error: unknown): Promise<void> {
+/** For how long mails may wait for the server before somebody should look, in milliseconds. */
+const longWaitMs = 10 * 60_000;
+
+/**
+ * Leaves every mail where it is until the next round: so they leave in order, and none uses up its attempts. The mail in hand
+ * when the server went away gets its place back, but once only, or it could hold up all others by felling the server each time.
+ */
+async function waitForServer(
+  deps: MailDeps,
+  mail: ClaimedMail,
+  failedLast: ClaimedMail | null,
+  error: ServerUnreachable,
+): Promise<void> {
   const reason = toReason(error);
-  deps.log.warn({ reason }, 'the mail server cannot be reached, so mails wait');
+  const isLong = deps.now().getTime() - Date.parse(mail.dueAt) >= longWaitMs;
+  deps.log[isLong ? 'error' : 'warn'](
+    { reason, since: mail.dueAt },
+    'the mail server cannot be reached, so mails wait',
+  );
   await putBackMail(deps, mail, reason);
+  if (failedLast?.attempts === 1) await settleMail(deps, failedLast, { availableAt: failedLast.dueAt });
 }
 
 const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-async function settleFailure(deps: MailDeps, mail: ClaimedMail, error: unknown): Promise<void> {
+async function settleFailure(
+  deps: MailDeps,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<'postponed' | 'given up'> {
   const lastError = toReason(error);
   const about = { mail: mail.id, template: mail.template, attempts: mail.attempts, reason: lastError };
   if (mail.attempts >= mailRetry.attempts || isRefusedForGood(error)) {
     deps.log.error(about, 'mail given up');
-    return settleMail(deps, mail, { status: 'failed', lastError });
+    await settleMail(deps, mail, { status: 'failed', lastError });
+    return 'given up';
   }
   const availableAt = new Date(deps.now().getTime() + delayAfter(mail.attempts)).toISOString();
   deps.log.warn({ ...about, availableAt }, 'mail postponed');
-  return settleMail(deps, mail, { availableAt, lastError });
+  await settleMail(deps, mail, { availableAt, lastError });
+  return 'postponed';
 }
