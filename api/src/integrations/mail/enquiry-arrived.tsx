@@ -12,7 +12,9 @@ const enquiryArrivedProps = z.object({
   name: z.string(),
   source: z.enum(enquirySources),
   isPartial: z.boolean(),
-  /** By when an answer is owed; null where none is. */
+  /** What they wait for: an answer to the form, a person who reaches out, or nothing but that their answers are kept. */
+  waitsFor: z.enum(['answer', 'call', 'nothing']),
+  /** By when an answer is owed; null where none is, or none any more. */
   dueAt: z.iso.datetime().nullable(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -22,10 +24,9 @@ type Props = z.infer<typeof enquiryArrivedProps>;
 export const enquiryArrived = defineMail(
   enquiryArrivedProps,
   (props, context) => {
-    const { firstName, enquiryId, name, dueAt, facts } = props;
+    const { firstName, enquiryId, name, facts } = props;
     const { brand, publicUrl } = context;
-    const by = dueAt && sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
-    const owed = by ? `They hear from us by ${by}.` : 'No answer is owed, but one may be welcome.';
+    const owed = sayOwed(props);
     return {
       subject: `${name} has sent an enquiry`,
       body: (
@@ -50,6 +51,15 @@ export const enquiryArrived = defineMail(
   },
   { role: 'admin', kind: 'enquiries' },
 );
+
+function sayOwed({ waitsFor, dueAt }: Props): string {
+  if (dueAt !== null) {
+    return `They hear from us by ${sayMoment(new Date(dueAt), ourTimeZone, { withDate: true })}.`;
+  }
+  return waitsFor === 'nothing'
+    ? 'No answer is owed, but one may be welcome.'
+    : 'Somebody on the team has taken it up already.';
+}
 
 function sayHow({ source, isPartial }: Props): string {
   if (source === 'contact') return 'It came with the contact form.';

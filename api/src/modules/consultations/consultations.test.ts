@@ -93,19 +93,58 @@ it('whoever only wants to be kept is owed nothing until they ask for a person', 
   expect(await listOwed()).toMatchObject([{ enquiryId: id }]);
 });
 
+it.each(['in_progress', 'closed', 'converted'])(
+  'what is promised to whoever asks for a person is owed, also on an enquiry that is %s',
+  async (status) => {
+    const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
+    const id = randomUUID();
+    await submit({ ...told, id, isPartial: true, wantsCall: false });
+    await (status === 'converted' ? convert(id) : change(id, { status }));
+    expect(await listOwed()).toEqual([]);
+
+    const answer = await submit({ ...told, id });
+    expect(consultationAccepted.parse(await answer.json()).message).toContain('within 2 hours');
+    expect(await listEnquiries()).toMatchObject([{ status: 'new', isPartial: false }]);
+    expect(await listOwed()).toMatchObject([{ enquiryId: id, dueAt: '2026-11-18T01:00:00.000Z' }]);
+  },
+);
+
+it('one that has become a client keeps its client when it is new again, and can be answered', async () => {
+  const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, isPartial: true, wantsCall: false });
+  await convert(id);
+  await submit({ ...told, id });
+  const [{ convertedTo } = { convertedTo: null }] = await listEnquiries();
+  expect(convertedTo).not.toBeNull();
+
+  expect((await change(id, { status: 'in_progress' })).status).toBe(200);
+  expect(await listOwed()).toEqual([]);
+});
+
 it.each([
-  ['closed', 'new', 1],
-  ['in_progress', 'in_progress', 0],
-])('a partial one that is %s is %s once its visitor goes on', async (status, after, owed) => {
+  ['closed', 'new'],
+  ['in_progress', 'in_progress'],
+])('one that is %s is %s once its visitor goes on without asking for a person', async (status, after) => {
+  const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, isPartial: true, wantsCall: false });
+  await change(id, { status });
+  await submit({ ...told, id, budget: 'Over $200/month', isPartial: true, wantsCall: false });
+
+  expect(await listEnquiries()).toMatchObject([{ status: after }]);
+  expect(await listOwed()).toEqual([]);
+});
+
+it('sent again as it was, one that is answered stays answered', async () => {
   const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
   const id = randomUUID();
   await submit({ ...told, id, isPartial: true });
-  await change(id, { status });
-  expect(await listOwed()).toEqual([]);
+  await change(id, { status: 'in_progress' });
+  await submit({ ...told, id, isPartial: true });
 
-  await submit({ ...told, id });
-  expect(await listEnquiries()).toMatchObject([{ status: after, isPartial: false }]);
-  expect(await listOwed()).toHaveLength(owed);
+  expect(await listEnquiries()).toMatchObject([{ status: 'in_progress' }]);
+  expect(await listOwed()).toEqual([]);
 });
 
 it('the id of an enquiry that came with the form is not taken', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { consultationSpeakers, type ConsultationInput } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
@@ -58,12 +59,14 @@ async function keep(
 ): Promise<void> {
   const enquiry = { id, ...describe(told), owed: told.wantsCall ? 'call' : 'nothing' } as const;
   const isThis = eq(consultations.id, id);
-  const [before] = await tx.select({ email: consultations.email }).from(consultations).where(isThis);
-  const isNews = before?.email !== told.email;
+  const [before] = await tx.select().from(consultations).where(isThis);
+  if (before && isAsBefore(before, told)) return;
+  let isNews = before?.email !== told.email;
   if (isNews) await countIn(tx, rateRules.enquiriesByEmail, told.email, now);
   if (before) {
     await tx.update(consultations).set(told).where(isThis);
-    await renewCase(deps, tx, enquiry, now);
+    // Whoever is promised something is written to about it, whatever they were told before.
+    isNews = (await renewCase(deps, tx, enquiry, now)) || isNews;
   } else {
     if ((await findCases(tx, [id])).size > 0) throw new AppError('conflict', 'This is another enquiry’s id.');
     await tx.insert(consultations).values({ id, ...told, createdAt: now.toISOString() });
@@ -73,6 +76,10 @@ async function keep(
   const availableAt = told.isPartial ? addMinutes(now, patienceMinutes) : now;
   await scheduleEnquiryMails(tx, enquiry, { availableAt, now });
 }
+
+/** Whether it has been sent before just so, as by a browser that did not hear our answer. */
+const isAsBefore = (before: typeof consultations.$inferSelect, told: Told): boolean =>
+  isDeepStrictEqual({ ...before, ...told }, before);
 
 /** How the team's lists name it. Whoever has not told their name yet is known by their address. */
 function describe({ name, email, businessType, mainGoal, conversationSummary }: Told) {

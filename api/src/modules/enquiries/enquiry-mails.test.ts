@@ -96,6 +96,40 @@ it('a partial one that is corrected later is not told of again', async () => {
   expect(await deliver()).toEqual([]);
 });
 
+it.each([
+  ['to the end', false],
+  ['in part', true],
+])(
+  'who was only to be kept and then asks for a person, told %s, is told of again with by when, also once taken up',
+  async (_, isPartial) => {
+    const { submit, change, deliver, listOwed, pass } = await openEnquiryDesk();
+    const id = randomUUID();
+    await submit({ ...told, id, isPartial: true, wantsCall: false });
+    pass(10);
+    expect(await deliver()).toHaveLength(2);
+    await change(id, { status: 'in_progress' });
+    await submit({ ...told, id, isPartial });
+    expect(await listOwed()).toMatchObject([{ dueAt: '2026-11-18T01:10:00.000Z' }]);
+    pass(10);
+
+    const [thanks, arrived] = await deliver();
+    const by = 'by 2:10 pm on Wednesday 18 November.';
+    expect(thanks?.text).toContain(`will reach out to you here ${by}`);
+    expect(arrived?.text).toContain(`They hear from us ${by}`);
+  },
+);
+
+it('a mail about one who waits and whom a colleague has taken up does not say that nothing was owed', async () => {
+  const { submit, change, deliver } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id });
+  await change(id, { status: 'in_progress' });
+
+  const [, arrived] = await deliver();
+  expect(arrived?.text).toContain('Somebody on the team has taken it up already.');
+  expect(arrived?.text).not.toContain('No answer is owed');
+});
+
 it('a visitor who corrects their address is written to there alone', async () => {
   const { submit, deliver } = await openEnquiryDesk();
   const id = randomUUID();

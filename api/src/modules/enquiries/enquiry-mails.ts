@@ -60,7 +60,7 @@ export const writeArrivedMail: WriteLateMail = async (reader, about) => {
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
   if (!wanting || !row) return null;
-  const [{ facts, isPartial }, dueAt] = await Promise.all([
+  const [{ facts, isPartial, waitsFor }, dueAt] = await Promise.all([
     findTold(reader, row),
     findDueAt(reader, toOwed(row)),
   ]);
@@ -69,7 +69,7 @@ export const writeArrivedMail: WriteLateMail = async (reader, about) => {
   return {
     template: 'enquiry-arrived',
     to,
-    props: { firstName, enquiryId, name, source, isPartial, dueAt, facts },
+    props: { firstName, enquiryId, name, source, isPartial, waitsFor, dueAt, facts },
   };
 };
 

@@ -31,25 +31,26 @@ export async function openCase(
 }
 
 /**
- * Brings an enquiry up to date whose visitor has gone on with it. One that was closed meanwhile is new again; whoever is
- * at it already goes on with what is new.
+ * Brings an enquiry up to date whose visitor has gone on with it. One that was closed meanwhile is new again, and so is any
+ * whose visitor is promised something that is not owed yet: no list of answered enquiries may hide it.
+ * @returns whether something is owed from now on
  */
 export async function renewCase(
   deps: PromiseDeps,
   tx: Transaction,
   { id, name, email, summary, text, owed }: Omit<NewCase, 'source'>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const columns = { name, email, summary, updatedAt: now.toISOString() };
   const isThis = eq(enquiryCases.id, id);
   await tx.update(enquiryCases).set(columns).where(isThis);
+  const isOwedNow = await owe(deps, tx, { id, text, owed }, now);
   await tx
     .update(enquiryCases)
     .set({ status: 'new' })
-    .where(and(isThis, eq(enquiryCases.status, 'closed')));
-  const [row] = await tx.select({ status: enquiryCases.status }).from(enquiryCases).where(isThis);
-  if (row?.status === 'new') await owe(deps, tx, { id, text, owed }, now);
+    .where(isOwedNow ? isThis : and(isThis, eq(enquiryCases.status, 'closed')));
   await recordEvents(tx, [[{ role: 'admin' }, { type: 'enquiries' }]], now);
+  return isOwedNow;
 }
 
 async function owe(
@@ -57,8 +58,8 @@ async function owe(
   tx: Transaction,
   { id, text, owed }: Pick<NewCase, 'id' | 'text' | 'owed'>,
   now: Date,
-): Promise<void> {
-  if (owed === 'nothing') return;
+): Promise<boolean> {
+  if (owed === 'nothing') return false;
   const promised = owed === 'call' ? promiseReachOut(deps, now) : null;
-  await openPromise(deps, tx, { ...askedBy(id, text), promised }, now);
+  return openPromise(deps, tx, { ...askedBy(id, text), promised }, now);
 }

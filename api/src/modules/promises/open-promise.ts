@@ -22,13 +22,14 @@ const textLimit = 200;
 /**
  * Begins to count the time in which we owe an answer, unless it is being counted already: whoever writes twice has waited
  * since the first. Call it in the transaction of what is asked.
+ * @returns whether it begins now
  */
 export async function openPromise(
   deps: PromiseDeps,
   tx: Transaction,
   { kind, subjectId, client, projectId, text, promised }: Asked,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const tier = client?.subscriptionTier ?? null;
   const supportHours = promised ? promised.hours : findSupportHours(deps, tier);
   const dueAt = promised ? promised.dueAt : promiseCalendar(deps).promiseEnd(now, supportHours);
@@ -49,6 +50,7 @@ export async function openPromise(
     .onConflictDoNothing()
     .returning({ id: promises.id });
   if (opened.length > 0) await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  return opened.length > 0;
 }
 
 /** One line, cut at a word where there is one. */
