@@ -51,7 +51,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/contact': row(anyone(201), {
     json: ({ email }) => ({
       ...{ firstName: 'Rua', lastName: 'Henare', email },
-      ...{ service: 'Something else', message: 'Kia ora' },
+      ...{ service: 'Something else', message: 'Kia ora', tookMs: 60_000 },
     }),
   }),
   'GET /api/stackbot': row(anyone(200)),

@@ -45,7 +45,7 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
     submit: (body: object, address: Address = randomUUID()) =>
       request('/api/stackbot/submit', withJson(body), address),
     write: (body: object, address: Address = randomUUID()) =>
-      request('/api/contact', withJson(body), address),
+      request('/api/contact', withJson({ tookMs: 60_000, ...body }), address),
     listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
     readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
     listOwed: async () => needPage.parse(await read('/api/admin/needs')).items,

@@ -33,6 +33,13 @@ export const rateRules = {
   takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
   registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
   enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  /** Of those that do not say how long they took: forms of browsers without scripts, and programs. */
+  untimedEnquiriesByAddress: {
+    name: 'untimed-enquiries-by-address',
+    limit: 4,
+    minutes: 60,
+    refusal: 'We have several enquiries from your connection already.',
+  },
   /** Of those that were kept, by form and by StackBot. */
   enquiriesByEmail: {
     name: 'enquiries-by-email',

@@ -12,10 +12,12 @@ import {
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { onErrorAtForm } from '#/http/on-error.ts';
 import { readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
+import { isFromElsewhere } from '#/http/same-origin.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';
 import { changeEnquiry } from './change-enquiry.ts';
 import { convertEnquiry } from './convert-enquiry.ts';
@@ -50,12 +52,17 @@ function toComplaint([name, complaint]: [string, string]): string {
   return `${about}${complaint}.`;
 }
 
+const fromElsewhere = 'This came from a page of another site. Please send it with the form on ours.';
+
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const one = validate('param', enquiryParam);
 
-  const take = (c: Context<AppEnv>, input: EnquiryInput) => sendEnquiry(deps, input, readAddress(c, deps));
+  const take = (c: Context<AppEnv>, input: EnquiryInput) => {
+    if (isFromElsewhere(c, deps.config.publicUrl)) throw new AppError('cross_origin', fromElsewhere);
+    return sendEnquiry(deps, input, readAddress(c, deps));
+  };
 
   /**
    * The form as a browser without scripts sends it; the answer leads back to the page, to its thanks. What is not taken is

@@ -1,5 +1,5 @@
 import { enquiryAccepted, enquiryPage, errorBody } from '@stackworks/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contactSubmissions } from '#/db/schema/enquiries.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -47,6 +47,43 @@ it.each([withJson({ ...enquiry, website: 'https://spam.example' }), asForm({ ...
     expect(await deps.db.read.select().from(contactSubmissions)).toEqual([]);
   },
 );
+
+describe('a browser', () => {
+  const send = async (init: RequestInit, headers: Record<string, string>) => {
+    const { request, deps } = await createTestApp();
+    const answer = await request('/api/contact', {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    });
+    return { answer, kept: await deps.db.read.select().from(contactSubmissions) };
+  };
+  const elsewhere = 'https://evil.example';
+  const ours = 'http://localhost:4321';
+
+  it.each([
+    { origin: elsewhere, 'sec-fetch-site': 'cross-site' },
+    { origin: elsewhere, 'sec-fetch-site': 'same-site' },
+    { origin: elsewhere },
+    { origin: 'null' },
+  ])('that another site had send the form (%o) is led to ours, and nothing is kept', async (headers) => {
+    const { answer, kept } = await send(asForm(enquiry), headers);
+
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('This came from a page of another site.');
+    expect(kept).toEqual([]);
+    expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
+  });
+
+  it.each([{ origin: ours, 'sec-fetch-site': 'same-origin' }, { origin: ours }])(
+    'that sends it from our page (%o) is heard',
+    async (headers) => {
+      const { answer, kept } = await send(asForm(enquiry), headers);
+
+      expect(answer.status).toBe(303);
+      expect(kept).toHaveLength(1);
+    },
+  );
+});
 
 it('says what is wrong with it', async () => {
   const { request } = await createTestApp();

@@ -5,7 +5,13 @@ import { rateRules } from '#/http/rate-limit.ts';
 import { withJson } from '#test/calls.ts';
 import { openEnquiryDesk, told, written } from '#test/enquiry-desk.ts';
 
-const { enquiriesByAddress, enquiriesByEmail, consultationsByAddress, acknowledgementsByEmail } = rateRules;
+const {
+  enquiriesByAddress,
+  untimedEnquiriesByAddress,
+  enquiriesByEmail,
+  consultationsByAddress,
+  acknowledgementsByEmail,
+} = rateRules;
 const where = 'If it can’t wait, email support@stackworks.example.';
 const someone = () => `${randomUUID()}@bakery.example`;
 const readMessage = async (answer: Response) => errorBody.parse(await answer.json()).message;
@@ -31,11 +37,11 @@ it('the form takes so many enquiries of one address, and where the next one can 
   expect(await listEnquiries()).toHaveLength(enquiriesByAddress.limit + 2);
 });
 
-it('without scripts, a page says so and leads back', async () => {
-  const { request } = await openEnquiryDesk();
+it('without scripts it takes fewer, and a page says so and leads back', async () => {
+  const { request, write } = await openEnquiryDesk();
   const send = () =>
     request('/api/contact', { method: 'POST', body: new URLSearchParams({ ...written, email: someone() }) });
-  await times(enquiriesByAddress.limit, send);
+  await times(untimedEnquiriesByAddress.limit, send);
 
   const refused = await send();
   expect(refused.status).toBe(429);
@@ -43,6 +49,22 @@ it('without scripts, a page says so and leads back', async () => {
   expect(page).toContain('Your enquiry is not sent yet');
   expect(page).toContain('support@stackworks.example');
   expect(page).toContain('Back button');
+  // The page's script counts the time, and goes on being taken.
+  expect((await write({ ...written, email: someone() }, '127.0.0.1')).status).toBe(201);
+});
+
+it('a program that does not say how long it took is taken as seldom, and told where else to write', async () => {
+  const { request, pass } = await openEnquiryDesk();
+  const send = () => request('/api/contact', withJson({ ...written, email: someone() }), '203.0.113.7');
+  await times(untimedEnquiriesByAddress.limit, send);
+
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(await readMessage(refused)).toBe(
+    `We have several enquiries from your connection already. Please try again in 60 minutes. ${where}`,
+  );
+  pass(60);
+  expect((await send()).status).toBe(201);
 });
 
 it.each([
@@ -79,7 +101,7 @@ it('the StackBot’s limit by address lets what was kept come again and again, a
 });
 
 it.each([
-  ['/api/contact', written, enquiriesByAddress],
+  ['/api/contact', { ...written, tookMs: 60_000 }, enquiriesByAddress],
   ['/api/stackbot/submit', told, consultationsByAddress],
 ])('forged forwarding headers do not help at %s, with a proxy and without', async (path, body, { limit }) => {
   for (const trustedProxies of [0, 1]) {

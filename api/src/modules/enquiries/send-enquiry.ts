@@ -22,13 +22,15 @@ const tooQuick = 'That was quicker than we can tell from a machine. Please send 
  */
 export async function sendEnquiry(
   deps: SendDeps,
-  { website, tookMs = Infinity, ...enquiry }: EnquiryInput,
+  { website, tookMs, ...enquiry }: EnquiryInput,
   address: string,
 ): Promise<{ id: string }> {
   const id = randomUUID();
   // The page counts on, so that sent once more it goes out: a person who is that quick loses nothing.
-  if (tookMs < enquiryLimits.tookMs) throw new AppError('rate_limited', tooQuick, { retryAfterSeconds: 3 });
+  if (tookMs !== undefined && tookMs < enquiryLimits.tookMs)
+    throw new AppError('rate_limited', tooQuick, { retryAfterSeconds: 3 });
   return orWriteToUs(deps, async () => {
+    if (tookMs === undefined) await countAttempt(deps, rateRules.untimedEnquiriesByAddress, address);
     await countAttempt(deps, rateRules.enquiriesByAddress, address);
     if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }));
     return { id };
