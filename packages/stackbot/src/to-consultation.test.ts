@@ -54,7 +54,12 @@ test('what became of a consultation is said once, and in words that are true', (
   expect(readReply(delivered).at(-1)).toBe(message);
   expect(reportDelivery(delivered, sent, { outcome: 'delivered', message }, support)).toBe(delivered);
 
-  const refused = reportDelivery(whole(), sent, { outcome: 'refused', message: 'That is too long.' }, support);
+  const refused = reportDelivery(
+    whole(),
+    sent,
+    { outcome: 'refused', message: 'That is too long.' },
+    support,
+  );
   expect(readReply(refused).at(-1)).toMatch(/^That is too long\. .*write to help@tern\.example\.$/);
   expect(refused.lines.slice(0, -1)).toEqual(whole().lines);
 });
@@ -75,7 +80,9 @@ test('whoever has sent too many is told that it is kept and sent later, and whom
   if (!sent) throw new Error('nothing to send');
   const held = reportDelivery(whole(), sent, { outcome: 'held' }, support);
   expect(readReply(held).at(-1)).toMatch(/saved on this device and go out by themselves.*help@tern\.example/);
-  expect(readReply(reportDelivery(whole(), sent, { outcome: 'held' }, null)).at(-1)).toMatch(/contact form\.$/);
+  expect(readReply(reportDelivery(whole(), sent, { outcome: 'held' }, null)).at(-1)).toMatch(
+    /contact form\.$/,
+  );
 
   const partial = { id: sent.id, isPartial: true };
   const delivered = { outcome: 'delivered', message: 'Thank you.' } as const;

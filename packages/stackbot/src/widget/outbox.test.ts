@@ -41,10 +41,7 @@ beforeEach(async () => {
     request.on('end', () => {
       received.push(JSON.parse(text));
       const { status, body = { message: 'Kia ora' }, headers, delayMs = 0 } = answer;
-      setTimeout(
-        () => response.writeHead(status, headers).end(JSON.stringify(body)),
-        delayMs,
-      );
+      setTimeout(() => response.writeHead(status, headers).end(JSON.stringify(body)), delayMs);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -136,13 +133,16 @@ test.each([
   [409, refusal('conflict'), 'refused'],
   [422, undefined, 'waiting'],
   [200, { html: 'Welcome to the hotel' }, 'waiting'],
-] as const)('an answer %i that is not our yes keeps a lead: %o is told as %s', async (status, body, outcome) => {
-  answer = { status, body };
-  outbox.putConsultation(whole);
-  await nextOutcome();
-  expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome } }]);
-  expect(isKept()).toBe(true);
-});
+] as const)(
+  'an answer %i that is not our yes keeps a lead: %o is told as %s',
+  async (status, body, outcome) => {
+    answer = { status, body };
+    outbox.putConsultation(whole);
+    await nextOutcome();
+    expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome } }]);
+    expect(isKept()).toBe(true);
+  },
+);
 
 test.each(['[null]', '[{"id":1}]', '{}', '"x"', 'nonsense'])(
   'a damaged storage of %s stops nothing that comes after it',
