@@ -114,6 +114,34 @@ test('whoever gives their name first is asked for the address alone', () => {
   expect(talk(named, ['ana@tern.example'])).toMatchObject({ step: 'complete', name: 'Ana Tipene' });
 });
 
+test.each(['Will Long', 'Skip Jones'])('%s in place of the address is a name', (name) => {
+  expect(talk(atEmail(), [name])).toMatchObject({ asking: 'email', name });
+});
+
+test.each([
+  ['My name is Will Long, will@long.example', 'Will Long'],
+  ['my name is will long and my email is will@long.example', 'will long'],
+  ['will@long.example, Will Long', 'Will Long'],
+  ['I’m Ana: ana@tern.example', 'Ana'],
+  ['Ana Tīpene <ana@tern.example>', 'Ana Tīpene'],
+])('%s gives the address and the name at once', (text, name) => {
+  const whole = talk(atEmail(), [text]);
+  expect(whole).toMatchObject({ step: 'complete', name });
+  expect(talk(atName(), [text])).toMatchObject({ step: 'complete', name });
+});
+
+test.each([
+  'Sorry, ana@tern.example',
+  'Hi, ana@tern.example',
+  'Yes ana@tern.example',
+  'Use ana@tern.example',
+  'Ok Ana@tern.example',
+  'My email is ana@tern.example',
+  'please write to Ana at ana@tern.example',
+])('%s gives no name', (text) => {
+  expect(talk(atEmail(), [text])).toMatchObject({ asking: 'name', name: '', email: 'ana@tern.example' });
+});
+
 test('a long message in place of an address is kept and asked past', () => {
   const asked = talk(atEmail(), ['I would like you to look at my old site first']);
   expect(asked).toMatchObject({ asking: 'email', name: '' });

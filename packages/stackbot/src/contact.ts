@@ -1,11 +1,12 @@
-import { consultationInput, textLimits } from '@stackworks/contracts';
+import { textLimits } from '@stackworks/contracts';
 import { choiceValues, toChoices } from './choices.ts';
 import { cleanLine, quote } from './clean-text.ts';
+import { findEmail, findNameBeside, toName } from './contact-words.ts';
 import type { Conversation, Facts } from './conversation-state.ts';
 import { finish } from './to-consultation.ts';
 import { answerTopics } from './topics.ts';
 import { hear, say } from './transcript.ts';
-import { findTopics, findYesOrNo, isQuestion } from './understand.ts';
+import { findTopics, findYesOrNo, isHello, isNamesake, isQuestion } from './understand.ts';
 
 /** Said where the address is first asked for: from then on the team can read along. */
 const whenGiven = 'the team can see your answers, even if we get cut off.';
@@ -44,17 +45,6 @@ function toEmailQuestion({ email, leave, lines }: Conversation): string {
   return hasSaid ? emailQuestion : `${emailQuestion} Once you’ve given it, ${whenGiven}`;
 }
 
-/** The address that a text names, as the API takes it. */
-export function findEmail(text: string): string | null {
-  const joined = cleanLine(text, text.length)
-    .replace(/ ?@ ?/g, '@')
-    .replace(/ \(?at\)? (?=.* dot )/i, '@')
-    .replace(/ \(?dot\)? /gi, '.');
-  const found = /[^\s<>,;:"'“”‘’()[\]]+@[^\s<>,;:"'“”‘’()[\]]+/.exec(joined)?.[0].replace(/[.!?]+$/, '');
-  const parsed = consultationInput.shape.email.safeParse(found?.replace(/^mailto:/i, ''));
-  return parsed.success ? parsed.data : null;
-}
-
 /** Takes a choice while an address or a name is asked for. */
 export function chooseContact(conversation: Conversation, value: string, label: string): Conversation {
   const { asking } = conversation;
@@ -83,7 +73,11 @@ export function typeContact(conversation: Conversation, text: string, facts: Fac
 
 function typeEmail(conversation: Conversation, text: string): Conversation {
   const email = findEmail(text);
-  if (email !== null) return takeEmail(hear(conversation, text, 'contact_info'), email);
+  if (email !== null) {
+    const heard = hear(conversation, text, 'contact_info');
+    const name = findNameBeside(text);
+    return takeEmail(name === null ? heard : { ...heard, name, asking: 'email' }, email);
+  }
   const again = say(hear(conversation, text), {
     text: `I can’t make an email address of ${quote(text)}. Could you type it again? It looks like name@example.co.nz.`,
   });
@@ -92,18 +86,21 @@ function typeEmail(conversation: Conversation, text: string): Conversation {
 
 /** Whoever types something else when asked for an address: they ask, say no, give a number, or their name first. */
 function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Facts): Conversation {
+  const heard = hear(conversation, text);
+  if (isHello(text)) return askEmail(heard, 'Kia ora.');
+  const namesake = isNamesake(text) ? toName(text) : null;
+  if (namesake !== null) return askEmail({ ...heard, name: namesake }, `Thanks, ${namesake}.`);
   const topics = findTopics(text);
   const words = text.split(/\s+/).length;
   if (topics.length > 0 && (isQuestion(text) || words > 3)) {
-    return askEmail(answerTopics(hear(conversation, text), topics, facts), 'And back to you.');
+    return askEmail(answerTopics(heard, topics, facts), 'And back to you.');
   }
   const answer = words <= 4 ? findYesOrNo(text) : undefined;
-  if (answer === 'no') return leaveContact(hear(conversation, text));
+  if (answer === 'no') return leaveContact(heard);
   if (answer === 'yes' && conversation.email !== '') {
     return takeEmail(hear(conversation, text, 'contact_info'), conversation.email);
   }
   const name = words <= 4 && !isQuestion(text) && answer === undefined ? toName(text) : null;
-  const heard = hear(conversation, text);
   if (name !== null) return askEmail({ ...heard, name }, `Thanks, ${name}.`);
   const lead = /\d{3}/.test(text)
     ? 'I’ve put that number with your answers.'
@@ -113,6 +110,9 @@ function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Fac
 
 function typeName(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
+  if (isHello(text)) return askName(heard, 'Kia ora.');
+  const namesake = isNamesake(text) ? toName(text) : null;
+  if (namesake !== null) return takeName(heard, namesake);
   const topics = findTopics(text);
   if (topics.length > 0 && isQuestion(text))
     return askName(answerTopics(heard, topics, facts), 'Back to you.');
@@ -142,19 +142,6 @@ function typeCheckedName(conversation: Conversation, text: string): Conversation
   return name === null
     ? checkName({ ...heard, name: cleanLine(text, textLimits.name) }, false)
     : takeName(heard, name);
-}
-
-/** Longer than two characters, without an at sign and without three digits in a row. Source: as `typeContact`. */
-function toName(text: string): string | null {
-  const line = cleanLine(text, text.length);
-  const bare = line.replace(
-    /^(hi,? |hello,? |kia ora,? )?(i’?'?m|i am|it’?'?s|my name is|my name’?'?s|this is|call me)\s+/i,
-    '',
-  );
-  const name = (bare === '' ? line : bare).replace(/[.!]+$/, '');
-  return name.length > 2 && !/\d{3}/.test(name) && !name.includes('@')
-    ? name.slice(0, textLimits.name).toWellFormed().trim()
-    : null;
 }
 
 /** A name of two letters is no mistake, and neither is one beside a number; but it is asked about first. */

@@ -46,13 +46,23 @@ describe.each(places)('free text %s', (_, open) => {
     ]);
   });
 
-  test.each(['Do you make logos?', 'hello', '<b>x</b>', 'No idea, ask my sister?'])(
+  test.each(['Do you make logos?', 'hello world', '<b>x</b>', 'No idea, ask my sister?'])(
     'anything else, such as %s, asks for an e-mail address',
     (text) => {
       const asked = talk(open(), [text]);
       expect(readReply(asked)).toEqual([askEmail]);
       expect(asked).toMatchObject({ step: 'contact_info', asking: 'email' });
       expect(readLabels(asked)).toEqual(['No, thanks']);
+    },
+  );
+
+  test.each(['Hi', 'hello!', 'Kia ora', 'kia ora StackBot', 'Mōrena', 'good afternoon'])(
+    'a greeting such as %s is returned, and what was open stays open',
+    (text) => {
+      const before = open();
+      const greeted = talk(before, [text]);
+      expect(readReply(greeted)).toEqual(['Kia ora. What would you like to do?']);
+      expect(greeted).toMatchObject({ step: before.step, asking: before.asking, choices: before.choices });
     },
   );
 
@@ -63,6 +73,16 @@ describe.each(places)('free text %s', (_, open) => {
     expect(talk(asked, ['yes']).leave).toBe('contact');
     expect(talk(asked, ['>known']).leave).toBe('contact');
   });
+});
+
+test('a greeting is no answer, no address and no name', () => {
+  const guided = talk(newConversation(), ['>start', '>Other']);
+  expect(talk(guided, ['hello'])).toMatchObject({ step: 'current_website', answers: guided.answers });
+  const asked = talk(newConversation(), ['>person']);
+  expect(talk(asked, ['Kia ora'])).toMatchObject({ asking: 'email', name: '' });
+  expect(talk(asked, ['ana@tern.example', 'Kia ora'])).toMatchObject({ asking: 'name', name: '' });
+  const whole = talk(asked, ['ana@tern.example', 'Ana']);
+  expect(readReply(talk(whole, ['Hi']))).toEqual(['Kia ora. I’m still here if you want to know something.']);
 });
 
 test('the choices at the greeting are what they say', () => {
@@ -76,7 +96,9 @@ test('the choices at the greeting are what they say', () => {
 
 test('a name such as Price or Long is a name where one is asked for', () => {
   const asked = talk(newConversation(), ['>person', 'amy@tern.example']);
-  expect(talk(asked, ['Amy Long'])).toMatchObject({ step: 'complete', name: 'Amy Long' });
+  for (const name of ['Amy Long', 'Will Long', 'Skip Jones', 'Can Yılmaz'])
+    expect(talk(asked, [name])).toMatchObject({ step: 'complete', name });
+  for (const no of ['Skip', 'Skip It', 'No Thanks']) expect(talk(asked, [no])).toMatchObject({ name: '' });
   expect(readReply(talk(asked, ['How long does it take?']))[0]).toBe(times);
 });
 

@@ -12,7 +12,7 @@ import { matchAnswer } from './match-answer.ts';
 import { showRecommendation } from './show-recommendation.ts';
 import { answerTopics } from './topics.ts';
 import { hear, say } from './transcript.ts';
-import { findTopics, findYesOrNo, isQuestion } from './understand.ts';
+import { findTopics, findYesOrNo, isHello, isQuestion } from './understand.ts';
 
 /** What the bot asks, after a word on the answer before. */
 const questions: Readonly<Record<GuidedStep, string>> = {
@@ -56,6 +56,7 @@ export function chooseAnswer(
 export function typeAnswer(conversation: Conversation, text: string, facts: Facts): Conversation {
   const { step } = conversation;
   if (!isGuided(step)) return conversation;
+  if (isHello(text)) return ask(hear(conversation, text), step, 'Kia ora.');
   const topics = findTopics(text);
   const meant = step === 'current_website' ? [] : matchAnswer(step, text);
   if (topics.length > 0 && (isQuestion(text) || (meant.length === 0 && step !== 'current_website'))) {
@@ -98,8 +99,10 @@ function settle(
 }
 
 /** Says what a typed answer was taken for, so that a wrong one is seen. */
-const echo = (step: GuidedStep, value: string): string =>
-  step === 'timeline' ? `I’ve put “${value}”.` : `${value}, then.`;
+function echo(step: GuidedStep, value: string): string {
+  if (value === 'Other') return 'I’ve put “Other”, with what you’ve written.';
+  return step === 'timeline' ? `I’ve put “${value}”.` : `${value}, then.`;
+}
 
 function acknowledge(step: GuidedStep, value: string): string {
   switch (step) {

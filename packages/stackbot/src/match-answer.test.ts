@@ -29,6 +29,12 @@ test.each([
   ['something else', 'Other'],
   ['2', 'Retail/E-commerce'],
   ['11', 'Other'],
+  ['plumber', 'Other'],
+  ['hair salon', 'Fitness/Wellness'],
+  ['we are vets', 'Healthcare'],
+  ['a small hotel', 'Other'],
+  ['we make furniture', 'Manufacturing'],
+  ['not a restaurant, a gift shop', 'Retail/E-commerce'],
 ] as const)('%s is a business of %s', (text, type) => {
   expect(matchAnswer('business_type', text)).toEqual([type]);
 });
@@ -74,6 +80,8 @@ test.each([
 test.each([
   ['asap', 'ASAP (within 2 weeks)'],
   ['it’s urgent', 'ASAP (within 2 weeks)'],
+  ['soon as you can', 'ASAP (within 2 weeks)'],
+  ['no hurry', 'Flexible timeline'],
   ['10 days', 'ASAP (within 2 weeks)'],
   ['two weeks', 'ASAP (within 2 weeks)'],
   ['3 weeks', 'Within a month'],
@@ -94,6 +102,23 @@ test.each(['', '???', 'zzz', '0', '99', '日本', '%', 'x'.repeat(1000)])('%s fi
   expect(matchAnswer('business_type', text)).toEqual([]);
   expect(matchAnswer('main_goal', text)).toEqual([]);
   expect(matchAnswer('timeline', text)).toEqual([]);
+});
+
+test.each(['not a restaurant', 'we are not really a cafe', 'it isn’t a pub'])(
+  '%s is no restaurant',
+  (text) => {
+    expect(matchAnswer('business_type', text)).toEqual([]);
+  },
+);
+
+test('what is said not to be is not taken for what is', () => {
+  expect(matchAnswer('timeline', 'not asap')).toEqual([]);
+  expect(matchAnswer('timeline', 'not urgent, no rush')).toEqual(['Flexible timeline']);
+  expect(matchAnswer('business_type', 'not for profit')).toEqual(['Non-profit']);
+});
+
+test('soon may mean two things, and which is asked', () => {
+  expect(matchAnswer('timeline', 'soon')).toEqual(['ASAP (within 2 weeks)', 'Within a month']);
 });
 
 test('input that would keep a careless pattern busy for ever is looked through', () => {

@@ -31,17 +31,19 @@ const typeWords: Readonly<Record<BusinessType, RegExp>> = {
   'Professional Services':
     /\b(professional services?|law(yer|yers)?|legal|solicitor|barrister|account(ant|ants|ing|ancy)|bookkeep(er|ing)|consult(ant|ants|ancy|ing)|advis(er|or|ory)|architects?|marketing|recruit(er|ment|ing)|insurance|mortgage|financial)\b/,
   Healthcare:
-    /\b(health ?care|doctors?|gp|dent(ist|ists|al)|clinics?|physio(therap(y|ist))?|medical|medic|nurs(e|es|ing)|chiro(practor)?|osteo(path)?|optometrist|pharmacy|counsell(or|ing)|psycholog(y|ist)|therapist|midwi(fe|ves|fery)|aged care)\b/,
+    /\b(health ?care|vets?|veterinar(y|ian)|doctors?|gp|dent(ist|ists|al)|clinics?|physio(therap(y|ist))?|medical|medic|nurs(e|es|ing)|chiro(practor)?|osteo(path)?|optometrist|pharmacy|counsell(or|ing)|psycholog(y|ist)|therapist|midwi(fe|ves|fery)|aged care)\b/,
   'Real Estate': /\b(real ?estate|realtor|property|properties|letting|rentals?|landlord)\b/,
   'Fitness/Wellness':
-    /\b(fitness|wellness|gyms?|yoga|pilates|personal train(er|ing)|crossfit|spa|massage|wellbeing|martial arts|dance studio)\b/,
+    /\b(fitness|wellness|gyms?|yoga|pilates|personal train(er|ing)|crossfit|spa|massage|wellbeing|(hair|beauty|nail) (salons?|studio)|salons?|hairdress(er|ers|ing)|barbers?|martial arts|dance studio)\b/,
   Education:
     /\b(education|schools?|tutor(s|ing)?|teach(er|ers|ing)?|courses?|training (provider|courses?|company)|kindergarten|kindy|early learning|daycare|childcare|kura|kohanga reo|universit(y|ies)|lessons)\b/,
   Technology: /\b(tech(nology)?|software|saas|apps?|it services?|it support|cyber ?security|startup|ai)\b/,
-  Manufacturing: /\b(manufactur(e|er|ers|ing)|factory|fabricat(e|or|ors|ion)|engineering|workshop|joinery)\b/,
+  Manufacturing:
+    /\b(manufactur(e|er|ers|ing)|factory|fabricat(e|or|ors|ion)|engineering|workshop|joinery|(mak(e|es|ing)|build(s|ing)?) furniture|furniture mak(er|ers|ing)|cabinet ?mak(er|ers|ing))\b/,
   'Non-profit':
     /\b(non ?profits?|not for profit|charit(y|ies|able)|community (group|trust)|trust|church|clubs?|marae|iwi|hapu|foundation|ngo|volunteers?)\b/,
-  Other: /\b(other|something else|none of (these|those|them)|else)\b/,
+  Other:
+    /\b(other|something else|none of (these|those|them)|else|plumb(er|ers|ing)|electricians?|builders?|tradies?|roof(er|ers|ing)|landscap(er|ers|ing)|hotels?|motels?|hostels?|accommodation|b and b)\b/,
 };
 
 const goalWords: Readonly<Record<MainGoal, RegExp>> = {
@@ -61,8 +63,8 @@ const goalWords: Readonly<Record<MainGoal, RegExp>> = {
 
 const timelineWords: Readonly<Record<Timeline, RegExp>> = {
   'ASAP (within 2 weeks)':
-    /\b(asap|as soon as (possible|you can)|soon as|urgent(ly)?|right away|straight away|immediately|yesterday|this week|next week|today|tomorrow|now|hurry)\b/,
-  'Within a month': /\b(this month|next month|end of the month|month end)\b/,
+    /\b(asap|as soon as (possible|you can)|soon as|urgent(ly)?|right away|straight away|immediately|yesterday|this week|next week|today|tomorrow|now|hurry|(?<!as )soon(?! as))\b/,
+  'Within a month': /\b(this month|next month|end of the month|month end|(?<!as )soon(?! as))\b/,
   '1-3 months': /\b((few|couple of|several) months|this quarter|next quarter)\b/,
   'Flexible timeline':
     /\b(flexible|no (rush|hurry|deadline|time pressure)|whenever|any ?time|no particular|not fussed|not sure|don t (know|mind|care)|dunno|next year|later|take your time|easy)\b/,
@@ -117,7 +119,13 @@ function byWords<Choice extends string>(
   words: Readonly<Record<Choice, RegExp>>,
   plain: string,
 ): readonly Choice[] {
-  const meant = list.filter((choice) => words[choice].test(plain));
+  const meant = list.filter((choice) => isMeant(words[choice], plain));
   if (meant.length > 0) return meant;
   return plain.length < 3 ? [] : list.filter((choice) => ` ${toPlain(choice)} `.includes(` ${plain}`));
 }
+
+const negation = /\b(?:(?:not|isn t|aren t|no longer|never)(?: (?:a|an|the|in|that|so|really|needed))*|no) $/;
+
+/** Whether words stand in a text other than after a "not", as in "not asap". */
+const isMeant = (words: RegExp, plain: string): boolean =>
+  [...plain.matchAll(new RegExp(words, 'g'))].some(({ index }) => !negation.test(plain.slice(0, index)));

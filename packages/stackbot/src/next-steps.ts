@@ -1,10 +1,11 @@
 import { choiceValues, toChoices } from './choices.ts';
-import { askContact, askEmail, findEmail, rest } from './contact.ts';
+import { askContact, askEmail, rest } from './contact.ts';
+import { findEmail } from './contact-words.ts';
 import type { Conversation, Facts } from './conversation-state.ts';
 import { goOn } from './guided-steps.ts';
 import { answerTopics } from './topics.ts';
 import { hear, say } from './transcript.ts';
-import { findTopics, findYesOrNo, isQuestion, type Topic } from './understand.ts';
+import { findTopics, findYesOrNo, isHello, isQuestion, type Topic } from './understand.ts';
 
 /** Takes a choice where no question of the five and no address is open. */
 export function chooseNext(
@@ -30,6 +31,7 @@ export function chooseNext(
 /** Takes free text: prices and times are answered, and for the rest a person needs an address. Source: public-site specification §4. */
 export function typeNext(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
+  if (isHello(text)) return greetBack(heard);
   const topics = findTopics(text);
   if (topics.length > 0) return inform(heard, topics, facts);
   const answer = isQuestion(text) ? undefined : findYesOrNo(text);
@@ -45,6 +47,16 @@ export function typeNext(conversation: Conversation, text: string, facts: Facts)
 }
 
 const isYesOrNoAsked = ({ asking }: Conversation): boolean => ['person', 'keep', 'pass_on'].includes(asking);
+
+/** A greeting is nothing to pass on: it is returned, and what was open stays open. */
+function greetBack(conversation: Conversation): Conversation {
+  const text =
+    conversation.choices.length > 0
+      ? 'Kia ora. What would you like to do?'
+      : 'Kia ora. I’m still here if you want to know something.';
+  const told = say(conversation, { text });
+  return { ...told, choices: toChoices(told) };
+}
 
 /** Answers from content, and leaves what was open as it was. */
 function inform(conversation: Conversation, topics: readonly Topic[], facts: Facts): Conversation {

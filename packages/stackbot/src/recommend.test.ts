@@ -65,6 +65,21 @@ test('a plan that costs more than was named is said to, with one that does not',
   ]);
 });
 
+test('nobody is told that nothing calls for less, and then that it costs more than they named', () => {
+  const needs = {
+    businessType: 'Technology',
+    mainGoal: 'Get more customers',
+    budget: budgets[0],
+    timeline: timelines[3],
+  } as const;
+  expect(findCautions(needs, 'stackgrow', plans)[0]).toContain('more than you had in mind');
+  expect(recommend(needs, plans).reasons).toEqual([
+    'Nothing you’ve told me but the budget calls for another, and you can change plans later.',
+  ]);
+  const rich = { ...needs, budget: budgets[3] };
+  expect(recommend(rich, plans).reasons[0]).toContain('calls for more or less');
+});
+
 test('whoever needs what the recommended plan lacks is told which plan has it', () => {
   const shop = {
     ...plain,

@@ -90,10 +90,11 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
   },
 ];
 
-const otherwise: Recommendation = {
-  tier: 'stackgrow',
-  reasons: ['Nothing you’ve told me calls for more or less, and you can change plans later.'],
-};
+/** Where no rule holds, a budget below the plan's price still calls for less. */
+const toOtherwise = ({ budget }: Needs, plan: Plan | undefined): string =>
+  (plan?.price ?? 0) > budgetEnds[budget]
+    ? 'Nothing you’ve told me but the budget calls for another, and you can change plans later.'
+    : 'Nothing you’ve told me calls for more or less, and you can change plans later.';
 
 /**
  * The plan that the StackBot would pick for somebody, and why.
@@ -105,7 +106,7 @@ export function recommend(needs: Needs, plans: readonly Plan[] = []): Recommenda
     const plan = findPlan(plans, tier);
     if (held.length > 0) return { tier, reasons: held.map(({ text }) => text(needs, plan)) };
   }
-  return otherwise;
+  return { tier: 'stackgrow', reasons: [toOtherwise(needs, findPlan(plans, 'stackgrow'))] };
 }
 
 /** What a site for somebody is likely to need, for the team: no more than their answers say. */

@@ -20,6 +20,19 @@ export function findTopics(text: string): Topic[] {
 export const isQuestion = (text: string): boolean =>
   /\?/.test(text) || /^(how|what|when|why|who|where|which|can|could|do|does|is|are|will|would)\b/i.test(text);
 
+/** First words that a question or a no begins with, and that people are called as well. */
+const namesake =
+  /^(Will|Skip|Can|Do|Kao)( (?!(You|I|It|We|They|He|She|This|That|The|A|My|Me|For|Someone|Anyone|Not|Nothing)\b)\p{Lu}[\p{L}\p{M}'’-]+){1,2}\.?$/u;
+
+/** Whether a text that begins like a question or a no is a name, such as "Will Long" or "Skip Jones". */
+export const isNamesake = (text: string): boolean => namesake.test(cleanLine(text, 100));
+
+const hello =
+  /^(hi|hey|hello|hiya|gidday|g’?'?day|howdy|kia ora|kia orana|tēnā koe|tena koe|tēnā koutou|tena koutou|talofa|bula|mōrena|morena|good (morning|afternoon|evening))( (again|there|stackbot|bot|everyone|all|team|mate|e hoa|kōutou|koutou|tātou|tatou))?[\s!.,]*$/i;
+
+/** Whether a text is a greeting and nothing else. */
+export const isHello = (text: string): boolean => hello.test(cleanLine(text, 60));
+
 const yes =
   /^(yes|yep|yeah|yea|ya|yup|yip|sure|ok|okay|please|āe|ae|of course|sounds good|go ahead|absolutely|definitely|sweet|go on|do it|let’?'?s|start|begin|that’?'?s right|correct|right)\b/i;
 const no =
