@@ -60,7 +60,7 @@ describe('a browser', () => {
   const elsewhere = 'https://evil.example';
   const ours = 'http://localhost:4321';
 
-  it.each([
+  it.each<Record<string, string>>([
     { origin: elsewhere, 'sec-fetch-site': 'cross-site' },
     { origin: elsewhere, 'sec-fetch-site': 'same-site' },
     { origin: elsewhere },
@@ -74,7 +74,7 @@ describe('a browser', () => {
     expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
   });
 
-  it.each([{ origin: ours, 'sec-fetch-site': 'same-origin' }, { origin: ours }])(
+  it.each<Record<string, string>>([{ origin: ours, 'sec-fetch-site': 'same-origin' }, { origin: ours }])(
     'that sends it from our page (%o) is heard',
     async (headers) => {
       const { answer, kept } = await send(asForm(enquiry), headers);
