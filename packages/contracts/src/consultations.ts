@@ -71,6 +71,12 @@ export const consultationInput = z.object({
   timeline: line(consultationLimits.answer).nullish(),
   features: z.array(line(consultationLimits.answer)).max(consultationLimits.answers).default([]),
   recommendations: z.array(line(consultationLimits.answer)).max(consultationLimits.answers).default([]),
+  /** A number they would rather be rung on, among what they said. */
+  phone: line(textLimits.phone).nullish(),
+  /** What they asked last that the StackBot could not answer. */
+  question: line(consultationLimits.answer).nullish(),
+  /** The consultation of the same visitor that was told to the end before this one. */
+  follows: z.uuid().nullish(),
   conversationSummary: paragraphs(consultationLimits.conversation).default(''),
   /** Not gone through to the end: kept with the visitor's leave. */
   isPartial: z.boolean().default(false),

@@ -87,6 +87,8 @@ export const staffEnquiryDetail = staffEnquiry.extend({
   message: z.string(),
   /** What the StackBot asked and they answered, in its order; empty for the form. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The enquiry of the same visitor, told to the StackBot in the same conversation, that this one goes on from. */
+  follows: z.string().nullable(),
 });
 export type StaffEnquiryDetail = z.infer<typeof staffEnquiryDetail>;
 

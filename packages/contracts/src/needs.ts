@@ -54,6 +54,8 @@ export const need = z.object({
   /** Of an enquiry: how it came and what it is about. */
   source: z.enum(enquirySources).nullable(),
   summary: z.string().nullable(),
+  /** Of an enquiry: the number they would rather be rung on. */
+  phone: z.string().nullable(),
   /** Of a revision: how many the client has asked for this month, and how many the plan allows; null for no limit. */
   revisions: z.object({ used: z.number(), quota: z.number().nullable() }).nullable(),
   /** Of a project: which business day of how many this is. Of a review: how many days it has waited of how many. */

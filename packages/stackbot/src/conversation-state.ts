@@ -101,6 +101,10 @@ const consultation = z.object({
   timeline: z.string().nullable(),
   features: z.array(z.string()),
   recommendations: z.array(z.string()),
+  /** These three are missing from what a browser has kept since before they were sent. */
+  phone: z.string().nullish(),
+  question: z.string().nullish(),
+  follows: z.uuid().nullish(),
   conversationSummary: z.string(),
   isPartial: z.boolean(),
   wantsCall: z.boolean(),

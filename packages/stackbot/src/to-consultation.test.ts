@@ -17,6 +17,31 @@ test('the summary says who said what, down to the last answer', () => {
   expect(conversationSummary).toMatch(/Visitor: Ana$/);
 });
 
+test.each([
+  [['>yes', '021 555 1234', 'ana@tern.example', 'Ana'], '021 555 1234'],
+  [['>yes', 'ana@tern.example', 'Ana, ring me on +64 (21) 555-123'], '+64 (21) 555-123'],
+  [['>yes', '021 555 1234', 'or rather 09 555 9876', 'ana@tern.example', 'Ana'], '09 555 9876'],
+  [['>yes', 'we began on 2019-11-05, $1000000 ago', 'ana@tern.example', 'Ana'], null],
+])('a number to ring among %j goes beside the answers', (said, phone) => {
+  expect(toConsultation(talk(recommended(), said))?.phone).toBe(phone);
+});
+
+test.each([
+  [['Do you do gift cards?', 'ana@tern.example', 'Ana'], 'Do you do gift cards?'],
+  [['i want a loyalty scheme', 'ana@tern.example', 'Ana'], 'i want a loyalty scheme'],
+  [['What does it cost?', '>yes', 'ana@tern.example', 'Ana'], null],
+])('what only a person can answer of %j goes beside the answers', (said, question) => {
+  expect(toConsultation(talk(recommended(), said))?.question).toBe(question);
+});
+
+test('what is told after the end names what it follows', () => {
+  const first = whole();
+  const again = talk(first, ['Do you do gift cards?', '>yes']);
+  expect(first.finished?.follows).toBeNull();
+  expect(again.finished?.follows).toBe(first.finished?.id);
+  expect(again.finished?.id).not.toBe(first.finished?.id);
+});
+
 test('what the bot reports afterwards is nothing to send answers again for', () => {
   const partial = talk(recommended(), ['>yes', 'ana@tern.example']);
   const sent = toConsultation(partial);

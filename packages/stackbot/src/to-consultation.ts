@@ -1,6 +1,7 @@
 import { consultationLimits, consultationSpeakers } from '@stackworks/contracts';
 import { cleanLine } from './clean-text.ts';
 import { toKnownAnswers, type Consultation, type Conversation } from './conversation-state.ts';
+import { findAsked, findPhone } from './find-told.ts';
 import { findWants } from './recommend.ts';
 
 /**
@@ -33,6 +34,9 @@ function write(conversation: Conversation, isPartial: boolean): Consultation {
     timeline: told.timeline ?? null,
     features: findWants(told),
     recommendations: conversation.lines.flatMap(({ card }) => card?.name ?? []).slice(-1),
+    phone: findPhone(conversation.lines),
+    question: findAsked(conversation.lines),
+    follows: conversation.round > 0 ? toRoundId(conversation.id, conversation.round - 1) : null,
     conversationSummary: toSummary(conversation),
     isPartial,
     wantsCall: conversation.leave === 'contact',

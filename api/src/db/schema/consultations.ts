@@ -3,7 +3,7 @@ import { createdAt } from '#/db/columns.ts';
 
 /**
  * What visitors told the StackBot, and what it recommended. `isPartial` while they have not gone through to the end; `wantsCall`
- * once they asked that a person reaches out.
+ * once they asked that a person reaches out. `follows` is the id of the one that the same visitor told to the end before.
  */
 export const consultations = sqliteTable(
   'consultations',
@@ -18,6 +18,9 @@ export const consultations = sqliteTable(
     timeline: text('timeline'),
     features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
     recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
+    phone: text('phone'),
+    question: text('question'),
+    follows: text('follows'),
     conversationSummary: text('conversation_summary').notNull(),
     isPartial: integer('is_partial', { mode: 'boolean' }).notNull().default(false),
     wantsCall: integer('wants_call', { mode: 'boolean' }).notNull().default(true),

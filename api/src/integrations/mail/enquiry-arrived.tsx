@@ -12,6 +12,8 @@ const enquiryArrivedProps = z.object({
   name: z.string(),
   source: z.enum(enquirySources),
   isPartial: z.boolean(),
+  /** Whether they go on from what they told the StackBot before. */
+  isMore: z.boolean(),
   /** What they wait for: an answer to the form, a person who reaches out, or nothing but that their answers are kept. */
   waitsFor: z.enum(['answer', 'call', 'nothing']),
   /** By when an answer is owed; null where none is, or none any more. */
@@ -20,7 +22,7 @@ const enquiryArrivedProps = z.object({
 });
 type Props = z.infer<typeof enquiryArrivedProps>;
 
-/** Sent to the team when an enquiry has come. What the visitor wrote in their own words stays inside. */
+/** Sent to the team when an enquiry has come. What the visitor wrote into the form stays inside. */
 export const enquiryArrived = defineMail(
   enquiryArrivedProps,
   (props, context) => {
@@ -28,7 +30,7 @@ export const enquiryArrived = defineMail(
     const { brand, publicUrl } = context;
     const owed = sayOwed(props);
     return {
-      subject: `${name} has sent an enquiry`,
+      subject: toSubject(props),
       body: (
         <MailLayout
           {...context}
@@ -52,6 +54,13 @@ export const enquiryArrived = defineMail(
   { role: 'admin', kind: 'enquiries' },
 );
 
+function toSubject({ name, isMore, waitsFor }: Props): string {
+  if (isMore) return `${name} has come back to the StackBot`;
+  return waitsFor === 'nothing'
+    ? `${name} has left answers with the StackBot`
+    : `${name} has sent an enquiry`;
+}
+
 function sayOwed({ waitsFor, dueAt }: Props): string {
   if (dueAt !== null) {
     return `They hear from us by ${sayMoment(new Date(dueAt), ourTimeZone, { withDate: true })}.`;
@@ -61,8 +70,9 @@ function sayOwed({ waitsFor, dueAt }: Props): string {
     : 'Somebody on the team has taken it up already.';
 }
 
-function sayHow({ source, isPartial }: Props): string {
+function sayHow({ source, isPartial, isMore }: Props): string {
   if (source === 'contact') return 'It came with the contact form.';
+  if (isMore) return 'It came from the StackBot. They told it more after an earlier conversation.';
   return isPartial
     ? 'It came from the StackBot. They have not gone through to the end, but are glad for the team to have it.'
     : 'It came from the StackBot.';

@@ -12,6 +12,10 @@ const enquiryReceivedProps = z.object({
   waitsFor: z.enum(['answer', 'call', 'nothing']),
   /** By when; null where somebody is at it already. */
   dueAt: z.iso.datetime().nullable(),
+  /** Whether they gave a number to be rung on. It is not said: see `choices`. */
+  hasPhone: z.boolean(),
+  /** Whether it goes with what they told us before. */
+  isMore: z.boolean(),
   /** Choices of ours that they made. Nothing they wrote themselves: anyone can give somebody else's address. */
   choices: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -19,14 +23,14 @@ type Props = z.infer<typeof enquiryReceivedProps>;
 
 const titles = {
   answer: 'we have your\u00a0enquiry.',
-  call: 'a person will write to\u00a0you.',
+  call: 'a person will reach out to\u00a0you.',
   nothing: 'we’ve kept your\u00a0answers.',
 } as const;
 
 /** Sent to a visitor whose enquiry has been kept, by form or by StackBot. It names by when they hear from us. */
 export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context) => {
   const { brand, publicUrl } = context;
-  const { firstName, waitsFor, choices } = props;
+  const { firstName, waitsFor, isMore, choices } = props;
   const name = greet(firstName);
   return {
     subject: toSubject(props, brand.name),
@@ -43,6 +47,7 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
         }
       >
         <Paragraph>{sayNext(props)}</Paragraph>
+        {isMore && <Paragraph>It goes with what you told us before.</Paragraph>}
         {choices.length > 0 && (
           <Facts facts={choices.map((choice) => [choice.name, choice.value] as const)} />
         )}
@@ -58,18 +63,19 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
   };
 });
 
-function toSubject({ waitsFor }: Props, brandName: string): string {
+function toSubject({ waitsFor, isMore }: Props, brandName: string): string {
+  if (isMore) return `${brandName} has what you added`;
   if (waitsFor === 'answer') return `${brandName} has your enquiry`;
   return waitsFor === 'call' ? `${brandName} will reach out to you` : `${brandName} has kept your answers`;
 }
 
-function sayNext({ waitsFor, dueAt }: Props): string {
+function sayNext({ waitsFor, dueAt, hasPhone }: Props): string {
   if (waitsFor === 'nothing')
     return 'What you told the StackBot is kept for the team, so you needn’t say it twice.';
   const read = waitsFor === 'call' ? ' They’ll have read what you told the StackBot.' : '';
   if (dueAt === null) return `Thank you for writing. Somebody on the team is on it already.${read}`;
   const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
   return waitsFor === 'call'
-    ? `A person from the team will reach out to you here by ${by}.${read}`
+    ? `A person from the team will reach out to you${hasPhone ? ', on the number you gave or here,' : ' here'} by ${by}.${read}`
     : `Thank you for writing. A person from the team answers you here by ${by}.`;
 }

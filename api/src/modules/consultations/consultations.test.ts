@@ -40,6 +40,39 @@ it('a consultation is kept for staff with every answer, and is owed a call withi
   ]);
 });
 
+it('a number to ring and a question are shown beside the answers, and the number where the call is owed', async () => {
+  const { submit, readEnquiry, listOwed } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, phone: '021 555 1234', question: 'Do you do gift cards?' });
+
+  expect((await readEnquiry(id)).facts.slice(0, 3)).toEqual([
+    { name: 'Asked for', value: 'A person to reach out' },
+    { name: 'Phone', value: '021 555 1234' },
+    { name: 'Asked', value: 'Do you do gift cards?' },
+  ]);
+  expect(await listOwed()).toMatchObject([{ enquiryId: id, email: told.email, phone: '021 555 1234' }]);
+});
+
+it('what a visitor tells after the end is shown to belong to what they told before', async () => {
+  const { submit, readEnquiry, listOwed } = await openEnquiryDesk();
+  const [id, follows] = [randomUUID(), randomUUID()];
+  await submit({ ...told, id: follows });
+  await submit({ ...told, id, follows, budget: 'Over $200/month' });
+
+  const again = await readEnquiry(id);
+  expect(again.follows).toBe(follows);
+  expect(again.summary).toBe('Back again: Retail/E-commerce, Sell products online');
+  expect((await readEnquiry(follows)).follows).toBeNull();
+  expect((await listOwed()).map(({ summary }) => summary)).toContain(again.summary);
+});
+
+it('what it is said to follow need not have come', async () => {
+  const { submit, readEnquiry } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, follows: randomUUID() });
+  expect(await readEnquiry(id)).toMatchObject({ follows: null });
+});
+
 it('the documented fields alone are enough', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   expect((await submit({ name: 'Rua', email: 'Rua@Driftwood-Surf.example' })).status).toBe(201);

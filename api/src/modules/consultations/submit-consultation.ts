@@ -82,9 +82,10 @@ const isAsBefore = (before: typeof consultations.$inferSelect, told: Told): bool
   isDeepStrictEqual({ ...before, ...told }, before);
 
 /** How the team's lists name it. Whoever has not told their name yet is known by their address. */
-function describe({ name, email, businessType, mainGoal, conversationSummary }: Told) {
+function describe({ name, email, businessType, mainGoal, conversationSummary, follows }: Told) {
   const answers = [businessType, mainGoal].filter(Boolean).join(', ');
-  const summary = answers || findFirstWords(conversationSummary) || 'Asked the StackBot';
+  const about = answers || findFirstWords(conversationSummary) || 'Asked the StackBot';
+  const summary = follows ? `Back again: ${about}` : about;
   return { name: name || email, email, summary, text: summary };
 }
 

@@ -63,7 +63,7 @@ it('a partial consultation is told of once its visitor has had time to go on', a
 
   pass(1);
   const [thanks, arrived] = await deliver();
-  expect(thanks?.text).toContain('Kia ora, a person will write to you.');
+  expect(thanks?.text).toContain('Kia ora, a person will reach out to you.');
   expect(arrived).toMatchObject({ subject: `${visitor} has sent an enquiry` });
   expect(arrived?.text).toContain('They have not gone through to the end');
 });
@@ -128,6 +128,43 @@ it('a mail about one who waits and whom a colleague has taken up does not say th
   const [, arrived] = await deliver();
   expect(arrived?.text).toContain('Somebody on the team has taken it up already.');
   expect(arrived?.text).not.toContain('No answer is owed');
+});
+
+it('whoever gave a number to ring is told that it may ring, and staff have it', async () => {
+  const { submit, deliver } = await openEnquiryDesk();
+  await submit({ ...told, phone: '021 555 1234', question: 'Do you do gift cards?' });
+
+  const [thanks, arrived] = await deliver();
+  expect(thanks?.text).toContain(
+    'will reach out to you, on the number you gave or here, by 2 pm on Wednesday 18 November.',
+  );
+  expect(thanks?.text).not.toContain('555');
+  expect(arrived?.text).toContain('021 555 1234');
+  expect(arrived?.text).toContain('Do you do gift cards?');
+});
+
+it('what a visitor tells after the end is told of as that, to them and to the team', async () => {
+  const { submit, deliver } = await openEnquiryDesk();
+  const follows = randomUUID();
+  await submit({ ...told, id: follows });
+  await deliver();
+  await submit({ ...told, id: randomUUID(), follows, budget: 'Over $200/month' });
+
+  const [thanks, arrived] = await deliver();
+  expect(thanks).toMatchObject({ subject: 'Stackworks has what you added' });
+  expect(thanks?.text).toContain('It goes with what you told us before.');
+  expect(thanks?.text).toContain('by 2 pm on Wednesday 18 November.');
+  expect(arrived).toMatchObject({ subject: 'Rua Henare has come back to the StackBot' });
+  expect(arrived?.text).toContain('They told it more after an earlier conversation.');
+});
+
+it('who only asked to be kept is not said to have sent an enquiry', async () => {
+  const { submit, deliver, pass } = await openEnquiryDesk();
+  await submit({ ...told, name: '', isPartial: true, wantsCall: false });
+  pass(10);
+
+  const [, arrived] = await deliver();
+  expect(arrived).toMatchObject({ subject: `${visitor} has left answers with the StackBot` });
 });
 
 it('a visitor who corrects their address is written to there alone', async () => {

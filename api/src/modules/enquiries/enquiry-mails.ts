@@ -50,7 +50,12 @@ export const writeReceivedMail: WriteLateMail = async (reader, about) => {
   return {
     template: 'enquiry-received',
     to,
-    props: { firstName: isNamed ? firstName : '', waitsFor: told.waitsFor, dueAt, choices },
+    props: {
+      ...{ firstName: isNamed ? firstName : '', dueAt, choices },
+      waitsFor: told.waitsFor,
+      hasPhone: told.hasPhone,
+      isMore: told.isMore,
+    },
   };
 };
 
@@ -60,7 +65,7 @@ export const writeArrivedMail: WriteLateMail = async (reader, about) => {
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
   if (!wanting || !row) return null;
-  const [{ facts, isPartial, waitsFor }, dueAt] = await Promise.all([
+  const [{ facts, isPartial, isMore, waitsFor }, dueAt] = await Promise.all([
     findTold(reader, row),
     findDueAt(reader, toOwed(row)),
   ]);
@@ -69,7 +74,7 @@ export const writeArrivedMail: WriteLateMail = async (reader, about) => {
   return {
     template: 'enquiry-arrived',
     to,
-    props: { firstName, enquiryId, name, source, isPartial, waitsFor, dueAt, facts },
+    props: { firstName, enquiryId, name, source, isPartial, isMore, waitsFor, dueAt, facts },
   };
 };
 
@@ -88,12 +93,16 @@ async function findTold(reader: Reader, { id, source }: CaseRow) {
   if (source === 'stackbot') {
     const told = await findConsultation(reader, id);
     const waitsFor = told?.wantsCall === false ? ('nothing' as const) : ('call' as const);
-    return { waitsFor, facts: told?.facts ?? [], isPartial: told?.isPartial ?? false };
+    return {
+      ...{ waitsFor, facts: told?.facts ?? [], isPartial: told?.isPartial ?? false },
+      hasPhone: Boolean(told?.phone),
+      isMore: Boolean(told?.follows),
+    };
   }
   const [sent] = await reader
     .select({ service: contactSubmissions.service })
     .from(contactSubmissions)
     .where(eq(contactSubmissions.id, id));
   const facts = sent ? [{ name: 'About', value: sent.service }] : [];
-  return { waitsFor: 'answer' as const, facts, isPartial: false };
+  return { waitsFor: 'answer' as const, facts, isPartial: false, hasPhone: false, isMore: false };
 }

@@ -56,13 +56,13 @@ export async function getCase(reader: Reader, id: string): Promise<CaseRow> {
 export async function findSent(
   reader: Reader,
   { id, source }: CaseRow,
-): Promise<Pick<StaffEnquiryDetail, 'message' | 'facts'>> {
+): Promise<Pick<StaffEnquiryDetail, 'message' | 'facts' | 'follows'>> {
   if (source === 'stackbot') {
     const told = await findConsultation(reader, id);
-    return { message: told?.summary ?? '', facts: told?.facts ?? [] };
+    return { message: told?.summary ?? '', facts: told?.facts ?? [], follows: told?.follows ?? null };
   }
   const [sent] = await reader.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
-  return { message: sent?.message ?? '', facts: [] };
+  return { message: sent?.message ?? '', facts: [], follows: null };
 }
 
 /** The names of whoever enquired, as they gave them; the StackBot asks for one name, which is parted at its first space. */

@@ -3,6 +3,7 @@ import { differenceInCalendarDays } from 'date-fns';
 import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
+import { findPhones } from '#/modules/consultations/find-consultation.ts';
 import { findCases } from '#/modules/enquiries/enquiry-owners.ts';
 import { findProjects } from '#/modules/projects/find-urgent-projects.ts';
 import { countMinutes } from '#/modules/promises/count-minutes.ts';
@@ -27,6 +28,7 @@ const nothing = {
   status: null,
   source: null,
   summary: null,
+  phone: null,
   revisions: null,
   days: null,
 } as const;
@@ -55,7 +57,7 @@ export async function preparePresenter(
     const enquiry = around.cases.get(id);
     if (!enquiry) return { name: '' };
     const { name, email, source, summary } = enquiry;
-    return { enquiryId: id, name, email, source, summary };
+    return { enquiryId: id, name, email, source, summary, phone: around.phones.get(id) ?? null };
   };
   const countRevisions = (clientId: string | null) => {
     const client = clientId === null ? undefined : around.clients.get(clientId);
@@ -119,16 +121,17 @@ async function readAround(
   const revising = of(({ source, row }) =>
     source === 'promises' && row.kind === 'revision' ? row.userId : null,
   );
-  const [clients, cases, messages, revisionUse] = await Promise.all([
+  const enquiryIds = of(({ source, row }) =>
+    source === 'promises' && row.kind === 'enquiry' ? row.subjectId : null,
+  );
+  const [clients, cases, phones, messages, revisionUse] = await Promise.all([
     findProjectClients(
       deps,
       reader,
       of(({ source, row }) => (source === 'mentions' ? null : row.userId)),
     ),
-    findCases(
-      reader,
-      of(({ source, row }) => (source === 'promises' && row.kind === 'enquiry' ? row.subjectId : null)),
-    ),
+    findCases(reader, enquiryIds),
+    findPhones(reader, enquiryIds),
     findThreadMessages(
       reader,
       of(({ source, row }) => (source === 'mentions' ? row.messageId : null)),
@@ -140,5 +143,5 @@ async function readAround(
     ...of(({ source, row }) => (source === 'projects' || source === 'reviews' ? row.id : null)),
     ...[...messages.values()].map(({ projectBriefId }) => projectBriefId),
   ]);
-  return { clients, cases, messages, revisionUse, projects };
+  return { clients, cases, phones, messages, revisionUse, projects };
 }

@@ -51,7 +51,8 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
 
 /** What was sent and by whom, and the ways to answer. */
 function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
-  const { name, email, summary, message, facts, source, status, isPartial, convertedTo, createdAt } = enquiry;
+  const { name, email, summary, message, facts, source, status, isPartial, follows, convertedTo, createdAt } =
+    enquiry;
   const isTold = source === 'stackbot';
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -73,6 +74,14 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
       {isPartial && (
         <p className="mb-4 max-w-measure">
           They have not gone through to the end, and let us have what they said so far. More may come.
+        </p>
+      )}
+      {follows && (
+        <p className="mb-4 max-w-measure">
+          They told the StackBot more after an earlier conversation.{' '}
+          <Link className="link" href={`?tab=enquiries&enquiry=${follows}`}>
+            Read what they said before
+          </Link>
         </p>
       )}
       {!isTold && <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>}

@@ -1,6 +1,6 @@
 import type { Need } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { sayDay, sayRule } from './words.ts';
+import { sayDay, sayRule, sayWho } from './words.ts';
 
 /** Moments of the viewer’s own clock. */
 const at = (local: string) => new Date(`${local}:00`);
@@ -12,31 +12,45 @@ it('the day is said with what is late and what is due', () => {
   expect(sayDay(now, 0, 0)).toBe('Friday 20 November, 2.10 pm. Nothing is due today.');
 });
 
+const message: Need = {
+  id: 'one',
+  kind: 'thread',
+  text: 'Kia ora',
+  name: 'Aroha Ngata',
+  company: null,
+  email: null,
+  tier: 'stackgrow',
+  planName: 'StackGrow',
+  since: at('2026-11-19T16:00').toISOString(),
+  dueAt: at('2026-11-20T16:00').toISOString(),
+  totalMinutes: 1440,
+  leftMinutes: 110,
+  supportHours: 24,
+  projectId: null,
+  projectName: null,
+  clientId: null,
+  enquiryId: null,
+  status: null,
+  source: null,
+  summary: null,
+  phone: null,
+  revisions: null,
+  days: null,
+};
+
+describe('who waits', () => {
+  const enquiry: Need = { ...message, kind: 'enquiry', email: 'aroha@ngata.example' };
+
+  it.each([
+    [enquiry, 'Aroha Ngata, aroha@ngata.example'],
+    [{ ...enquiry, phone: '021 555 1234' }, 'Aroha Ngata, aroha@ngata.example, 021 555 1234'],
+    [{ ...enquiry, name: 'aroha@ngata.example' }, 'aroha@ngata.example'],
+  ])('is said of %#', (need, words) => {
+    expect(sayWho(need)).toBe(words);
+  });
+});
+
 describe('the rule that the time comes from', () => {
-  const message: Need = {
-    id: 'one',
-    kind: 'thread',
-    text: 'Kia ora',
-    name: 'Aroha Ngata',
-    company: null,
-    email: null,
-    tier: 'stackgrow',
-    planName: 'StackGrow',
-    since: at('2026-11-19T16:00').toISOString(),
-    dueAt: at('2026-11-20T16:00').toISOString(),
-    totalMinutes: 1440,
-    leftMinutes: 110,
-    supportHours: 24,
-    projectId: null,
-    projectName: null,
-    clientId: null,
-    enquiryId: null,
-    status: null,
-    source: null,
-    summary: null,
-    revisions: null,
-    days: null,
-  };
   const review = (number: number): Need => ({ ...message, kind: 'review', days: { number, of: 7 } });
 
   it.each([

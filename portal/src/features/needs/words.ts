@@ -38,10 +38,11 @@ export function sayWhat({ kind, text, summary }: Need): string {
 }
 
 /** Who waits. */
-export const sayWho = ({ kind, name, company, email, projectName }: Need): string =>
-  [name, ...(kind === 'enquiry' ? [email] : kind === 'mention' ? [projectName] : [company])]
-    .filter(Boolean)
-    .join(', ');
+export const sayWho = ({ kind, name, company, email, phone, projectName }: Need): string => {
+  const more = kind === 'enquiry' ? [email, phone] : kind === 'mention' ? [projectName] : [company];
+  // Whoever has given no name is known by their address.
+  return [...new Set([name, ...more])].filter(Boolean).join(', ');
+};
 
 /** What kind of thing it is, with the one number that matters. */
 export function sayKind({ kind, revisions, days, since }: Need): string {
