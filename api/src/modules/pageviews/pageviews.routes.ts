@@ -11,6 +11,7 @@ import { isSameOrigin } from '#/http/same-origin.ts';
 import { parseFields, validate } from '#/http/validate.ts';
 import { createFloodGate, isCounted } from './is-counted.ts';
 import { readPageviews } from './read-pageviews.ts';
+import { createSourceGate } from './source-gate.ts';
 import { toCounts } from './to-counts.ts';
 
 /** More than the longest event there is, in bytes. */
@@ -19,6 +20,7 @@ const eventBytes = 16 * 1024;
 /** Page views: anyone's page reports them, staff read how many there were. Source: decision 040. */
 export const pageviewRoutes = (deps: Deps) => {
   const isWithinLimit = createFloodGate(deps.now);
+  const nameSource = createSourceGate();
 
   return new Hono<AppEnv>()
     .post('/event', bodyLimit({ maxSize: eventBytes, onError: refuseEvent }), async (c) => {
@@ -31,8 +33,11 @@ export const pageviewRoutes = (deps: Deps) => {
       if (isSameOrigin(c, deps.config.publicUrl) && isCounted((name) => c.req.header(name))) {
         const counts = toCounts(event, deps.config.publicUrl);
         const day = dayOf(deps.now());
-        if (isWithinLimit(readAddress(c, deps))) {
-          deps.pageviews.count(counts.map((count) => ({ ...count, day })));
+        const address = readAddress(c, deps);
+        const nameOf = ({ kind, value }: (typeof counts)[number]) =>
+          kind === 'source' ? nameSource(address, day, value) : value;
+        if (isWithinLimit(address)) {
+          deps.pageviews.count(counts.map((count) => ({ ...count, day, value: nameOf(count) })));
         }
       }
       return c.json({}, 202);

@@ -125,50 +125,6 @@ describe('a page view', () => {
   });
 });
 
-describe('where visitors came from', () => {
-  it('is what the link says, else the site it was on, and nothing for those who were here already', async () => {
-    const { view, read } = await openSite();
-    await view('/?utm_source=Newsletter&utm_medium=mail', { referrer: 'https://mail.example/inbox' });
-    await view('/?ref=Chamber%20of%20Commerce');
-    await view('/', { referrer: 'https://www.search.example/?q=websites' });
-    await view('/', { referrer: 'https://search.example/' });
-    await view('/');
-    await view('/terms', { referrer: `${site}/` });
-
-    const { sources, otherArrivals } = await read();
-    expect(sources).toEqual([
-      { name: 'search.example', arrivals: 2 },
-      { name: null, arrivals: 1 },
-      { name: 'chamber of commerce', arrivals: 1 },
-      { name: 'newsletter', arrivals: 1 },
-    ]);
-    expect(otherArrivals).toBe(0);
-  });
-
-  it('has no name where that could name a person, or is none', async () => {
-    const { view, read } = await openSite();
-    for (const source of ['rua@driftwood.example', 'x'.repeat(61), '<script>']) {
-      await view(`/?utm_source=${encodeURIComponent(source)}`);
-    }
-    await view('/', { referrer: 'http://[::1]/' });
-    const { sources, otherArrivals } = await read();
-    expect(sources).toEqual([]);
-    expect(otherArrivals).toBe(4);
-  });
-
-  it('names the most frequent, and fills no disk with what somebody makes up', async () => {
-    const { view, read, rows } = await openSite();
-    const names = Array.from({ length: 310 }, (_, at) => `made-up-${at}`);
-    for (const [at, name] of names.entries()) {
-      await view(`/?ref=${name}`, {}, { address: `203.0.113.${at % 200}` });
-    }
-    expect((await rows()).filter(({ kind }) => kind === 'source')).toHaveLength(301);
-    const { sources, otherArrivals } = await read();
-    expect(sources).toHaveLength(12);
-    expect(otherArrivals).toBe(298);
-  });
-});
-
 describe('the way to paying', () => {
   it('is counted by step and plan, and ends with what the card service says was paid', async () => {
     const { deps, step, read, clock } = await openSite();

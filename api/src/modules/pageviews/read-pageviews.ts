@@ -15,7 +15,7 @@ import type { Reader } from '#/db/client.ts';
 import { pageviewCounts } from '#/db/schema/pageviews.ts';
 import type { Deps } from '#/deps.ts';
 import { countSoldPlans } from '#/modules/subscriptions/count-sold-plans.ts';
-import { otherSource } from './to-counts.ts';
+import { otherSource } from './to-source.ts';
 
 const { day, kind, part, value } = pageviewCounts;
 const hits = sql<number>`sum(${pageviewCounts.hits})`.mapWith(Number);

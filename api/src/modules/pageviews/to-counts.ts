@@ -6,6 +6,7 @@ import {
   type PageEvent,
   type ScreenClass,
 } from '@stackworks/contracts';
+import { toCampaignName, toSiteName } from './to-source.ts';
 import type { Count } from './write-counts.ts';
 
 type Counted = Omit<Count, 'day'>;
@@ -38,26 +39,14 @@ function toViewCounts(event: PageEvent, url: URL): Counted[] {
   ];
 }
 
-/** What a link may call its source: not an address of a person, nor anything long enough to name one. */
-const sourceName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
-const hostName = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
-
 /** Where a visitor arrived from; empty where nothing says so, null for one who was here already. */
 function readSource({ searchParams, hostname }: URL, referrer: string | null | undefined): string | null {
   const told = searchParams.get('utm_source') ?? searchParams.get('ref');
-  if (told?.trim()) {
-    const name = told.trim().toLowerCase();
-    return sourceName.test(name) ? name : otherSource;
-  }
+  if (told?.trim()) return toCampaignName(told);
   if (!referrer || !URL.canParse(referrer)) return '';
   const from = new URL(referrer).hostname.toLowerCase();
-  if (from === hostname) return null;
-  const plain = from.replace(/^www\./, '');
-  return hostName.test(plain) && plain.length <= 80 ? plain : otherSource;
+  return from === hostname ? null : toSiteName(from);
 }
-
-/** The name of sources without a name that we keep. */
-export const otherSource = '(other)';
 
 /** As the layouts of site and portal change. */
 const toScreen = (width: number): ScreenClass =>

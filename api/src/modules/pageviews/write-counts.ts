@@ -1,20 +1,28 @@
 import type { PagePart } from '@stackworks/contracts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { dayAfter } from '@stackworks/business-time';
+import { and, desc, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { pageviewCounts, type countKinds } from '#/db/schema/pageviews.ts';
-import { otherSource } from './to-counts.ts';
+import { otherSource, wellKnownSources } from './to-source.ts';
 
 /** One thing that is counted, on the Auckland day it happened. */
 export type Count = { day: string; kind: (typeof countKinds)[number]; part: PagePart; value: string };
 export type Counts = Count & { hits: number };
 
-/** So many sources of a day have a name; whoever invents more of them than that fills no disk. */
+/** So many sources of a day that are new have a name; whoever invents more of them than that fills no disk. */
 const sourcesOfDay = 300;
+
+/** So many sources always have room, the most frequent of the days before: no flood hides them. */
+const usualSources = 200;
+const usualDays = 28;
 
 /** Adds to what has been counted. */
 export async function writeCounts(tx: Transaction, counts: readonly Counts[]): Promise<void> {
   const known = await readSources(tx, [...new Set(counts.map(({ day }) => day))]);
-  const rows = counts.map((count) => ({ ...count, value: nameWithin(known, count) }));
+  const usual = [...known].some(([, names]) => names.size + counts.length > sourcesOfDay)
+    ? await readUsual(tx, [...known.keys()].toSorted()[0] ?? '')
+    : new Set<string>();
+  const rows = counts.map((count) => ({ ...count, value: nameWithin(known, usual, count) }));
   await tx
     .insert(pageviewCounts)
     .values(rows)
@@ -37,10 +45,29 @@ async function readSources(tx: Transaction, days: readonly string[]): Promise<Ma
   );
 }
 
-/** The value of a count, unless its day has named as many sources as it may. */
-function nameWithin(known: ReadonlyMap<string, Set<string>>, { day, kind, value }: Count): string {
+/** The sources that most came from before a day; those that somebody made up for one day come last. */
+async function readUsual(tx: Transaction, day: string): Promise<Set<string>> {
+  if (day === '') return new Set();
+  const { day: onDay, kind, value, hits } = pageviewCounts;
+  const rows = await tx
+    .select({ value })
+    .from(pageviewCounts)
+    .where(and(eq(kind, 'source'), gte(onDay, dayAfter(day, -usualDays)), lt(onDay, day)))
+    .groupBy(value)
+    .orderBy(desc(sum(hits)), value)
+    .limit(usualSources);
+  return new Set(rows.map((row) => row.value));
+}
+
+/** The value of a count, unless it is a new source and its day has named as many of those as it may. */
+function nameWithin(
+  known: ReadonlyMap<string, Set<string>>,
+  usual: ReadonlySet<string>,
+  { day, kind, value }: Count,
+): string {
   const names = known.get(day);
-  if (kind !== 'source' || !names || names.has(value)) return value;
+  if (kind !== 'source' || value === '' || !names || names.has(value)) return value;
+  if (wellKnownSources.has(value) || usual.has(value)) return value;
   if (names.size >= sourcesOfDay) return otherSource;
   names.add(value);
   return value;

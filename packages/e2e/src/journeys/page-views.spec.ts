@@ -30,7 +30,9 @@ test('a visit is reported from the first page to the checkout and in the portal,
   isMobile,
 }) => {
   test.skip(isMobile, 'What is reported is the same at any width.');
-  const source = `journey ${randomUUID().slice(0, 8)}`;
+  const source = `journey ${randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 12)}`;
   const campaign = new URLSearchParams({ utm_source: source });
   const { tell, events, headers } = watchReports(page);
   const told = (expected: string[]) => expect.poll(tell).toEqual(expected);
