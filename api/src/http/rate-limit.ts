@@ -40,15 +40,17 @@ export const rateRules = {
     minutes: 60,
     refusal: 'We have several enquiries from your connection already.',
   },
-  /** Of those that were kept, by form and by StackBot. */
-  enquiriesByEmail: {
-    name: 'enquiries-by-email',
+  /** Of those that were kept, by form and by StackBot. Not by e-mail alone, or anyone could lock out whoever has it. */
+  enquiriesByAddressAndEmail: {
+    name: 'enquiries-by-address-and-email',
     limit: 5,
     minutes: 60,
     refusal: 'We have several enquiries from you already.',
   },
-  /** Mails to an address that anyone may give. */
+  /** Mails to a mailbox that anyone may name. What comes after is kept all the same. */
   acknowledgementsByEmail: { name: 'acknowledgements-by-email', limit: 10, minutes: 24 * 60 },
+  /** Enquiries that the team has a mail of their own about; those after are told together. */
+  enquiryMailsAtOnce: { name: 'enquiry-mails-at-once', limit: 1, minutes: 10 },
   /** A consultation is sent more than once as it grows; the browser keeps what is refused and sends it again. */
   consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60 },
   /** Of those that were created. */

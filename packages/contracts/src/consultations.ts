@@ -53,15 +53,19 @@ export const consultationLimits = { answer: 200, answers: 20, conversation: 20_0
 /** Who speaks in a `conversationSummary`: its lines begin with one of these, a colon and a space. */
 export const consultationSpeakers = { bot: 'StackBot', visitor: 'Visitor' } as const;
 
+/** An answer that may be missing, or null as whoever has none may send it. */
+const orElse = <Answer extends z.ZodType>(none: z.output<Answer>, answer: Answer) =>
+  answer.nullish().transform((given) => given ?? none);
+
 /**
  * POST /api/stackbot/submit: what a visitor told the StackBot. Answers are taken as they are worded, so that no lead is lost
  * to a choice that has been renamed since. Source: public-site specification §3, StackBot consultation.
  */
 export const consultationInput = z.object({
   /** Made by the browser; sent again under it, a whole consultation changes nothing, and a partial one is brought up to date. */
-  id: z.uuid().optional(),
+  id: z.uuid().toLowerCase().optional(),
   /** Empty while a visitor who wants to be kept has not given it. */
-  name: line(textLimits.name).default(''),
+  name: orElse('', line(textLimits.name)),
   email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
   businessType: line(consultationLimits.answer).nullish(),
   /** Whether they have a website now, or its address. */
@@ -69,15 +73,15 @@ export const consultationInput = z.object({
   mainGoal: line(consultationLimits.answer).nullish(),
   budget: line(consultationLimits.answer).nullish(),
   timeline: line(consultationLimits.answer).nullish(),
-  features: z.array(line(consultationLimits.answer)).max(consultationLimits.answers).default([]),
-  recommendations: z.array(line(consultationLimits.answer)).max(consultationLimits.answers).default([]),
+  features: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
+  recommendations: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
   /** A number they would rather be rung on, among what they said. */
   phone: line(textLimits.phone).nullish(),
   /** What they asked last that the StackBot could not answer. */
   question: line(consultationLimits.answer).nullish(),
   /** The consultation of the same visitor that was told to the end before this one. */
-  follows: z.uuid().nullish(),
-  conversationSummary: paragraphs(consultationLimits.conversation).default(''),
+  follows: z.uuid().toLowerCase().nullish(),
+  conversationSummary: orElse('', paragraphs(consultationLimits.conversation)),
   /** Not gone through to the end: kept with the visitor's leave. */
   isPartial: z.boolean().default(false),
   /** Whether they asked that a person reaches out; false for whoever only wants their answers kept. */

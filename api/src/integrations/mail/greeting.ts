@@ -5,3 +5,10 @@
 export function greet(firstName: string): string {
   return /^[\p{L}\p{M} '’-]{1,40}$/u.test(firstName) ? `Kia ora ${firstName}` : 'Kia ora';
 }
+
+/**
+ * The name by which to greet whoever has not shown that the address is theirs: one short word, since several make a
+ * message to somebody else. Empty where it is more than that.
+ */
+export const toCallName = (firstName: string): string =>
+  /^\p{L}[\p{L}\p{M}'’-]{0,19}$/u.test(firstName) ? firstName : '';

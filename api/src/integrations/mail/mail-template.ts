@@ -26,9 +26,7 @@ export type MailTemplate<Props> = {
 };
 
 /**
- * Makes a mail template.
- * @param props the schema of what the template needs; stored as JSON until the mail is sent
- * @param write the subject and the body, from those props
+ * Makes a mail template, whose props are stored as JSON until the mail is sent.
  * @param optionalKind what its reader turns off who does not want such mail
  */
 export function defineMail<Props>(

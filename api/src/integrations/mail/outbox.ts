@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
+import type { Reader, Transaction } from '#/db/client.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from './templates.ts';
@@ -120,6 +120,15 @@ export async function scheduleMails(
       setWhere: gt(mailOutbox.attempts, 0),
     });
   if (availableAt <= now) outboxEvents.emit('enqueued');
+}
+
+/** Under which of some keys a mail waits that has not been taken to be sent. */
+export async function findWaitingMails(reader: Reader, dedupeKeys: string[]): Promise<Set<string | null>> {
+  const rows = await reader
+    .select({ key: mailOutbox.dedupeKey })
+    .from(mailOutbox)
+    .where(and(inArray(mailOutbox.dedupeKey, dedupeKeys), eq(mailOutbox.attempts, 0)));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Takes back a mail that waits under a key, unless it has been taken to be sent. */

@@ -7,6 +7,7 @@ import { clientWelcome } from './client-welcome.tsx';
 import { decisionMade } from './decision-made.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
+import { enquiriesArrived } from './enquiries-arrived.tsx';
 import { enquiryArrived } from './enquiry-arrived.tsx';
 import { enquiryReceived } from './enquiry-received.tsx';
 import { mentioned } from './mentioned.tsx';
@@ -42,6 +43,7 @@ export const mailTemplates = {
   'decision-made': decisionMade,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
+  'enquiries-arrived': enquiriesArrived,
   'enquiry-arrived': enquiryArrived,
   'enquiry-received': enquiryReceived,
   mentioned,

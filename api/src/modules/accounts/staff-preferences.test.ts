@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { findStaffReaders } from './staff-preferences.ts';
+import { findStaffReaders, wantsStaffMail } from './staff-preferences.ts';
 
 const path = '/api/admin/notification-preferences';
 const all = {
@@ -51,8 +51,11 @@ describe('a mail to staff', () => {
 
   it('goes to nobody who has been deactivated', async () => {
     const { deps } = await createTestApp();
-    await createAdmin(deps, { isActive: false });
+    const gone = await createAdmin(deps, { isActive: false });
+    const mere = await createAdmin(deps);
 
-    expect(await findStaffReaders(deps.db.read, 'enquiries')).toEqual([]);
+    expect((await findStaffReaders(deps.db.read, 'enquiries')).map(({ to }) => to)).toEqual([mere.email]);
+    expect(await wantsStaffMail(deps.db.read, gone.id, 'assignments')).toBe(false);
+    expect(await wantsStaffMail(deps.db.read, mere.id, 'assignments')).toBe(true);
   });
 });

@@ -79,6 +79,21 @@ it('the documented fields alone are enough', async () => {
   expect(await listEnquiries()).toMatchObject([{ email: 'rua@driftwood-surf.example' }]);
 });
 
+it('answers that nobody has given may be null', async () => {
+  const { submit, listEnquiries } = await openEnquiryDesk();
+  const none = { name: null, features: null, recommendations: null, conversationSummary: null, budget: null };
+  expect((await submit({ ...told, ...none })).status).toBe(201);
+  expect(await listEnquiries()).toMatchObject([{ name: told.email }]);
+});
+
+it('an id in capitals is the same id', async () => {
+  const { submit, listEnquiries } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...told, id, isPartial: true });
+  await submit({ ...told, id: id.toUpperCase() });
+  expect(await listEnquiries()).toMatchObject([{ id, isPartial: false }]);
+});
+
 it('whoever answered none of the questions is known by what they said first', async () => {
   const { submit, listEnquiries } = await openEnquiryDesk();
   const conversationSummary = 'StackBot: Kia ora\nVisitor: Do you make logos?\nVisitor: Or signs?';

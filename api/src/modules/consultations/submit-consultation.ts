@@ -12,14 +12,14 @@ import { findCases } from '#/modules/enquiries/enquiry-owners.ts';
 import { scheduleEnquiryMails } from '#/modules/enquiries/enquiry-mails.ts';
 import { openCase, renewCase } from '#/modules/enquiries/open-case.ts';
 import { orWriteToUs } from '#/modules/enquiries/or-write-to-us.ts';
+import { toMailbox } from '#/modules/enquiries/to-mailbox.ts';
 import { sayReachOut } from '#/modules/promises/reach-out.ts';
 
 type SubmitDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 type Accepted = { id: string; message: string };
 
 /**
- * Keeps what a visitor told the StackBot. Under an id that is known, a whole consultation stays as it is and a partial one
- * is brought up to date. What fills the trap field is answered alike and thrown away.
+ * Keeps what a visitor told the StackBot. Under an id that is known, only a partial consultation is brought up to date.
  * @param address where it came from, as limits count it
  * @throws AppError rate_limited where that address or that visitor has sent too many
  */
@@ -29,6 +29,7 @@ export async function submitConsultation(
   address: string,
 ): Promise<Accepted> {
   const accepted = { id, message: thank(deps, told) };
+  // What fills the trap field is answered alike and thrown away.
   if (website || (await isComplete(deps.db.read, id))) return accepted;
   return orWriteToUs(deps, async () => {
     await checkLimit(deps, rateRules.consultationsByAddress, address);
@@ -37,7 +38,7 @@ export async function submitConsultation(
       if (await isComplete(tx, id)) return;
       const now = deps.now();
       await countIn(tx, rateRules.consultationsByAddress, address, now);
-      await keep(deps, tx, { id, ...told }, now);
+      await keep(deps, tx, { id, ...told }, { address, now });
     });
     return accepted;
   });
@@ -55,14 +56,17 @@ async function keep(
   deps: SubmitDeps,
   tx: Transaction,
   { id, ...told }: Told & { id: string },
-  now: Date,
+  { address, now }: { address: string; now: Date },
 ): Promise<void> {
   const enquiry = { id, ...describe(told), owed: told.wantsCall ? 'call' : 'nothing' } as const;
   const isThis = eq(consultations.id, id);
   const [before] = await tx.select().from(consultations).where(isThis);
   if (before && isAsBefore(before, told)) return;
   let isNews = before?.email !== told.email;
-  if (isNews) await countIn(tx, rateRules.enquiriesByEmail, told.email, now);
+  if (isNews) {
+    const subject = `${address} ${toMailbox(told.email)}`;
+    await countIn(tx, rateRules.enquiriesByAddressAndEmail, subject, now);
+  }
   if (before) {
     await tx.update(consultations).set(told).where(isThis);
     // Whoever is promised something is written to about it, whatever they were told before.

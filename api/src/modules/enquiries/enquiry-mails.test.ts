@@ -144,16 +144,17 @@ it('whoever gave a number to ring is told that it may ring, and staff have it', 
 });
 
 it('what a visitor tells after the end is told of as that, to them and to the team', async () => {
-  const { submit, deliver } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openEnquiryDesk();
   const follows = randomUUID();
   await submit({ ...told, id: follows });
   await deliver();
+  pass(10);
   await submit({ ...told, id: randomUUID(), follows, budget: 'Over $200/month' });
 
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ subject: 'Stackworks has what you added' });
   expect(thanks?.text).toContain('It goes with what you told us before.');
-  expect(thanks?.text).toContain('by 2 pm on Wednesday 18 November.');
+  expect(thanks?.text).toContain('by 2:10 pm on Wednesday 18 November.');
   expect(arrived).toMatchObject({ subject: 'Rua Henare has come back to the StackBot' });
   expect(arrived?.text).toContain('They told it more after an earlier conversation.');
 });
@@ -168,13 +169,73 @@ it('who only asked to be kept is not said to have sent an enquiry', async () => 
 });
 
 it('a visitor who corrects their address is written to there alone', async () => {
-  const { submit, deliver } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...told, id, email: 'rua@driftwod-surf.example', isPartial: true });
+  const mistaken = 'rua@driftwod-surf.example';
+  await submit({ ...told, id, email: mistaken, isPartial: true });
   await submit({ ...told, id });
 
   expect((await deliver()).map(({ to }) => to)).toContain(visitor);
+  // By now a mail to the first address would have left.
+  pass(60);
   expect((await deliver()).map(({ to }) => to)).toEqual([]);
+});
+
+it('further enquiries within minutes of one are told to the team in one mail', async () => {
+  const { deps, admin, write, deliver, pass } = await openEnquiryDesk();
+  const toTeam = async () => (await deliver()).filter(({ to }) => to === admin.email);
+  const someone = () => ({ ...written, email: `${randomUUID()}@bakery.example` });
+  await write(written);
+  pass(1);
+  for (let at = 0; at < 30; at += 1) await write(someone());
+  expect((await toTeam()).map(({ subject }) => subject)).toEqual(['Rua Henare has sent an enquiry']);
+
+  pass(9);
+  await write({ ...someone(), firstName: 'Mere' });
+  expect(await toTeam()).toEqual([]);
+  pass(1);
+  const [together, ...others] = await toTeam();
+  expect(others).toEqual([]);
+  expect(together?.subject).toBe('31 more enquiries have come');
+  expect(together?.text).toContain('Mere Henare');
+  expect(together?.text).toContain('21 more');
+
+  pass(10);
+  await write(someone());
+  expect((await toTeam()).map(({ subject }) => subject)).toEqual(['Rua Henare has sent an enquiry']);
+  const colleague = await createAdmin(deps, { isActive: false });
+  pass(1);
+  await write(someone());
+  pass(10);
+  const later = await deliver();
+  expect(later.map(({ subject }) => subject)).toContain('Another enquiry has come');
+  expect(later.map(({ to }) => to)).not.toContain(colleague.email);
+});
+
+it('enquiries that somebody is at by then are left out of that mail', async () => {
+  const { admin, write, change, listEnquiries, deliver, pass } = await openEnquiryDesk();
+  await write(written);
+  pass(1);
+  await write({ ...written, firstName: 'Mere' });
+  const [mere] = await listEnquiries();
+  await change(mere?.id ?? '', { status: 'in_progress' });
+  await deliver();
+  pass(10);
+
+  expect((await deliver()).filter(({ to }) => to === admin.email)).toEqual([]);
+});
+
+it.each([
+  ['Rua', 'Kia ora Rua, we have'],
+  ['Anne-Marie', 'Kia ora Anne-Marie, we have'],
+  ['Pay your overdue bill or we sue', 'Kia ora, we have'],
+  ['Mary Anne', 'Kia ora, we have'],
+  ['Payyouroverduebillorwesueyou', 'Kia ora, we have'],
+])('whoever gives their first name as “%s” is greeted “%s”', async (firstName, greeting) => {
+  const { write, deliver } = await openEnquiryDesk();
+  await write({ ...written, firstName });
+
+  expect((await deliver())[0]?.text).toContain(greeting);
 });
 
 it('whoever only wants to be kept is promised nothing', async () => {

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { contactSubmissions } from '#/db/schema/enquiries.ts';
 import { countWithin, rateRules } from '#/http/rate-limit.ts';
+import { toCallName } from '#/integrations/mail/greeting.ts';
 import { scheduleMails } from '#/integrations/mail/outbox.ts';
 import type { WriteLateMail } from '#/integrations/mail/worker.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
 import { findConsultation } from '#/modules/consultations/find-consultation.ts';
 import { findDueAt } from '#/modules/promises/find-due-at.ts';
+import { isToldAlone, tellTogether } from './enquiries-together.ts';
 import { findCases, type CaseRow } from './enquiry-owners.ts';
 import { findNames } from './read-enquiries.ts';
+import { toMailbox } from './to-mailbox.ts';
 
 const subject = z.object({ enquiryId: z.string(), to: z.string() });
 
@@ -29,12 +32,14 @@ export async function scheduleEnquiryMails(
     ...{ template, to, about: { enquiryId, to } satisfies z.infer<typeof subject> },
     dedupeKey: `${template}:${enquiryId}:${to}`,
   });
-  const mails = readers.map(({ to }) => toMail('enquiry-arrived', to));
+  const arrived = readers.map(({ to }) => toMail('enquiry-arrived', to));
+  const ownKeys = arrived.map(({ dedupeKey }) => dedupeKey);
+  const isAlone = await isToldAlone(tx, { readers, ownKeys }, now);
   // Anyone can give somebody else's address, who is not to be flooded with thanks.
-  if (await countWithin(tx, rateRules.acknowledgementsByEmail, email, now)) {
-    mails.unshift(toMail('enquiry-received', email));
-  }
-  await scheduleMails(tx, mails, { availableAt, now });
+  const isThanked = await countWithin(tx, rateRules.acknowledgementsByEmail, toMailbox(email), now);
+  const thanks = isThanked ? [toMail('enquiry-received', email)] : [];
+  await scheduleMails(tx, isAlone ? [...thanks, ...arrived] : thanks, { availableAt, now });
+  if (!isAlone) await tellTogether(tx, readers, now);
 }
 
 /** Writes the visitor's mail as it leaves. */
@@ -51,7 +56,7 @@ export const writeReceivedMail: WriteLateMail = async (reader, about) => {
     template: 'enquiry-received',
     to,
     props: {
-      ...{ firstName: isNamed ? firstName : '', dueAt, choices },
+      ...{ firstName: isNamed ? toCallName(firstName) : '', dueAt, choices },
       waitsFor: told.waitsFor,
       hasPhone: told.hasPhone,
       isMore: told.isMore,

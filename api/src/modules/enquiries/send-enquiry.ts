@@ -8,16 +8,15 @@ import { countAttempt, countIn, rateRules } from '#/http/rate-limit.ts';
 import { scheduleEnquiryMails } from './enquiry-mails.ts';
 import { openCase } from './open-case.ts';
 import { orWriteToUs } from './or-write-to-us.ts';
+import { toMailbox } from './to-mailbox.ts';
 
 type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
 const tooQuick = 'That was quicker than we can tell from a machine. Please send it once more.';
 
 /**
- * Keeps what a visitor sent with the contact form, and has them and the team told by mail. What fills the trap field is
- * answered alike and thrown away.
+ * Keeps what a visitor sent with the contact form, and has them and the team told by mail.
  * @param address where it came from, as limits count it
- * @returns the enquiry's id
  * @throws AppError rate_limited where it was sent too soon after the form was shown, or that address or visitor has sent too many
  */
 export async function sendEnquiry(
@@ -32,7 +31,8 @@ export async function sendEnquiry(
   return orWriteToUs(deps, async () => {
     if (tookMs === undefined) await countAttempt(deps, rateRules.untimedEnquiriesByAddress, address);
     await countAttempt(deps, rateRules.enquiriesByAddress, address);
-    if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }));
+    // What fills the trap field is answered alike and thrown away.
+    if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }, address));
     return { id };
   });
 }
@@ -48,9 +48,10 @@ async function keep(
     service,
     message,
   }: Omit<EnquiryInput, 'website' | 'tookMs'> & { id: string },
+  address: string,
 ): Promise<void> {
   const now = deps.now();
-  await countIn(tx, rateRules.enquiriesByEmail, email, now);
+  await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
   const sent = { firstName, lastName, email, service, message };
   await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
   const words = { name: `${firstName} ${lastName}`, email, summary: service, text: message };
