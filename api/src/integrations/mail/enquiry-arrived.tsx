@@ -18,6 +18,8 @@ const enquiryArrivedProps = z.object({
   waitsFor: z.enum(['answer', 'call', 'nothing']),
   /** By when an answer is owed; null where none is, or none any more. */
   dueAt: z.iso.datetime().nullable(),
+  /** Whether that has passed. */
+  isLate: z.boolean(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 type Props = z.infer<typeof enquiryArrivedProps>;
@@ -61,9 +63,10 @@ function toSubject({ name, isMore, waitsFor }: Props): string {
     : `${name} has sent an enquiry`;
 }
 
-function sayOwed({ waitsFor, dueAt }: Props): string {
+function sayOwed({ waitsFor, dueAt, isLate }: Props): string {
   if (dueAt !== null) {
-    return `They hear from us by ${sayMoment(new Date(dueAt), ourTimeZone, { withDate: true })}.`;
+    const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+    return isLate ? `They were to hear from us by ${by}.` : `They hear from us by ${by}.`;
   }
   return waitsFor === 'nothing'
     ? 'No answer is owed, but one may be welcome.'

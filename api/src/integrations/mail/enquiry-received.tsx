@@ -12,6 +12,8 @@ const enquiryReceivedProps = z.object({
   waitsFor: z.enum(['answer', 'call', 'nothing']),
   /** By when; null where somebody is at it already. */
   dueAt: z.iso.datetime().nullable(),
+  /** Whether that has passed. */
+  isLate: z.boolean(),
   /** Whether they gave a number to be rung on. It is not said: see `choices`. */
   hasPhone: z.boolean(),
   /** Whether it goes with what they told us before. */
@@ -69,11 +71,14 @@ function toSubject({ waitsFor, isMore }: Props, brandName: string): string {
   return waitsFor === 'call' ? `${brandName} will reach out to you` : `${brandName} has kept your answers`;
 }
 
-function sayNext({ waitsFor, dueAt, hasPhone }: Props): string {
+function sayNext({ waitsFor, dueAt, isLate, hasPhone }: Props): string {
   if (waitsFor === 'nothing')
     return 'What you told the StackBot is kept for the team, so you needn’t say it twice.';
   const read = waitsFor === 'call' ? ' They’ll have read what you told the StackBot.' : '';
   if (dueAt === null) return `Thank you for writing. Somebody on the team is on it already.${read}`;
+  if (isLate) {
+    return `We’re later than we said. A person from the team will reach out to you as soon as they can.${read}`;
+  }
   const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
   return waitsFor === 'call'
     ? `A person from the team will reach out to you${hasPhone ? ', on the number you gave or here,' : ' here'} by ${by}.${read}`

@@ -18,8 +18,9 @@ import type { MailMessage } from './templates.ts';
 /**
  * Writes a mail that waited, as it leaves: whom to write what, or null when there is nothing to say any more.
  * @param about what `scheduleMails` was given
+ * @param now the moment in which it leaves
  */
-export type WriteLateMail = (reader: Reader, about: unknown) => Promise<MailMessage | null>;
+export type WriteLateMail = (reader: Reader, about: unknown, now: Date) => Promise<MailMessage | null>;
 
 type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
   catalogue: Pick<Deps['catalogue'], 'settings' | 'signatory'>;
@@ -82,10 +83,10 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
 }
 
 /** The mail with what it says by now; null when that is nothing. */
-async function complete({ db, lateMails }: MailDeps, mail: ClaimedMail): Promise<ClaimedMail | null> {
+async function complete({ db, lateMails, now }: MailDeps, mail: ClaimedMail): Promise<ClaimedMail | null> {
   const write = lateMails.get(mail.template);
   if (!write) return mail;
-  const message = await write(db.read, mail.props);
+  const message = await write(db.read, mail.props, now());
   return message && { ...mail, recipient: message.to, props: message.props };
 }
 

@@ -259,6 +259,17 @@ it('mails that could not leave for hours name no time that has passed', async ()
   expect((await deliver())[0]?.text).toContain('Somebody on the team is on it already.');
 });
 
+it('mails that leave after the call was due own up to it and name no time that has passed', async () => {
+  const { submit, deliver, pass } = await openEnquiryDesk();
+  await submit(told);
+  pass(150);
+
+  const [thanks, arrived] = await deliver();
+  expect(thanks?.text).toContain('We’re later than we said. A person from the team will reach out');
+  expect(thanks?.text).not.toContain('by 2 pm');
+  expect(arrived?.text).toContain('They were to hear from us by 2 pm on Wednesday 18 November.');
+});
+
 it('open screens of the team are told at once', async () => {
   const { request, admin, submit } = await openEnquiryDesk();
   const screen = await open({ request }, admin.token, { path: '/api/admin/events' });

@@ -43,7 +43,7 @@ export async function scheduleEnquiryMails(
 }
 
 /** Writes the visitor's mail as it leaves. */
-export const writeReceivedMail: WriteLateMail = async (reader, about) => {
+export const writeReceivedMail: WriteLateMail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
   // One who corrected their address meanwhile has a mail there.
@@ -56,7 +56,8 @@ export const writeReceivedMail: WriteLateMail = async (reader, about) => {
     template: 'enquiry-received',
     to,
     props: {
-      ...{ firstName: isNamed ? toCallName(firstName) : '', dueAt, choices },
+      ...{ firstName: isNamed ? toCallName(firstName) : '', choices },
+      ...{ dueAt, isLate: isPast(dueAt, now) },
       waitsFor: told.waitsFor,
       hasPhone: told.hasPhone,
       isMore: told.isMore,
@@ -65,7 +66,7 @@ export const writeReceivedMail: WriteLateMail = async (reader, about) => {
 };
 
 /** Writes a colleague's mail as it leaves, if they still want it. */
-export const writeArrivedMail: WriteLateMail = async (reader, about) => {
+export const writeArrivedMail: WriteLateMail = async (reader, about, now) => {
   const { enquiryId, to } = subject.parse(about);
   const wanting = (await findStaffReaders(reader, 'enquiries')).find((one) => one.to === to);
   const row = (await findCases(reader, [enquiryId])).get(enquiryId);
@@ -79,7 +80,18 @@ export const writeArrivedMail: WriteLateMail = async (reader, about) => {
   return {
     template: 'enquiry-arrived',
     to,
-    props: { firstName, enquiryId, name, source, isPartial, isMore, waitsFor, dueAt, facts },
+    props: {
+      firstName,
+      enquiryId,
+      name,
+      source,
+      isPartial,
+      isMore,
+      waitsFor,
+      dueAt,
+      isLate: isPast(dueAt, now),
+      facts,
+    },
   };
 };
 
@@ -91,6 +103,8 @@ const ourWords: ReadonlySet<string> = new Set([
   ...budgets,
   ...timelines,
 ]);
+
+const isPast = (dueAt: string | null, now: Date): boolean => dueAt !== null && new Date(dueAt) < now;
 
 const toOwed = ({ id }: CaseRow) => ({ kind: 'enquiry', subjectId: id }) as const;
 
