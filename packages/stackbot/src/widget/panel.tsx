@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Choices } from './choices.tsx';
 import { Composer } from './composer.tsx';
 import { Transcript } from './transcript.tsx';
+import { useBack } from './use-back.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useTalk } from './use-talk.ts';
 
@@ -13,6 +14,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const isFull = useFullScreen(panel);
+  useBack(isFull, onClose);
   const [isLeaving, setLeaving] = useState(false);
   const titleId = useId();
 
@@ -106,7 +108,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
           talk.goBack(step);
           takeFocusOf(choices.current);
         }}
-        onLeave={() => isFull && onClose()}
+        onLeave={onClose}
       >
         <Choices
           ref={choices}

@@ -1,12 +1,14 @@
 import { checkoutDetailsKey, homeAnchors, siteRoutes, type CheckoutDetails } from '@stackworks/contracts';
 import { Icon, LinkButton, tierStackClass } from '@stackworks/ui';
 import { report } from '@stackworks/ui/report';
+import type { MouseEvent } from 'react';
 import type { PlanCard } from '#/conversation-state.ts';
+import { isOwnEntry } from './use-back.ts';
 
 type Props = {
   card: PlanCard;
   details: CheckoutDetails;
-  /** Goes elsewhere, perhaps on the same page. */
+  /** Goes elsewhere on the same page. */
   onLeave: () => void;
 };
 
@@ -61,11 +63,26 @@ export function PlanSheet({ card, details, onLeave }: Props) {
           variant="quiet"
           size="small"
           href={`${siteRoutes.home}#${homeAnchors.pricing}`}
-          onClick={onLeave}
+          onClick={(event) => compare(event, onLeave)}
         >
           Compare
         </LinkButton>
       </div>
     </article>
   );
+}
+
+/** On the page that has all plans, the panel makes way for them, and the keyboard goes on there. */
+function compare(event: MouseEvent<HTMLAnchorElement>, onLeave: () => void): void {
+  const { currentTarget, ctrlKey, metaKey, shiftKey } = event;
+  const section = document.getElementById(homeAnchors.pricing);
+  const isHere = new URL(currentTarget.href).pathname === location.pathname;
+  if (!section || !isHere || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  if (isOwnEntry()) location.replace(currentTarget.href);
+  else location.assign(currentTarget.href);
+  onLeave();
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView();
 }

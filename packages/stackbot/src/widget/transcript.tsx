@@ -1,5 +1,5 @@
 import { Icon } from '@stackworks/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Conversation, EditableStep, Line } from '#/conversation-state.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 
@@ -9,7 +9,7 @@ type Props = {
   /** Who the visitor is, as far as they have said. */
   details: Pick<Conversation, 'name' | 'email'>;
   onGoBack: (step: EditableStep) => void;
-  /** A link within the page was followed. */
+  /** A link within the page is followed. */
   onLeave: () => void;
   /** What can be answered now, below the last line. */
   children: ReactNode;
@@ -21,25 +21,34 @@ const marginPx = 12;
 /** "9 am" is never broken over two lines. */
 const keepTimesWhole = (text: string): string => text.replace(/(\d) (am|pm)\b/g, '$1\u00a0$2');
 
+/** Where what the bot said last begins; of a recommendation that is the plan's name and price, which outweigh what led to it. */
+function findStart(scroller: HTMLElement, lines: readonly Line[]): Element | null {
+  const said = lines.slice(lines.findLastIndex(({ from }) => from === 'visitor') + 1);
+  const first = said.find(({ card }) => card) ?? said.at(0) ?? lines.at(-1);
+  const line = scroller.querySelector(`[data-line="${first?.id}"]`);
+  return line?.querySelector('.stackbot-plan') ?? line;
+}
+
 /** Everything that has been said. What is new is read out and scrolled to. */
 export function Transcript({ lines, isWriting, details, onGoBack, onLeave, children }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.id;
   const isFirst = useRef(true);
 
-  useEffect(() => {
+  const showNewest = useEffectEvent(() => {
     const { current } = scroller;
     if (!current) return;
-    const line = current.querySelector<HTMLElement>(`[data-line="${newest}"]`);
     // As far down as there is something, but never past the beginning of what is to be read now.
-    const limit = line ? line.offsetTop - marginPx : Infinity;
+    const limit = findStart(current, lines)?.getBoundingClientRect().top ?? Infinity;
+    const top = limit - current.getBoundingClientRect().top + current.scrollTop - marginPx;
     const isMoving = !isFirst.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     isFirst.current = false;
     current.scrollTo({
-      top: Math.min(current.scrollHeight, limit),
+      top: Math.min(current.scrollHeight, top),
       behavior: isMoving ? 'smooth' : 'instant',
     });
-  }, [newest, isWriting]);
+  });
+  useEffect(() => showNewest(), [newest, isWriting]);
 
   return (
     <div ref={scroller} className="stackbot-scroller" tabIndex={-1}>
