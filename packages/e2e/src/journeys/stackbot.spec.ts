@@ -74,7 +74,10 @@ test('the plan that fits stays in view with the question after it, Compare leads
   for (const answer of ['let’s go', 'a cafe', 'not yet', 'sell online', 'about 60 dollars', '3 weeks'])
     await type(page, answer);
   await expect(panel.getByRole('button', { name: 'Not yet', exact: true })).toBeAttached();
-  for (const seen of [panel.getByRole('heading', { name: 'StackGrow' }), panel.getByText('$79 a month')])
+  for (const seen of [
+    panel.getByRole('heading', { name: 'StackGrow' }),
+    panel.getByText('$79 a month').first(),
+  ])
     await expect(seen).toBeInViewport({ ratio: 1 });
 
   await panel.getByRole('link', { name: 'Compare' }).click();
