@@ -7,6 +7,16 @@ const isUnwanted = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
 
+let hasViewed = false;
+
+/** Whether this is where a visit begins: a reload, a way back and the portal’s next screen come from ourselves. */
+function isArrival(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  const isFirst = !hasViewed && visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
+  hasViewed = true;
+  return isFirst;
+}
+
 /**
  * Reports what a visitor does, in the format of Plausible’s events, without a cookie and without waiting. Nobody is counted who
  * asks not to be. Of the address nothing goes but the path and what a campaign put there, of where they came from the host.
@@ -22,7 +32,8 @@ export function report(
   if (isUnwanted()) return;
   const { analyticsUrl = ownEndpoint, analyticsDomain = location.hostname } =
     document.documentElement.dataset;
-  const campaign = location.search.match(/(?<=[?&])(utm_\w+|ref)=[^&]+/g);
+  const isFromUs = name === 'pageview' && !isArrival();
+  const campaign = isFromUs ? null : location.search.match(/(?<=[?&])(utm_\w+|ref)=[^&]+/g);
   void fetch(analyticsUrl, {
     method: 'POST',
     keepalive: true,
@@ -31,7 +42,7 @@ export function report(
       name,
       url: location.origin + path + (campaign ? `?${campaign.join('&')}` : ''),
       domain: analyticsDomain,
-      referrer: document.referrer.split('/', 3).join('/'),
+      referrer: isFromUs ? location.origin : document.referrer.split('/', 3).join('/'),
       screen_width: innerWidth,
       props,
     }),

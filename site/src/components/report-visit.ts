@@ -17,9 +17,13 @@ export function reportVisit(): void {
   );
   watch.observe(prices);
 
+  const chosen = new Set<string>();
   prices.addEventListener('submit', ({ target }) => {
     if (!(target instanceof HTMLFormElement) || !target.checkValidity()) return;
     const plan = new FormData(target).get('plan');
-    if (typeof plan === 'string') report('choose_plan', { plan });
+    // A second click of the same is no second choice.
+    if (typeof plan !== 'string' || chosen.has(plan)) return;
+    chosen.add(plan);
+    report('choose_plan', { plan });
   });
 }

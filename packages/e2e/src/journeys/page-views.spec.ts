@@ -40,12 +40,15 @@ test('a visit is reported from the first page to the checkout and in the portal,
 
   await page.goto(`${landing}&payment_intent_client_secret=a-secret`);
   await told([`pageview ${landing}`]);
+  // Who looks again has not arrived again.
+  await page.reload();
+  await told([`pageview ${landing}`, 'pageview /']);
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Choose StackPro' }) });
   await card.getByRole('checkbox').check();
-  await told([`pageview ${landing}`, `plan_view ${landing}`]);
-  await card.getByRole('button').click();
+  await told([`pageview ${landing}`, 'pageview /', `plan_view ${landing}`]);
+  await card.getByRole('button').dblclick();
   await giveDetails(page, newPerson());
   // What was begun goes on after a reload, and is reported once.
   await page.reload();
@@ -56,7 +59,7 @@ test('a visit is reported from the first page to the checkout and in the portal,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/project/5f0c1f7e-nobody-elses');
   await told([
-    ...[`pageview ${landing}`, `plan_view ${landing}`, `choose_plan ${landing} stackpro`],
+    ...[`pageview ${landing}`, 'pageview /', `plan_view ${landing}`, `choose_plan ${landing} stackpro`],
     ...['pageview /subscribe', 'checkout_begun /subscribe stackpro', 'pageview /subscribe'],
     ...[portalRoutes.clientLogin, portalRoutes.forgotPassword, portalRoutes.resetPassword].map(
       (path) => `pageview ${path}`,
