@@ -87,7 +87,7 @@ test('the plan that fits stays in view with the question after it, Compare leads
   await expect(plans).toBeFocused();
   await expect(plans.getByRole('heading').first()).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL(isMobile ? siteRoutes.portfolio : siteRoutes.home);
+  await expect(page).toHaveURL(siteRoutes.home);
 });
 
 test('the keyboard alone opens it, answers, changes an answer, and closes it', async ({ page, isMobile }) => {
