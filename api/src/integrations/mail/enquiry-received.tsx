@@ -43,8 +43,8 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
         title={`${name}, ${titles[waitsFor]}`}
         reason={
           <>
-            You’re getting this because you wrote to {brand.name} and gave this address. If that wasn’t you,
-            leave it be: nothing else comes of it.
+            You’re getting this because somebody wrote to {brand.name} and gave this address. If that wasn’t
+            you, reply and say so, and we won’t write again.
           </>
         }
       >
