@@ -1,3 +1,4 @@
+import { SendIcon } from '@stackworks/ui';
 import { useState, type Ref } from 'react';
 import { inputLimit, type Conversation } from '#/conversation-state.ts';
 
@@ -39,17 +40,7 @@ export function Composer({ ref, asking, onSay }: Props) {
         {...(asking === 'email' || asking === 'name' ? helps[asking] : {})}
       />
       <button type="submit" className="stackbot-send" aria-label="Send">
-        <svg
-          width="20"
-          height="20"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          aria-hidden="true"
-        >
-          <path d="M3 10 17 4l-4 13-3-5-7-2Z" />
-        </svg>
+        <SendIcon />
       </button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Icon } from '@stackworks/ui';
+import { Icon, Mark } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Choices } from './choices.tsx';
 import { Composer } from './composer.tsx';
@@ -44,18 +44,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       tabIndex={-1}
     >
       <header>
-        <svg
-          width="26"
-          height="26"
-          viewBox="0 0 34 34"
-          strokeWidth="1.8"
-          stroke="var(--ink)"
-          aria-hidden="true"
-        >
-          <path fill="var(--pounamu)" d="M11.5 3H31v13.5H11.5z" />
-          <path fill="var(--sheet)" d="M7 10.25h19.5v13.5H7z" />
-          <path fill="var(--ink)" d="M2.5 17.5H22V31H2.5z" />
-        </svg>
+        <Mark size={26} />
         <h2 id={titleId}>StackBot - AI Project Consultant</h2>
         <button
           type="button"

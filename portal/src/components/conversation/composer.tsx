@@ -1,5 +1,5 @@
 import { messageLimit } from '@stackworks/contracts';
-import { Icon, Switch } from '@stackworks/ui';
+import { Icon, SendIcon, Switch } from '@stackworks/ui';
 import {
   useId,
   useLayoutEffect,
@@ -13,7 +13,6 @@ import type { Conversation } from '#/lib/conversations/conversation.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
 import { MentionList } from './mention-list.tsx';
-import { SendIcon } from './send-icon.tsx';
 import type { Colleague, StaffTools } from './staff-tools.ts';
 import { useMentions } from './use-mentions.ts';
 
