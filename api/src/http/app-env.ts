@@ -3,12 +3,17 @@ import type { Logger } from 'pino';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /**
- * What every handler can read from its context: of Node's request only the addresses of its connection. `identity` is set by the
+ * What every handler can read from its context: of Node's request only the addresses of its connection
+ * and whether it is whole. `identity` is set by the
  * authenticate middleware alone. `expectSlowBody` gives the request's body the patience that uploads have.
  */
 export type AppEnv = {
   Bindings: {
-    incoming: { socket: { remoteAddress?: string | undefined; localAddress?: string | undefined } };
+    incoming: {
+      socket: { remoteAddress?: string | undefined; localAddress?: string | undefined };
+      /** Whether all of its body has come. */
+      complete?: boolean | undefined;
+    };
     expectSlowBody?: (() => void) | undefined;
   };
   Variables: RequestIdVariables & { log: Logger; identity?: Identity };

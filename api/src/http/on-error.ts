@@ -36,7 +36,7 @@ export const onErrorAtForm =
 
 /** Logs a failure as it deserves, and sets what any answer to it carries. */
 function takeNote(error: unknown, c: Context<AppEnv>): AppError {
-  const known = toAppError(error);
+  const known = toAppError(error, c);
   if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
   if (known.code === 'unavailable') c.get('log').warn({ err: known.cause }, known.message);
   // What is not there for want of something of ours, such as a stored file that is gone.
@@ -78,10 +78,20 @@ export function toUnknownCall(base: string, routes: readonly RouterRoute[]): Not
   };
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, c: Context<AppEnv>): AppError {
   if (error instanceof AppError) return error;
+  if (isCutOff(error, c)) {
+    return new AppError('malformed_request', 'This request did not arrive whole.', { cause: error });
+  }
   if (error instanceof HTTPException && error.status === 400) {
     return new AppError('malformed_request', 'This request could not be read.', { cause: error });
   }
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
+
+/** Whether its sender went away before all of its body had come: no failure of ours, though reading it fails. */
+const isCutOff = (error: unknown, c: Context<AppEnv>): boolean =>
+  c.env.incoming.complete === false &&
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ECONNRESET';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Server } from 'node:http';
+import { Server, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -60,6 +60,8 @@ export async function openServer(
   const endless = new WeakSet<object>();
   const server = createAdaptorServer({
     fetch: async (request, env) => {
+      if (!hasOneHost(env.incoming))
+        return new Response(null, { status: 400, headers: { connection: 'close' } });
       const response = await handle(
         request,
         Object.assign(env, { expectSlowBody: () => letSlow(env.incoming) }),
@@ -67,7 +69,7 @@ export async function openServer(
       if (isEventStream(response)) endless.add(env.outgoing);
       return response;
     },
-    serverOptions: { ...timeouts, ...overrides },
+    serverOptions: { ...timeouts, ...overrides, shouldUpgradeCallback: wantsWebSocket },
     websocket: { server: new WebSocketServer({ noServer: true, maxPayload: messageBytes }) },
   });
   assert(server instanceof Server); // of the kinds the adapter can make, this is the one it makes unless told
@@ -101,6 +103,15 @@ const createStarting = () =>
     (c) =>
       sendPatience(c, 'The site is starting.', 2) ?? c.text('Starting. Please try again in a moment.', 503),
   );
+
+/** Whoever would rather speak another protocol is answered in this one; else nobody would answer, or ever close. */
+const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket';
+
+/** A proxy in front may believe the second of two, where Node shows us the first. Source: RFC 9112, 3.2. */
+const hasOneHost = ({ rawHeaders }: { rawHeaders: readonly string[] }): boolean =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length <
+  2;
 
 /** Goes on until one side has had enough of it. */
 const isEventStream = ({ headers }: Response): boolean =>
