@@ -111,13 +111,14 @@ function count(number: number, noun: string): string {
 }
 
 /** The database the server keeps, brought up to date as the server would. */
-async function openExistingDatabase({ databaseUrl }: Env): Promise<Database> {
+async function openExistingDatabase(env: Env): Promise<Database> {
+  const { databaseUrl } = env;
   const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null;
   if (file !== null && !existsSync(file)) {
     throw new Error(`There is no database at ${file}. Run npm start once, which makes it.`);
   }
-  await migrate({ databaseUrl });
-  const db = await openDatabase({ databaseUrl });
+  await migrate(env);
+  const db = await openDatabase(env);
   running.defer(db.close);
   return db;
 }

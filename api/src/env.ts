@@ -60,6 +60,8 @@ export type Env = {
   /** How many reverse proxies stand in front; their X-Forwarded-For entries are believed. */
   trustedProxies: number;
   databaseUrl: string;
+  /** What a database server asks for, where it is not in its address. */
+  databaseToken?: string | undefined;
   /** Absolute path of the folder of clients' files, where no bucket is configured. */
   filesDir: string;
   /** Where clients' files are instead of a folder. */
@@ -151,6 +153,7 @@ function toEnv(vars: Variables): Env {
     logLevel: vars.LOG_LEVEL,
     trustedProxies: vars.TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
+    databaseToken: vars.DATABASE_AUTH_TOKEN,
     filesDir: resolve(vars.FILES_DIR ?? join(dataDir, 'files')),
     bucket: toBucket(vars),
     fileMaxBytes: vars.UPLOAD_MAX_BYTES,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, LibsqlError, type Client } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
+import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
 import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
 
 /** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
@@ -48,20 +49,24 @@ const defaultWriteWaitMs = 10_000;
 /**
  * Opens the database.
  * @param databaseUrl `file:` and a path whose folder exists, or the address of a libSQL server
+ * @param databaseToken what the server asks for
  * @param writeWaitMs how long a write may wait for its turn, in milliseconds
  * @param onQuery told of every query as it is sent
  */
 export async function openDatabase({
   databaseUrl,
+  databaseToken,
   writeWaitMs = defaultWriteWaitMs,
   onQuery,
 }: {
   databaseUrl: string;
+  databaseToken?: string | undefined;
   writeWaitMs?: number;
   onQuery?: (query: string, params: unknown[]) => void;
 }): Promise<Database> {
-  const reader = openClient(databaseUrl);
-  const writer = openClient(databaseUrl);
+  const address = { url: databaseUrl, authToken: databaseToken };
+  const reader = openClient(address);
+  const writer = openClient(address);
   const logger = onQuery ? { logQuery: onQuery } : false;
   const readDatabase = drizzle(reader, { logger });
   const writeDatabase = drizzle(writer, { logger });
@@ -114,8 +119,11 @@ export async function openDatabase({
 }
 
 /** One connection: on a file the driver never works on two statements at once, so more would gain nothing. */
-function openClient(url: string) {
-  return createClient(url.startsWith('file:') ? { url, timeout: lockWaitMs, concurrency: 1 } : { url });
+function openClient(address: ServerAddress): Client {
+  const { url } = address;
+  return url.startsWith('file:')
+    ? createClient({ url, timeout: lockWaitMs, concurrency: 1 })
+    : openServerClient(address);
 }
 
 async function retryWhileBusy<Result>(
@@ -128,7 +136,9 @@ async function retryWhileBusy<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error) || !mayRetry()) throw error;
+      if (!isBusy(error)) throw error;
+      // A server has ended a transaction halfway: nothing of it stays, and whoever asked may ask again.
+      if (!mayRetry()) throw isLost(error) ? tooBusy(error) : error;
       // The driver leaves the refused statement open, and a connection with an open statement can never commit.
       client.reconnect();
       if (Date.now() > deadline) throw tooBusy(error);
@@ -137,4 +147,5 @@ async function retryWhileBusy<Result>(
   }
 }
 
-const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === 'SQLITE_BUSY';
+const isBusy = (error: unknown) =>
+  isLost(error) || (error instanceof LibsqlError && error.code === 'SQLITE_BUSY');

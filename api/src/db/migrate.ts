@@ -1,39 +1,78 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { createClient, type Transaction } from '@libsql/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, LibsqlError, type Client, type Transaction } from '@libsql/client';
 
 /** The committed migrations by path; they travel inside the bundle, so no folder has to be found at run time. */
-const migrations = import.meta.glob<string>('./migrations/*.sql', {
+const ownMigrations = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
+type Migrations = Readonly<Record<string, string>>;
+
 /** How long to wait for another process that is migrating, in milliseconds. */
 const lockWaitMs = 30_000;
 
+/** What a server says while others write, and when it has taken back a transaction that took longer than it lets others wait. */
+const busyCodes: ReadonlySet<string> = new Set(['SQLITE_BUSY', 'TRANSACTION_TIMEOUT']);
+const retryPauseMs = 100;
+
 /**
  * Brings the database up to date: all of the missing migrations or none. Any number of processes may start at once.
- * @param databaseUrl as `openDatabase` takes it
+ * @param databaseUrl as `openDatabase` takes it, with `databaseToken`
+ * @param migrations by path; other than ours for tests
  * @throws when a migration fails or leaves a reference to a row that is not there
  */
-export async function migrate({ databaseUrl }: { databaseUrl: string }): Promise<void> {
-  const client = createClient({ url: databaseUrl, timeout: lockWaitMs, concurrency: 1 });
+export async function migrate(
+  { databaseUrl, databaseToken }: { databaseUrl: string; databaseToken?: string | undefined },
+  migrations: Migrations = ownMigrations,
+): Promise<void> {
+  const isFile = databaseUrl.startsWith('file:');
+  const client = isFile
+    ? createClient({ url: databaseUrl, timeout: lockWaitMs, concurrency: 1 })
+    : createClient({ url: databaseUrl, ...(databaseToken !== undefined && { authToken: databaseToken }) });
   try {
-    // A table is rebuilt by dropping it, which would delete the rows that refer to it. Cannot be set in a transaction.
-    await client.execute('PRAGMA foreign_keys = OFF');
-    const tx = await client.transaction('write');
-    try {
-      await applyMissing(tx);
-      await tx.commit();
-    } finally {
-      tx.close();
-    }
+    if (isFile) await migrateFile(client, migrations);
+    else await migrateServer(client, migrations);
   } finally {
     client.close();
   }
 }
 
-async function applyMissing(tx: Transaction): Promise<void> {
+async function migrateFile(client: Client, migrations: Migrations): Promise<void> {
+  // A table is rebuilt by dropping it, which would delete the rows that refer to it. Cannot be set in a transaction.
+  await client.execute('PRAGMA foreign_keys = OFF');
+  const tx = await client.transaction('write');
+  try {
+    await applyMissing(tx, migrations);
+    await tx.commit();
+  } finally {
+    tx.close();
+  }
+}
+
+async function migrateServer(client: Client, migrations: Migrations): Promise<void> {
+  const deadline = Date.now() + lockWaitMs;
+  for (;;) {
+    const tx = await client.transaction('write');
+    try {
+      // On a server every transaction has a connection of its own, which has begun one by the time it can be told anything.
+      await tx.executeMultiple('COMMIT; PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
+      await applyMissing(tx, migrations);
+      await tx.executeMultiple('COMMIT; PRAGMA foreign_keys = ON');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof LibsqlError && busyCodes.has(error.code);
+      if (!isBusy || Date.now() > deadline) throw error;
+    } finally {
+      tx.close();
+    }
+    await pause(retryPauseMs);
+  }
+}
+
+async function applyMissing(tx: Transaction, migrations: Migrations): Promise<void> {
   await tx.execute('create table if not exists migrations (name text primary key, applied_at text not null)');
   const { rows } = await tx.execute('select name from migrations');
   const applied = new Set(rows.map((row) => row['name']));

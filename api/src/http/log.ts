@@ -11,6 +11,7 @@ const secretNames = [
   'sessionSecret',
   'smtpUrl',
   'readToken',
+  'databaseToken',
 ];
 
 /**

@@ -3,6 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { RouterRoute } from 'hono/types';
+import { isLost } from '#/db/server-client.ts';
+import { tooBusy } from '#/db/write-queue.ts';
 import { AppError, statusByCode, toErrorBody } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { sendNotice, type Notice } from '#/http/notice-page.tsx';
@@ -86,6 +88,7 @@ function toAppError(error: unknown, c: Context<AppEnv>): AppError {
   if (error instanceof HTTPException && error.status === 400) {
     return new AppError('malformed_request', 'This request could not be read.', { cause: error });
   }
+  if (isLost(error)) return tooBusy(error);
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
