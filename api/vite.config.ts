@@ -14,10 +14,11 @@ export default defineConfig({
       input: [
         'src/index.ts',
         'src/billing-command.ts',
+        'src/backup-command.ts',
         'src/seed-large.ts',
         'src/integrations/pictures/picture-process.ts',
       ],
-      external: ['@stackworks/sandbox'],
+      external: ['@stackworks/sandbox', '@stackworks/sandbox/copy'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -30,6 +30,8 @@ export function prepareProcesses() {
     folder,
     /** What `npm run billing:setup` and `billing:reconcile` start, with the word after the colon. */
     billingCommand: join(bundle, 'billing-command.js'),
+    /** What `npm run backup` and `npm run restore` start, with the word after `run`. */
+    backupCommand: join(bundle, 'backup-command.js'),
 
     /**
      * Lays out a project folder with pages to serve.

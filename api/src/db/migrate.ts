@@ -11,6 +11,11 @@ const ownMigrations = import.meta.glob<string>('./migrations/*.sql', {
 
 type Migrations = Readonly<Record<string, string>>;
 
+const toName = (path: string): string => path.replace(/^.*\/(.*)\.sql$/, '$1');
+
+/** The migrations this product knows, by name. */
+export const migrationNames: readonly string[] = Object.keys(ownMigrations).map(toName);
+
 /** How long to wait for another process that is migrating, in milliseconds. */
 const lockWaitMs = 30_000;
 
@@ -77,7 +82,7 @@ async function applyMissing(tx: Transaction, migrations: Migrations): Promise<vo
   const { rows } = await tx.execute('select name from migrations');
   const applied = new Set(rows.map((row) => row['name']));
   const missing = Object.entries(migrations)
-    .map(([path, statements]) => ({ name: path.replace(/^.*\/(.*)\.sql$/, '$1'), statements }))
+    .map(([path, statements]) => ({ name: toName(path), statements }))
     .filter(({ name }) => !applied.has(name))
     .sort((one, other) => one.name.localeCompare(other.name));
   for (const { name, statements } of missing) {

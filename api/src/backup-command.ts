@@ -1,0 +1,128 @@
+/**
+ * A composition root beside the server's: `backup` copies everything we keep while servers run, `restore` puts a copy back
+ * while none does. See docs/operations/backups.md.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { backUp } from '#/backup/back-up.ts';
+import type { Manifest } from '#/backup/manifest.ts';
+import { pruneBackups } from '#/backup/prune-backups.ts';
+import { restore } from '#/backup/restore.ts';
+import { sayFailure } from '#/backup/say-failure.ts';
+import { sendHeldMails } from '#/backup/settle-restored.ts';
+import { verifyBackup } from '#/backup/verify-backup.ts';
+import { parseEnv } from '#/env.ts';
+
+/** Where backups go unless told otherwise, from the project's folder. */
+const defaultFolder = 'backups';
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  backup: runBackup,
+  restore: runRestore,
+};
+
+const startedAt = performance.now();
+const [, , name = '', ...args] = process.argv;
+try {
+  const command = commands[name];
+  if (!command) throw new Error(`say which: ${Object.keys(commands).join(' or ')}`);
+  await command(args);
+} catch (error) {
+  report('');
+  const sentence = sayFailure(error);
+  console.error(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+  process.exitCode = 1;
+}
+
+async function runBackup(given: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: given,
+    options: { to: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'string' } },
+  });
+  if (values.verify !== undefined) {
+    const manifest = await verifyBackup(resolve(values.verify), report);
+    say(`${sum(manifest)} of ${manifest.madeAt} are whole.`);
+    return;
+  }
+  const keep = z.coerce.number().int().min(1).optional().safeParse(values.keep);
+  if (!keep.success) throw new Error('--keep takes how many backups stay, 1 or more');
+  const to = resolve(values.to ?? defaultFolder);
+  const { copyStandIns } = await import('@stackworks/sandbox/copy');
+  const { folder, manifest } = await backUp({
+    env: parseEnv(process.env),
+    version: await readVersion(),
+    to,
+    now: new Date(),
+    copyStandIns,
+    report,
+  });
+  say(`Backed up ${sum(manifest)} to ${folder}.`);
+  for (const path of manifest.missing)
+    console.error(`${path} is named by the database, and is not in storage.`);
+  const old = keep.data === undefined ? [] : await pruneBackups(to, keep.data);
+  if (old.length > 0) console.log(`Deleted ${old.join(', ')}.`);
+}
+
+async function runRestore(given: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: given,
+    options: { from: { type: 'string' }, replace: { type: 'boolean' }, 'send-held': { type: 'boolean' } },
+  });
+  const env = parseEnv(process.env);
+  if (values['send-held']) {
+    say(`${await sendHeldMails(env, new Date())} mails may go out.`);
+    return;
+  }
+  if (values.from === undefined) throw new Error('say which backup: --from FOLDER');
+  const from = resolve(values.from);
+  const { manifest, aside, heldMails, isSecretSame } = await restore({
+    env,
+    from,
+    replace: values.replace === true,
+    now: new Date(),
+    report,
+  });
+  say(`Restored ${sum(manifest)} of ${manifest.madeAt}. Everybody signs in anew.`);
+  for (const path of aside) console.log(`What was there is in ${path} now.`);
+  if (heldMails > 0) {
+    console.log(
+      `${heldMails} mails are held, because they may have been sent since: see docs/operations/backups.md.`,
+    );
+  }
+  if (!isSecretSame) {
+    console.error('SESSION_SECRET is not that of the backup, so nobody’s second factor can be checked.');
+  }
+  if (manifest.content.source === 'sanity') {
+    console.log(
+      `Content has not been touched. To set it back: npx sanity dataset import ${from}/content ${manifest.content.dataset} --replace`,
+    );
+  }
+}
+
+function sum({ tables, files, content }: Manifest): string {
+  const rows = Object.values(tables).reduce((all, count) => all + count, 0);
+  const megabytes = files.reduce((all, { bytes }) => all + bytes, 0) / 1_000_000;
+  const documents = content.source === 'sanity' ? ` and ${content.documents} documents` : '';
+  const number = (value: number) => value.toLocaleString('en-NZ');
+  return `${number(rows)} rows, ${number(files.length)} files (${number(Math.ceil(megabytes))} MB)${documents}`;
+}
+
+function say(sentence: string): void {
+  report('');
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${sentence} It took ${seconds} s.`);
+}
+
+/** One line that is written over, and only where somebody looks. */
+function report(step: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${step}`);
+}
+
+async function readVersion(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  return z.object({ version: z.string() }).parse(manifest).version;
+}

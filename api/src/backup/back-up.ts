@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepSessionSecret, makeFolder } from '#/data-dir.ts';
+import type { Env } from '#/env.ts';
+import { openStorage } from '#/integrations/storage/open-storage.ts';
+import { MissingFile, type Storage } from '#/integrations/storage/storage.ts';
+import { copyDatabaseFile, takeCensus, type Census } from './database-file.ts';
+import { pullDatabase } from './database-server.ts';
+import { exportContent } from './export-content.ts';
+import { fingerprintFile, type Fingerprint } from './hashes.ts';
+import { forEachOf } from './in-turn.ts';
+import { currentLayout, places, writeManifest, type Manifest } from './manifest.ts';
+import { markSessionSecret } from './session-secret-mark.ts';
+import { syncFolder, writeDurably, writeStream } from './write-durably.ts';
+
+/** What a stand-in's copier is; it is passed in, because only the composition root knows the sandbox. */
+export type CopyStandIns = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
+
+type Job = {
+  env: Env;
+  version: string;
+  /** The folder of all backups. */
+  to: string;
+  now: Date;
+  copyStandIns: CopyStandIns;
+  /** Told what is being done, for somebody who waits. */
+  report: (step: string) => void;
+};
+
+/** What a backup's folder is called until it is whole. */
+const unfinished = '.unfinished-';
+/** Whatever is unfinished for longer was killed. */
+const abandonedAfterMs = 24 * 60 * 60_000;
+
+/**
+ * Backs everything up while servers run, into a folder of its own that has its name only once it is whole.
+ * @returns that folder, and what it says of itself
+ */
+export async function backUp({ to, now, ...job }: Job): Promise<{ folder: string; manifest: Manifest }> {
+  const name = now.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z';
+  const folder = join(to, name);
+  const draft = join(to, unfinished + name);
+  await makeFolder(to);
+  await removeAbandoned(to, now);
+  if (existsSync(folder) || existsSync(draft)) throw new Error(`${folder} is being made, or has been`);
+  try {
+    await makeFolder(draft);
+    const manifest = await fill(draft, now, job);
+    await writeManifest(draft, manifest);
+    await syncFolder(draft);
+    await rename(draft, folder);
+    await syncFolder(to);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  folder: string,
+  now: Date,
+  { env, version, copyStandIns, report }: Omit<Job, 'to' | 'now'>,
+): Promise<Manifest> {
+  const storage = await openStorage(env);
+  const { census, files, missing } = await copyData(folder, env, storage, report);
+
+  report('content');
+  const standIns = [...(env.content ? [] : ['content' as const]), ...(env.stripe ? [] : ['stripe' as const])];
+  await copyStandIns(join(env.dataDir, 'sandbox'), await makePart(folder, places.standIns), standIns);
+  const content: Manifest['content'] = env.content
+    ? {
+        source: 'sanity',
+        projectId: env.content.projectId,
+        dataset: env.content.dataset,
+        ...(await exportContent(env.content, join(folder, places.content))),
+      }
+    : { source: 'stand-in' };
+
+  const secret = env.sessionSecret ?? (await keepSessionSecret(env.dataDir));
+  if (env.sessionSecret === null) await writeDurably(join(folder, places.sessionSecret), secret);
+
+  report('hashes');
+  const listed: Manifest['files'] = [...files].map(([path, print]) => ({
+    path: `${places.files}/${path}`,
+    ...print,
+  }));
+  for (const path of await listFiles(folder)) {
+    if (path.startsWith(`${places.files}/`)) continue;
+    listed.push({ path, ...(await fingerprintFile(join(folder, path))) });
+  }
+  return {
+    layout: currentLayout,
+    version,
+    madeAt: now.toISOString(),
+    migrations: census.migrations,
+    tables: census.tables,
+    files: listed.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+    missing,
+    content,
+    sessionSecretMark: markSessionSecret(secret),
+  };
+}
+
+/**
+ * Copies the database, then every file that it names. What is deleted in between is named by the database no more, so it is
+ * copied again until all it names is here; a file that is still named then has been lost before.
+ */
+async function copyData(folder: string, env: Env, storage: Storage, report: (step: string) => void) {
+  const database = join(folder, places.database);
+  const files = new Map<string, Fingerprint>();
+  let gone = new Set<string>();
+  for (;;) {
+    report('database');
+    await copyDatabase(env, database);
+    const census = takeCensus(database);
+    const missing = await copyFiles(folder, census, storage, files, report);
+    if (missing.every((path) => gone.has(path))) {
+      await removeNeedless(folder, census, files);
+      return { census, files, missing };
+    }
+    gone = new Set([...gone, ...missing]);
+    await rm(database);
+  }
+}
+
+async function copyDatabase(env: Env, file: string): Promise<void> {
+  if (!env.databaseUrl.startsWith('file:')) return pullDatabase(env, file);
+  const source = env.databaseUrl.slice('file:'.length);
+  if (!existsSync(source)) {
+    throw new Error(`there is no database at ${source}; run npm start once, which makes it`);
+  }
+  return copyDatabaseFile(source, file);
+}
+
+/** @returns the paths at which nothing is */
+async function copyFiles(
+  folder: string,
+  { storedPaths }: Census,
+  storage: Storage,
+  files: Map<string, Fingerprint>,
+  report: (step: string) => void,
+): Promise<string[]> {
+  const missing: string[] = [];
+  await forEachOf(
+    storedPaths.filter((path) => !files.has(path)),
+    async (path) => {
+      try {
+        const { stream, bytes } = await storage.read(path);
+        const print = await writeStream(join(folder, places.files, path), stream);
+        if (print.bytes !== bytes) throw new Error(`${path} changed its size while it was copied`);
+        files.set(path, print);
+        report(`files, ${files.size} of ${storedPaths.length}`);
+      } catch (error) {
+        if (!(error instanceof MissingFile)) throw error;
+        missing.push(path);
+      }
+    },
+  );
+  return missing;
+}
+
+/** Removes what the newest copy of the database names no more. */
+async function removeNeedless(
+  folder: string,
+  { storedPaths }: Census,
+  files: Map<string, Fingerprint>,
+): Promise<void> {
+  const needed = new Set(storedPaths);
+  for (const path of files.keys()) {
+    if (needed.has(path)) continue;
+    await rm(join(folder, places.files, path));
+    files.delete(path);
+  }
+}
+
+async function makePart(folder: string, name: string): Promise<string> {
+  await makeFolder(join(folder, name));
+  return join(folder, name);
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Removes what backups that were killed have left. */
+async function removeAbandoned(to: string, now: Date): Promise<void> {
+  for (const name of await readdir(to)) {
+    if (!name.startsWith(unfinished)) continue;
+    const { mtimeMs } = await stat(join(to, name));
+    if (now.getTime() - mtimeMs > abandonedAfterMs)
+      await rm(join(to, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { chmod } from 'node:fs/promises';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+/** How long to wait for somebody who has the whole database to themselves, in milliseconds. */
+const busyMs = 30_000;
+
+/** All pages in one step, which is one read transaction: writers go on meanwhile, and nothing of theirs is half there. */
+const allPages = 2 ** 31 - 1;
+
+/**
+ * Copies a database as it is at one moment, page by page, so that rows keep their numbers: the search indexes know them by
+ * nothing else. The copy is one file, with nothing beside it.
+ */
+export async function copyDatabaseFile(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: busyMs });
+  try {
+    await backup(source, to, { rate: allPages });
+  } finally {
+    source.close();
+  }
+  await chmod(to, 0o600);
+  const copy = new DatabaseSync(to);
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+}
+
+/** What a database says of itself. */
+export type Census = { tables: Record<string, number>; migrations: string[]; storedPaths: string[] };
+
+/**
+ * Every column that names a file in storage. `pending_uploads` is not among them: what it names is nobody's.
+ * A test holds this against the schema.
+ */
+export const storedPathColumns = [
+  ['project_assets', 'file_url'],
+  ['project_assets', 'thumbnail_url'],
+  ['users', 'profile_image_url'],
+  ['admin_users', 'profile_picture'],
+] as const;
+
+/** Counts a database's rows, and lists the files it refers to. */
+export function takeCensus(file: string): Census {
+  return withDatabase(file, (database) => ({
+    tables: Object.fromEntries(
+      listTables(database).map((table) => [
+        table,
+        Number(database.prepare(`SELECT count(*) AS n FROM ${quote(table)}`).get()?.['n']),
+      ]),
+    ),
+    migrations: readColumn(database, 'SELECT name FROM migrations ORDER BY name'),
+    storedPaths: storedPathColumns.flatMap(([table, column]) =>
+      readColumn(database, `SELECT ${column} FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1`),
+    ),
+  }));
+}
+
+/** @throws Error in one sentence unless a database is whole and every reference in it leads to a row */
+export function checkDatabase(file: string): void {
+  withDatabase(file, (database) => {
+    const [result] = readColumn(database, 'PRAGMA integrity_check(1)');
+    if (result !== 'ok') throw new Error(`the database is damaged: ${result}`);
+    const broken = database.prepare('PRAGMA foreign_key_check').all().length;
+    if (broken > 0) throw new Error(`${broken} rows of the database refer to rows that are not there`);
+  });
+}
+
+/** A table's name as a statement has it. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The tables of our own: those in which the search indexes keep themselves come and go with these. */
+function listTables(database: DatabaseSync): string[] {
+  const ours = "type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite%'";
+  return readColumn(database, `SELECT name FROM pragma_table_list WHERE ${ours} ORDER BY name`);
+}
+
+const readColumn = (database: DatabaseSync, query: string): string[] =>
+  database
+    .prepare(query)
+    .all()
+    .map((row) => String(Object.values(row)[0]));
+
+function withDatabase<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
