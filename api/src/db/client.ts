@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, LibsqlError, type Client } from '@libsql/client';
+import type { Client } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
+import { isBusy } from '#/db/file-client/errors.ts';
+import { openFileClient } from '#/db/file-client/file-client.ts';
 import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
 import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
 
@@ -65,21 +67,17 @@ export async function openDatabase({
   onQuery?: (query: string, params: unknown[]) => void;
 }): Promise<Database> {
   const address = { url: databaseUrl, authToken: databaseToken };
-  const reader = openClient(address);
-  const writer = openClient(address);
+  // So that a write which forgets the queue fails at once, not under load.
+  const reader = openClient(address, 'PRAGMA query_only = ON');
+  const writer = openClient(address, 'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   const logger = onQuery ? { logQuery: onQuery } : false;
   const readDatabase = drizzle(reader, { logger });
   const writeDatabase = drizzle(writer, { logger });
-  const isFile = databaseUrl.startsWith('file:');
   const queue = createWriteQueue(writeWaitMs);
   const written = new EventEmitter<{ written: [] }>();
 
-  if (isFile) {
-    await retryWhileBusy(writer, Date.now() + writeWaitMs, () =>
-      writer.executeMultiple('PRAGMA journal_mode = WAL'),
-    );
-    // So that a write which forgets the queue fails at once, not under load.
-    await reader.executeMultiple('PRAGMA query_only = ON');
+  if (writer.protocol === 'file') {
+    await retryWhileBusy(Date.now() + writeWaitMs, () => writer.executeMultiple('PRAGMA journal_mode = WAL'));
   }
 
   return {
@@ -88,16 +86,12 @@ export async function openDatabase({
       queue.add(async (deadline) => {
         let begun = false;
         const result = await retryWhileBusy(
-          writer,
           deadline,
-          async () => {
-            // Said before every transaction, because the connection may be a fresh one.
-            if (isFile) await writer.executeMultiple('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-            return writeDatabase.transaction((tx) => {
+          () =>
+            writeDatabase.transaction((tx) => {
               begun = true;
               return work(tx);
-            });
-          },
+            }),
           () => !begun,
         );
         written.emit('written');
@@ -118,16 +112,13 @@ export async function openDatabase({
   };
 }
 
-/** One connection: on a file the driver never works on two statements at once, so more would gain nothing. */
-function openClient(address: ServerAddress): Client {
-  const { url } = address;
-  return url.startsWith('file:')
-    ? createClient({ url, timeout: lockWaitMs, concurrency: 1 })
+/** @param onOpen what is said on every new connection to a file; a server has its own settings */
+const openClient = (address: ServerAddress, onOpen: string): Client =>
+  address.url.startsWith('file:')
+    ? openFileClient({ url: address.url, lockWaitMs, onOpen })
     : openServerClient(address);
-}
 
 async function retryWhileBusy<Result>(
-  client: Client,
   deadline: number,
   attempt: () => Promise<Result>,
   mayRetry = () => true,
@@ -136,16 +127,11 @@ async function retryWhileBusy<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isBusy(error) && !isLost(error)) throw error;
       // A server has ended a transaction halfway: nothing of it stays, and whoever asked may ask again.
       if (!mayRetry()) throw isLost(error) ? tooBusy(error) : error;
-      // The driver leaves the refused statement open, and a connection with an open statement can never commit.
-      client.reconnect();
       if (Date.now() > deadline) throw tooBusy(error);
       await pause(retryPauseMs);
     }
   }
 }
-
-const isBusy = (error: unknown) =>
-  isLost(error) || (error instanceof LibsqlError && error.code === 'SQLITE_BUSY');

@@ -25,7 +25,10 @@ beforeAll(async () => {
     ...{ root: packageFolder, configFile: false, logLevel: 'error' },
     // Of the driver, what opens files: the rest of it takes a process longer to load than this one lives.
     resolve: { alias: [{ find: /^@libsql\/client$/, replacement: '@libsql/client/sqlite3' }] },
-    ssr: { noExternal: true, external: ['@libsql/client/sqlite3', '@node-rs/argon2'] },
+    ssr: {
+      noExternal: true,
+      external: ['@libsql/client/sqlite3', '@libsql/core', '@node-rs/argon2', 'libsql'],
+    },
     build: { ssr: program, outDir: bundle, target: 'node24' },
   });
 }, 60_000);

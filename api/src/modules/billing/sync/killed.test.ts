@@ -23,7 +23,7 @@ const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
 beforeAll(async () => {
   await build({
     ...{ root: packageFolder, configFile: false, logLevel: 'error' },
-    ssr: { noExternal: true, external: ['@libsql/client', '@node-rs/argon2'] },
+    ssr: { noExternal: true, external: ['@libsql/client', '@libsql/core', '@node-rs/argon2', 'libsql'] },
     build: { ssr: program, outDir: bundle, target: 'node24' },
   });
 }, 60_000);

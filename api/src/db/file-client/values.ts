@@ -1,0 +1,44 @@
+import type { InArgs, InValue, Value } from '@libsql/client';
+
+const smallestInteger = -(2n ** 63n);
+const largestInteger = 2n ** 63n - 1n;
+
+/** The arguments of a statement as the engine binds them: by place, or by name without its sign. */
+export function toEngineArgs(args: InArgs = []) {
+  if (Array.isArray(args)) return args.map(toEngineValue);
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name.replace(/^[@$:]/, ''), toEngineValue(value)]),
+  );
+}
+
+function toEngineValue(value: InValue | undefined) {
+  switch (typeof value) {
+    case 'number':
+      if (!Number.isFinite(value)) throw new RangeError('Only finite numbers can be passed as arguments.');
+      return value;
+    case 'bigint':
+      if (value < smallestInteger || value > largestInteger) {
+        throw new RangeError('This bigint is too large for a 64-bit integer.');
+      }
+      return value;
+    case 'boolean':
+      return value ? 1 : 0;
+    case 'undefined':
+      throw new TypeError('undefined cannot be passed as an argument to the database.');
+    default:
+      if (value instanceof ArrayBuffer) return Buffer.from(value);
+      return value instanceof Date ? value.valueOf() : value;
+  }
+}
+
+/** A value the engine read, as the client's interface promises it: integers are numbers, bytes are ArrayBuffers. */
+export function fromEngineValue(value: unknown): Value {
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    if (Number.isSafeInteger(number)) return number;
+    throw new RangeError('Received an integer which cannot be safely represented as a JavaScript number.');
+  }
+  if (value instanceof Buffer && value.buffer instanceof ArrayBuffer) return value.buffer;
+  throw new TypeError(`The engine gave a ${typeof value}.`);
+}
