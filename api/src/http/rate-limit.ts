@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { inArray, lte, sql } from 'drizzle-orm';
 import { addMinutes, differenceInSeconds } from 'date-fns';
 import type { Context } from 'hono';
 import { rateLimits } from '#/db/schema/rate-limits.ts';
@@ -92,35 +92,56 @@ type RateDeps = Pick<Deps, 'db' | 'now'>;
 
 const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
 
+/** A rule with who or what it counts, such as an address. */
+type Counted = readonly [rule: RateRule, subject: string];
+
 /**
  * Counts an attempt, in the database, so that the limit holds over any number of processes.
- * @param subject who or what is counted, such as an address
  * @throws AppError rate_limited once there were too many
  */
-export async function countAttempt(deps: RateDeps, rule: RateRule, subject: string): Promise<void> {
-  await checkLimit(deps, rule, subject);
-  await deps.db.write((tx) => countIn(tx, rule, subject, deps.now()));
+export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
+  countAttempts(deps, [[rule, subject]]);
+
+/** As `countAttempt`, by several rules at once; what one of them refuses is counted by none. */
+export async function countAttempts(deps: RateDeps, counted: readonly Counted[]): Promise<void> {
+  await checkLimits(deps, counted);
+  await deps.db.write((tx) => countAllIn(tx, counted, deps.now()));
 }
 
 /**
  * Turns a flood away by a read, so that it cannot fill the write queue.
  * @throws AppError rate_limited once there were too many
  */
-export async function checkLimit({ db, now }: RateDeps, rule: RateRule, subject: string): Promise<void> {
-  const [current] = await db.read
-    .select()
-    .from(rateLimits)
-    .where(eq(rateLimits.key, toKey(rule, subject)));
-  if (current && current.hits >= rule.limit) refuseBefore(rule, current.windowEnd, now());
+export const checkLimit = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
+  checkLimits(deps, [[rule, subject]]);
+
+async function checkLimits({ db, now }: RateDeps, counted: readonly Counted[]): Promise<void> {
+  const rows = await db.read.select().from(rateLimits).where(isOf(counted));
+  for (const [rule, subject] of counted) {
+    const current = findRow(rows, rule, subject);
+    if (current && current.hits >= rule.limit) refuseBefore(rule, current.windowEnd, now());
+  }
 }
+
+const isOf = (counted: readonly Counted[]) =>
+  inArray(
+    rateLimits.key,
+    counted.map(([rule, subject]) => toKey(rule, subject)),
+  );
 
 /**
  * Counts what is being done, in the transaction that does it: what comes to nothing does not count.
  * @throws AppError rate_limited once there was too much
  */
-export async function countIn(tx: Transaction, rule: RateRule, subject: string, at: Date): Promise<void> {
-  const counted = await count(tx, rule, subject, at);
-  if (counted.hits > rule.limit) refuseBefore(rule, counted.windowEnd, at);
+export const countIn = (tx: Transaction, rule: RateRule, subject: string, at: Date): Promise<void> =>
+  countAllIn(tx, [[rule, subject]], at);
+
+async function countAllIn(tx: Transaction, counted: readonly Counted[], at: Date): Promise<void> {
+  const rows = await count(tx, counted, at);
+  for (const [rule, subject] of counted) {
+    const row = findRow(rows, rule, subject);
+    if (row && row.hits > rule.limit) refuseBefore(rule, row.windowEnd, at);
+  }
 }
 
 /** As `countIn`, for what is left out where there was too much of it, and refused to nobody. */
@@ -129,27 +150,31 @@ export const countWithin = async (
   rule: RateRule,
   subject: string,
   at: Date,
-): Promise<boolean> => (await count(tx, rule, subject, at)).hits <= rule.limit;
+): Promise<boolean> => (await count(tx, [[rule, subject]], at)).every(({ hits }) => hits <= rule.limit);
 
-async function count(
-  tx: Transaction,
-  rule: RateRule,
-  subject: string,
-  at: Date,
-): Promise<{ hits: number; windowEnd: string }> {
-  const windowEnd = addMinutes(at, rule.minutes).toISOString();
+type Row = typeof rateLimits.$inferSelect;
+
+const findRow = (rows: readonly Row[], rule: RateRule, subject: string): Row | undefined =>
+  rows.find(({ key }) => key === toKey(rule, subject));
+
+async function count(tx: Transaction, counted: readonly Counted[], at: Date): Promise<Row[]> {
   await tx.delete(rateLimits).where(lte(rateLimits.windowEnd, at.toISOString()));
-  const [counted] = await tx
+  return tx
     .insert(rateLimits)
-    .values({ key: toKey(rule, subject), hits: 1, windowEnd })
+    .values(
+      counted.map(([rule, subject]) => ({
+        key: toKey(rule, subject),
+        hits: 1,
+        windowEnd: addMinutes(at, rule.minutes).toISOString(),
+      })),
+    )
     .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
     .returning();
-  return counted ?? { hits: 1, windowEnd };
 }
 
-/** Forgets a subject's attempts, as after one that was right. */
-export async function forgetAttempts({ db }: RateDeps, rule: RateRule, subject: string): Promise<void> {
-  await db.write((tx) => tx.delete(rateLimits).where(eq(rateLimits.key, toKey(rule, subject))));
+/** Forgets attempts, as after one that was right, in the transaction of what that one does. */
+export async function forgetIn(tx: Transaction, counted: readonly Counted[]): Promise<void> {
+  await tx.delete(rateLimits).where(isOf(counted));
 }
 
 function refuseBefore({ refusal = 'Too many attempts.' }: RateRule, windowEnd: string, at: Date): void {

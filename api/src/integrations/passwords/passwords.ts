@@ -1,21 +1,42 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#/errors.ts';
 import { createTurnstile } from './turnstile.ts';
 
 /** argon2id, 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet; decision D6. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes a core and 19 MiB for some 20 ms, so no more than two are worked out at once; others wait. */
-const inTurn = createTurnstile(2);
+/**
+ * Each hash takes a core and 19 MiB for some 10 ms, so no more than two are worked out at once. Others wait, as many as
+ * are done within two seconds or so; it is better to be told to come back than to wait for longer.
+ */
+const { run, requireRoom } = createTurnstile(
+  2,
+  200,
+  () =>
+    new AppError('unavailable', 'Very many people are signing in just now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    }),
+);
 
-/** Hashes a password for keeping, with a salt of its own. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/**
+ * Looks before anything is written whether a password could be hashed soon.
+ * @throws AppError unavailable when too many are waiting
+ */
+export const requireRoomToHash = requireRoom;
+
+/**
+ * Hashes a password for keeping, with a salt of its own.
+ * @throws AppError unavailable when too many are waiting
+ */
+export const hashPassword = (password: string): Promise<string> => run(() => hash(password, cost));
 
 /**
  * Whether a password is the one that was hashed.
  * @param kept the hash, or null when there is no account: that takes as long as a wrong password does
+ * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  if (kept !== null) return inTurn(() => verify(kept, password));
+  if (kept !== null) return run(() => verify(kept, password));
   await hashPassword(password);
   return false;
 }

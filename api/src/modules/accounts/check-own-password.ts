@@ -3,9 +3,9 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { requireRoomToHash, verifyPassword } from '#/integrations/passwords/passwords.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { countSignIn } from './sign-in-attempts.ts';
+import { countSignIn, forgetSignIns } from './sign-in-attempts.ts';
 
 type Person = Pick<Identity, 'role' | 'userId'>;
 
@@ -25,9 +25,11 @@ export async function checkOwnPassword(
 ): Promise<(tx: Transaction) => Promise<void>> {
   const account = await findPassword(deps.db.read, person);
   if (!account) throw new AppError('not_found', 'This account does not exist.');
-  const forgetAttempts = await countSignIn(deps, { role: person.role, email: account.email, address });
+  const attempt = { role: person.role, email: account.email, address };
+  requireRoomToHash();
+  await countSignIn(deps, attempt);
   if (!(await verifyPassword(account.password, password))) throw wrongPassword(field);
-  await forgetAttempts();
+  await deps.db.write((tx) => forgetSignIns(tx, attempt));
   return async (tx) => {
     if ((await findPassword(tx, person))?.password !== account.password) throw wrongPassword(field);
   };

@@ -28,7 +28,7 @@ export async function resetPassword(
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
   if (!(await isResetLinkValid(deps, role, token))) throw expired();
   const hashed = await hashPassword(password);
-  const { email } = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const at = now();
     const [account] = await tx
       .select({ id: accounts.id })
@@ -37,10 +37,10 @@ export async function resetPassword(
     if (!account) throw expired();
     const userId = account.id;
     await (role === 'client' ? confirmAddress(tx, userId) : recordReset(tx, userId, at));
-    return setPassword(tx, { role, userId }, { hashed, now: at });
+    const { email } = await setPassword(tx, { role, userId }, { hashed, now: at });
+    await forgetSignIns(tx, { role, email, address });
+    return { email };
   });
-  await forgetSignIns(deps, { role, email, address });
-  return { email };
 }
 
 async function confirmAddress(tx: Transaction, clientId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Deps } from '#/deps.ts';
 import { withJson } from '#test/calls.ts';
 
@@ -9,7 +9,9 @@ const { hash, verify } = await import('@node-rs/argon2');
 const { deactivate } = await import('#test/conversations.ts');
 const { createTestApp } = await import('#test/create-test-app.ts');
 const { createAdmin, createClient, password } = await import('#test/factories.ts');
+const { readCounted } = await import('#test/rate-limits.ts');
 
+const { hashPassword } = await import('#/integrations/passwords/passwords.ts');
 const { setPassword } = await import('./set-password.ts');
 
 const countHashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
@@ -52,4 +54,35 @@ it.each(changes)('nobody gets in when %s while their password is checked, as %s'
   });
 
   expect((await request(`/api/${role}/login`, withJson({ email, password }))).status).toBe(401);
+});
+
+it('nobody waits behind hundreds of others: they are told to come back, and it counts as no attempt', async () => {
+  const { request, deps } = await createTestApp();
+  const { email } = await createClient(deps);
+  const held = Promise.withResolvers<string>();
+  vi.mocked(hash).mockImplementation(() => held.promise);
+  const others = Array.from({ length: 202 }, () => hashPassword(password));
+  const refused = await request('/api/client/login', withJson({ email, password }));
+
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({
+    message: 'Very many people are signing in just now. Please try again in a moment.',
+  });
+  expect(await readCounted(deps)).toEqual([]);
+  held.resolve('hashed');
+  await Promise.all(others);
+  vi.mocked(hash).mockReset();
+  expect((await request('/api/client/login', withJson({ email, password }))).status).toBe(200);
+});
+
+it('a sign-in is written down in two transactions, and forgets the attempts before it', async () => {
+  const { request, deps } = await createTestApp();
+  const { email } = await createClient(deps);
+  await request('/api/client/login', withJson({ email, password: 'wrong-horse-1' }));
+  let writes = 0;
+  onTestFinished(deps.db.onWrite(() => (writes += 1)));
+
+  expect((await request('/api/client/login', withJson({ email, password }))).status).toBe(200);
+  expect(writes).toBe(2);
+  expect(await readCounted(deps)).toEqual([['sign-ins-by-address', 2]]);
 });

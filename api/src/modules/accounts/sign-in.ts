@@ -11,15 +11,15 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, forgetAttempts, rateRules } from '#/http/rate-limit.ts';
-import { verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { countAttempt, forgetIn, rateRules } from '#/http/rate-limit.ts';
+import { requireRoomToHash, verifyPassword } from '#/integrations/passwords/passwords.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './account-columns.ts';
 import { maySignIn } from './accounts.policy.ts';
 import { presentClient, presentCurrentAdmin } from './accounts.presenter.ts';
-import { countSignIn } from './sign-in-attempts.ts';
+import { countSignIn, forgetSignIns } from './sign-in-attempts.ts';
 import { useCode } from './two-factor/second-factor.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
@@ -73,10 +73,10 @@ export async function signInAdmin(
   const takeCode = async (tx: Transaction, account: AdminRow): Promise<AuditAction> => {
     if (account.twoFactorEnabledAt === null) return 'signed-in';
     const kind = await useCode(deps, tx, account.id, code ?? '');
+    await forgetIn(tx, [[rateRules.codesByAdmin, account.id]]);
     return kind === 'recovery' ? 'recovery-code-used' : 'signed-in';
   };
   const { account, ...session } = await signIn(deps, 'admin', input, origin, { find, askForCode, takeCode });
-  if (account.twoFactorEnabledAt !== null) await forgetAttempts(deps, rateRules.codesByAdmin, account.id);
   return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };
 }
 
@@ -99,7 +99,9 @@ async function signIn<Account extends WithPassword>(
   { address, userAgent }: Origin,
   { find, askForCode, takeCode }: Ways<Account>,
 ) {
-  const forget = await countSignIn(deps, { role, email, address });
+  const attempt = { role, email, address };
+  requireRoomToHash();
+  await countSignIn(deps, attempt);
   const [found] = await find(deps.db.read);
   try {
     const checked = await checkPassword(found, password);
@@ -110,10 +112,10 @@ async function signIn<Account extends WithPassword>(
       if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
       const action = (await takeCode?.(tx, current)) ?? 'signed-in';
       await recordAction(tx, { actor: { role, ...nameOf(current) }, action, address }, deps.now());
+      await forgetSignIns(tx, attempt);
       const opened = await openSession(deps, tx, { role, userId: current.id, userAgent });
       return { account: current, session: opened };
     });
-    await forget();
     return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_credentials') {

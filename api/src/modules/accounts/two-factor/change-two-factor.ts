@@ -9,7 +9,7 @@ import type { Transaction } from '#/db/client.ts';
 import { adminUsers } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, forgetAttempts, rateRules } from '#/http/rate-limit.ts';
+import { countAttempt, forgetIn, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { createRecoveryCodes } from '#/integrations/tokens/recovery-codes.ts';
 import { openSecret, sealSecret } from '#/integrations/tokens/secret-box.ts';
@@ -82,8 +82,8 @@ export async function enableTwoFactor(
       .where(eq(adminUsers.id, adminId));
     await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-on' }, now);
     await tellOwner(tx, adminId, 'on', now);
+    await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
   });
-  await forgetAttempts(deps, rateRules.codesByAdmin, adminId);
   return { recoveryCodes: codes };
 }
 
@@ -172,8 +172,8 @@ async function proveBoth(
     await checkAgain(tx);
     await useCode(deps, tx, adminId, code);
     await act(tx, deps.now());
+    await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
   });
-  await forgetAttempts(deps, rateRules.codesByAdmin, adminId);
 }
 
 /** By mail, and their open screens. */
