@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, type Database } from '#/db/client.ts';
+import { openDatabase, type Database, type Transaction } from '#/db/client.ts';
 import { rateLimits } from '#/db/schema/rate-limits.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 
@@ -163,5 +163,17 @@ describe('the database', () => {
     const kept = new Set(await readKeys(await openTestDatabase(databaseUrl)));
     expect(acknowledged.length).toBeGreaterThanOrEqual(1000);
     expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+  });
+
+  it('waits for the disk with every write but a light one, also after one that failed', async () => {
+    const db = await openTestDatabase();
+    const readWait = async (tx: Transaction) => tx.get<Record<string, unknown>>(sql`PRAGMA synchronous`);
+    const [normal, full] = [{ synchronous: 1 }, { synchronous: 2 }];
+
+    expect(await db.write(readWait)).toMatchObject(full);
+    expect(await db.writeLightly(readWait)).toMatchObject(normal);
+    expect(await db.write(readWait)).toMatchObject(full);
+    await db.writeLightly(() => Promise.reject(new Error('tripped'))).catch(() => undefined);
+    expect(await db.write(readWait)).toMatchObject(full);
   });
 });

@@ -28,6 +28,11 @@ export type Database = {
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   /**
+   * As `write`, for what nobody is told is kept, such as counts: the disk is not waited for, which would hold up everyone
+   * else. A power cut may take it back, the end of the process not; the next `write` makes it last.
+   */
+  writeLightly: Database['write'];
+  /**
    * Calls the listener whenever a write of this process is committed.
    * @returns a function that stops the calls
    */
@@ -80,22 +85,36 @@ export async function openDatabase({
     await retryWhileBusy(Date.now() + writeWaitMs, () => writer.executeMultiple('PRAGMA journal_mode = WAL'));
   }
 
+  const transact = async <Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    deadline: number,
+  ): Promise<Result> => {
+    let begun = false;
+    const result = await retryWhileBusy(
+      deadline,
+      () =>
+        writeDatabase.transaction((tx) => {
+          begun = true;
+          return work(tx);
+        }),
+      () => !begun,
+    );
+    written.emit('written');
+    return result;
+  };
+
   return {
     read: readDatabase,
-    write: (work) =>
+    write: (work) => queue.add((deadline) => transact(work, deadline)),
+    writeLightly: (work) =>
       queue.add(async (deadline) => {
-        let begun = false;
-        const result = await retryWhileBusy(
-          deadline,
-          () =>
-            writeDatabase.transaction((tx) => {
-              begun = true;
-              return work(tx);
-            }),
-          () => !begun,
-        );
-        written.emit('written');
-        return result;
+        if (writer.protocol !== 'file') return transact(work, deadline);
+        await writer.executeMultiple('PRAGMA synchronous = NORMAL');
+        try {
+          return await transact(work, deadline);
+        } finally {
+          await writer.executeMultiple('PRAGMA synchronous = FULL');
+        }
       }),
     onWrite: (listener) => {
       written.on('written', listener);

@@ -105,7 +105,7 @@ export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): P
 /** As `countAttempt`, by several rules at once; what one of them refuses is counted by none. */
 export async function countAttempts(deps: RateDeps, counted: readonly Counted[]): Promise<void> {
   await checkLimits(deps, counted);
-  await deps.db.write((tx) => countAllIn(tx, counted, deps.now()));
+  await deps.db.writeLightly((tx) => countAllIn(tx, counted, deps.now()));
 }
 
 /**

@@ -38,12 +38,12 @@ describe('a password', () => {
 
 describe('the turnstile', () => {
   it('lets no more through at once than it has places, in the order they came, also after a failure', async () => {
-    const { run } = createTurnstile(2, 3, () => new Error('full'));
+    const inTurn = createTurnstile(2, 3, () => new Error('full'));
     const entered: number[] = [];
     let inside = 0;
     let most = 0;
     const visit = (name: number) =>
-      run(async () => {
+      inTurn(async () => {
         entered.push(name);
         inside += 1;
         most = Math.max(most, inside);
@@ -60,14 +60,12 @@ describe('the turnstile', () => {
   });
 
   it('turns away whoever it has no room for, and has room again afterwards', async () => {
-    const { run, requireRoom } = createTurnstile(1, 2, () => new Error('full'));
+    const inTurn = createTurnstile(1, 2, () => new Error('full'));
     const work = () => new Promise<void>((resolve) => setImmediate(resolve));
-    const taken = [run(work), run(work), run(work)];
+    const taken = [inTurn(work), inTurn(work), inTurn(work)];
 
-    expect(requireRoom).toThrow('full');
-    await expect(run(work)).rejects.toThrow('full');
+    await expect(inTurn(work)).rejects.toThrow('full');
     await Promise.all(taken);
-    requireRoom();
-    await run(work);
+    await inTurn(work);
   });
 });

@@ -5,30 +5,26 @@ import { createTurnstile } from './turnstile.ts';
 /** argon2id, 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet; decision D6. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/**
- * Each hash takes a core and 19 MiB for some 10 ms, so no more than two are worked out at once. Others wait, as many as
- * are done within two seconds or so; it is better to be told to come back than to wait for longer.
- */
-const { run, requireRoom } = createTurnstile(
-  2,
-  200,
-  () =>
-    new AppError('unavailable', 'Very many people are signing in just now. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-    }),
-);
+const tooMany = () =>
+  new AppError('unavailable', 'Very many people are signing in just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+
+/** Each hash takes a core and 19 MiB for some 10 ms, so no more than two are worked out at once; others wait. */
+const inTurn = createTurnstile(2, 300, tooMany);
 
 /**
- * Looks before anything is written whether a password could be hashed soon.
- * @throws AppError unavailable when too many are waiting
+ * Does what a password is checked for, from before anything is written until the end: as many at once as are done within
+ * two seconds or so, since it is better to be told to come back than to wait for longer.
+ * @throws AppError unavailable when there are more
  */
-export const requireRoomToHash = requireRoom;
+export const inReasonableNumber = createTurnstile(150, 0, tooMany);
 
 /**
  * Hashes a password for keeping, with a salt of its own.
  * @throws AppError unavailable when too many are waiting
  */
-export const hashPassword = (password: string): Promise<string> => run(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /**
  * Whether a password is the one that was hashed.
@@ -36,7 +32,7 @@ export const hashPassword = (password: string): Promise<string> => run(() => has
  * @throws AppError unavailable when too many are waiting
  */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  if (kept !== null) return run(() => verify(kept, password));
+  if (kept !== null) return inTurn(() => verify(kept, password));
   await hashPassword(password);
   return false;
 }

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { requireRoomToHash, verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { inReasonableNumber, verifyPassword } from '#/integrations/passwords/passwords.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { countSignIn, forgetSignIns } from './sign-in-attempts.ts';
 
@@ -26,10 +26,11 @@ export async function checkOwnPassword(
   const account = await findPassword(deps.db.read, person);
   if (!account) throw new AppError('not_found', 'This account does not exist.');
   const attempt = { role: person.role, email: account.email, address };
-  requireRoomToHash();
-  await countSignIn(deps, attempt);
-  if (!(await verifyPassword(account.password, password))) throw wrongPassword(field);
-  await deps.db.write((tx) => forgetSignIns(tx, attempt));
+  await inReasonableNumber(async () => {
+    await countSignIn(deps, attempt);
+    if (!(await verifyPassword(account.password, password))) throw wrongPassword(field);
+    await deps.db.write((tx) => forgetSignIns(tx, attempt));
+  });
   return async (tx) => {
     if ((await findPassword(tx, person))?.password !== account.password) throw wrongPassword(field);
   };

@@ -12,7 +12,7 @@ import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, forgetIn, rateRules } from '#/http/rate-limit.ts';
-import { requireRoomToHash, verifyPassword } from '#/integrations/passwords/passwords.ts';
+import { inReasonableNumber, verifyPassword } from '#/integrations/passwords/passwords.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
@@ -45,7 +45,9 @@ export async function signInClient(
       .select({ ...clientColumns, password: users.password })
       .from(users)
       .where(eq(users.email, input.email));
-  const { account, ...session } = await signIn(deps, 'client', input, origin, { find });
+  const { account, ...session } = await inReasonableNumber(() =>
+    signIn(deps, 'client', input, origin, { find }),
+  );
   return { user: presentClient(account, deps), ...session };
 }
 
@@ -76,7 +78,9 @@ export async function signInAdmin(
     await forgetIn(tx, [[rateRules.codesByAdmin, account.id]]);
     return kind === 'recovery' ? 'recovery-code-used' : 'signed-in';
   };
-  const { account, ...session } = await signIn(deps, 'admin', input, origin, { find, askForCode, takeCode });
+  const { account, ...session } = await inReasonableNumber(() =>
+    signIn(deps, 'admin', input, origin, { find, askForCode, takeCode }),
+  );
   return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };
 }
 
@@ -100,7 +104,6 @@ async function signIn<Account extends WithPassword>(
   { find, askForCode, takeCode }: Ways<Account>,
 ) {
   const attempt = { role, email, address };
-  requireRoomToHash();
   await countSignIn(deps, attempt);
   const [found] = await find(deps.db.read);
   try {
