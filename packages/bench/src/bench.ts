@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureLive } from '#/live/measure-live.ts';
 import { measureMails } from '#/mails.ts';
+import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
 import { measureSiteBuild } from '#/site-build.ts';
 import { measureStaffCalls } from '#/staff-calls.ts';
 import { toAmidTable, toCallTable, toTable } from '#/table.ts';
@@ -23,6 +25,16 @@ const parts = [
     name: 'mail',
     title: 'Calls while 500 mails go out',
     measure: async (folder: string) => toAmidTable(await measureMails(folder)),
+  },
+  {
+    name: 'live',
+    title: 'Live updates, 1,000 streams',
+    measure: async (folder: string) => toTable(await measureLive(folder)),
+  },
+  {
+    name: 'sign-in',
+    title: 'Sign-in, with argon2id at 19 MiB and two passes',
+    measure: async (folder: string) => toTable(await measureSignIns(folder)),
   },
 ];
 const named = process.argv.slice(2);

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mounts } from '@stackworks/contracts';
-import { fromRoot } from '#/from-root.ts';
-import { runTimed } from '#/run-timed.ts';
+import { fillDemo } from '#/fill-demo.ts';
 import { at } from '#/share-of.ts';
 import { startServer } from '#/start-server.ts';
 import type { CallMeasure } from '#/table.ts';
@@ -62,14 +61,7 @@ type Size = { clients: number; projects: number; divisor: number };
 
 async function measure(dataDir: string, { clients, projects, divisor }: Size) {
   await mkdir(dataDir, { recursive: true });
-  // Once to make the demo, whose people sign in; then, with nobody else at the database, it is filled.
-  await (await startServer(dataDir)).stop();
-  const { stdout } = await runTimed({
-    args: ['api/dist/seed-large.js', join(dataDir, 'stackworks.db'), String(divisor)],
-    cwd: fromRoot('.'),
-    environment: {},
-  });
-  console.log(stdout.trim());
+  await fillDemo(dataDir, divisor);
   const server = await startServer(dataDir);
   try {
     const headers = { authorization: `Bearer ${await server.signIn()}` };

@@ -8,18 +8,24 @@ import { fromRoot } from '#/from-root.ts';
  * Starts the built API with its demo data, without the pages it serves otherwise.
  * @param dataDir where it keeps what it has
  * @param environment what it uses in place of stand-ins
+ * @param nodeArguments what Node itself is told
  */
-export async function startServer(dataDir: string, environment: Readonly<Record<string, string>> = {}) {
+export async function startServer(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+  nodeArguments: readonly string[] = [],
+) {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
-  const running = spawn(process.execPath, ['api/dist/index.js'], {
+  const running = spawn(process.execPath, [...nodeArguments, 'api/dist/index.js'], {
     cwd: fromRoot('.'),
     env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', SERVE_PAGES: '0', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await untilReady(origin, running);
   return {
     origin,
+    running,
     /** Signs the demo's member of staff in. */
     signIn: async (): Promise<string> => {
       const answer = await fetch(`${origin}${mounts.api}/admin/login`, {

@@ -1,0 +1,25 @@
+/**
+ * Loaded into a process that is measured (`node --expose-gc --import`), whose own code knows nothing of it: whenever it is
+ * asked to, it collects garbage and says what the process uses.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a process uses: memory in bytes, and the time of processors so far in milliseconds. */
+export type Use = { rss: number; heap: number; cpuMs: number };
+
+process.on('message', (asked) => {
+  void tell(asked === 'collected');
+});
+// Listening to its parent alone must not keep it up.
+process.channel?.unref();
+
+async function tell(isCollected: boolean): Promise<void> {
+  // The first leaves weak references and finalizers behind, which the next ones take.
+  for (let time = 0; isCollected && time < 3; time += 1) {
+    globalThis.gc?.();
+    await pause(50);
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rss, heap: heapUsed + external, cpuMs: (user + system) / 1000 } satisfies Use);
+}
