@@ -22,6 +22,10 @@ pages.post('/echo', validate('json', z.object({ name: z.string().min(1, 'Name is
 pages.get('/limited', () => {
   throw new AppError('rate_limited', 'Please wait a minute.', { retryAfterSeconds: 59.2 });
 });
+pages.get('/full', () => {
+  const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+  throw new Error('the file could not be kept', { cause: full });
+});
 pages.get('/broken', () => {
   throw new Error('SELECT failed at /srv/secret-path');
 });
@@ -92,6 +96,17 @@ describe('failures', () => {
     const response = await request('/limited');
 
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
+  });
+
+  it('asks for patience where the disk is full, and says why in the log alone', async () => {
+    const { log, lines } = collectLog();
+    const { request } = await createTestApp({ log, neighbours: { pages } });
+    const response = await request('/full');
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await readError(response)).error.code).toBe('unavailable');
+    const line = lines.find((one) => one.includes('ENOSPC'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50 });
   });
 
   it('keeps the cause of an unforeseen failure to the log, under the request id', async () => {

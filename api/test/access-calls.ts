@@ -34,9 +34,21 @@ export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>)
  */
 export async function tryAs(
   { request, deps }: { request: (path: string, init: RequestInit) => Promise<Response>; deps: Deps },
-  { call, ...sent }: AccessRow,
+  row: AccessRow,
   caller: Parameters<typeof visitAs>[1],
 ): Promise<number> {
+  const { path, init } = await prepareAs(deps, row, caller);
+  const answer = await request(path, init);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** A row's call as one of the callers would make it. */
+export async function prepareAs(
+  deps: Deps,
+  { call, ...sent }: AccessRow,
+  caller: Parameters<typeof visitAs>[1],
+): Promise<{ path: string; init: RequestInit }> {
   const [method = '', pattern = ''] = call.split(' ');
   const visit = await visitAs(deps, caller);
   const names = {
@@ -45,9 +57,7 @@ export async function tryAs(
   };
   const path = Object.entries(names).reduce((address, [name, value]) => fill(address, name, value), pattern);
   const query = sent.query ? `?${sent.query(visit.own)}` : '';
-  const answer = await request(path + query, toInit(method, sent, visit, names));
-  await answer.body?.cancel();
-  return answer.status;
+  return { path: path + query, init: toInit(method, sent, visit, names) };
 }
 
 const fill = (address: string, name: string, value: string): string =>

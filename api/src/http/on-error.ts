@@ -40,7 +40,9 @@ export const onErrorAtForm =
 function takeNote(error: unknown, c: Context<AppEnv>): AppError {
   const known = toAppError(error, c);
   if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
-  if (known.code === 'unavailable') c.get('log').warn({ err: known.cause }, known.message);
+  if (known.code === 'unavailable') {
+    c.get('log')[isForWantOfRoom(known.cause) ? 'error' : 'warn']({ err: known.cause }, known.message);
+  }
   // What is not there for want of something of ours, such as a stored file that is gone.
   if (known.code === 'not_found' && known.cause) c.get('log').error({ err: known.cause }, known.message);
   // What is left of the body on the wire must not be taken for the next request.
@@ -82,6 +84,10 @@ export function toUnknownCall(base: string, routes: readonly RouterRoute[]): Not
 
 function toAppError(error: unknown, c: Context<AppEnv>): AppError {
   if (error instanceof AppError) return error;
+  if (isForWantOfRoom(error)) {
+    const message = 'We have no room to keep this just now. Please try again in a few minutes.';
+    return new AppError('unavailable', message, { retryAfterSeconds: 60, cause: error });
+  }
   if (isCutOff(error, c)) {
     return new AppError('malformed_request', 'This request did not arrive whole.', { cause: error });
   }
@@ -98,3 +104,15 @@ const isCutOff = (error: unknown, c: Context<AppEnv>): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === 'ECONNRESET';
+
+/** What a disk that is full, or full of what we may keep there, has the system and the database say. */
+const wantOfRoom: ReadonlySet<unknown> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'SQLITE_FULL',
+  'SQLITE_IOERR_WRITE',
+]);
+
+const isForWantOfRoom = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && wantOfRoom.has(error.code)) || isForWantOfRoom(error.cause));

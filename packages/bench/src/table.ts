@@ -92,7 +92,7 @@ export function toAmidTable(measures: readonly AmidMeasure[]): { table: string; 
 }
 
 /** A table whose first and last columns are words, and figures the others. */
-const layOut = (heading: readonly string[], rows: readonly string[][]): string =>
+export const layOut = (heading: readonly string[], rows: readonly string[][]): string =>
   [heading, heading.map((_, index) => (index % (heading.length - 1) === 0 ? '---' : '--:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
