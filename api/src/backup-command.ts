@@ -59,8 +59,12 @@ async function runBackup(given: string[]): Promise<void> {
     report,
   });
   say(`Backed up ${sum(manifest)} to ${folder}.`);
-  for (const path of manifest.missing)
-    console.error(`${path} is named by the database, and is not in storage.`);
+  const { missing } = manifest;
+  if (missing.length > 0) {
+    console.error(
+      `${missing.length} files that the database names are not in storage, such as ${missing[0]}; missing in manifest.json lists them.`,
+    );
+  }
   const old = keep.data === undefined ? [] : await pruneBackups(to, keep.data);
   if (old.length > 0) console.log(`Deleted ${old.join(', ')}.`);
 }

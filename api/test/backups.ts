@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { upgradeWebSocket } from '@hono/node-server';
+import { sandboxContent } from '@stackworks/contracts';
+import { backUp } from '#/backup/back-up.ts';
+import { openDatabase } from '#/db/client.ts';
+import { migrate } from '#/db/migrate.ts';
+import { projectAssets } from '#/db/schema/assets.ts';
+import { parseEnv, type Config, type Env } from '#/env.ts';
+import { openStorage } from '#/integrations/storage/open-storage.ts';
+import { createTestFolder } from '#test/database.ts';
+import { createClient, createProject } from '#test/factories.ts';
+import { stripeSettings } from '#test/stripe-settings.ts';
+
+/** The environment of a data folder that is not there yet, with what a test sets itself. */
+export async function createEnv(variables: Record<string, string> = {}): Promise<Env> {
+  return parseEnv({ DATA_DIR: join(await createTestFolder(), 'data'), ...variables });
+}
+
+/** Fills a data folder: a client with a project and some files. Nothing has it open afterwards. */
+export async function fillData(env: Env, fileCount = 3) {
+  await mkdir(env.dataDir, { recursive: true });
+  await migrate(env);
+  const db = await openDatabase(env);
+  const now = () => new Date();
+  const config: Config = {
+    ...env,
+    sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+    content: { projectId: 'stackworks', dataset: 'production' },
+    mail: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
+    stripe: stripeSettings,
+  };
+  const client = await createClient({ config, db, now });
+  const project = await createProject({ db, now }, client.id);
+  const storage = await openStorage(env);
+  const files = Array.from({ length: fileCount }, (_, index) => ({
+    path: `assets/file-${index}`,
+    content: randomBytes(10_000),
+  }));
+  for (const { path, content } of files) {
+    await storage.write(path, Readable.from([content]), { maxBytes: content.length });
+    await db.write((tx) =>
+      tx.insert(projectAssets).values({
+        ...{ id: path, userId: client.id, projectBriefId: project.id, fileName: 'bytes.bin', fileUrl: path },
+        ...{ fileType: 'document', contentType: 'application/octet-stream', fileSize: content.length },
+        ...{ uploadedBy: 'client', uploaderId: client.id, createdAt: now().toISOString() },
+      }),
+    );
+  }
+  await db.close();
+  return { client, project, files };
+}
+
+/** Backs a data folder up, with nothing of stand-ins. */
+export async function makeBackup(env: Env, options: Partial<Parameters<typeof backUp>[0]> = {}) {
+  return backUp({
+    env,
+    version: '0.0.0',
+    to: await createTestFolder(),
+    now: new Date(),
+    copyStandIns: async () => {},
+    report: () => {},
+    ...options,
+  });
+}
+
+/** Changes one bit in the middle of a file; a second time changes it back. */
+export async function flipBit(folder: string, path: string): Promise<void> {
+  const handle = await open(join(folder, path), 'r+');
+  const middle = Math.floor((await handle.stat()).size / 2);
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, middle);
+  buffer.writeUInt8(buffer.readUInt8() ^ 1);
+  await handle.write(buffer, 0, 1, middle);
+  await handle.close();
+}
+
+/**
+ * Has the stand-in for content take a dataset over, which it reads in the layout that the hosted service imports.
+ * @returns the folder with what came of it
+ */
+export async function importIntoStandIn(dataset: string): Promise<string> {
+  const { createSandbox } = await import('@stackworks/sandbox');
+  const dataDir = await createTestFolder();
+  const folder = join(dataDir, 'content', sandboxContent.dataset);
+  await cp(dataset, folder, { recursive: true });
+  const place = { publicUrl: 'http://localhost:1', localUrl: 'http://localhost:1' };
+  const sandbox = createSandbox({ dataDir, upgradeWebSocket, ...place });
+  await sandbox.startContent();
+  await sandbox.close();
+  return folder;
+}
