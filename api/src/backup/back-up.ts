@@ -15,7 +15,7 @@ import { markSessionSecret } from './session-secret-mark.ts';
 import { syncFolder, writeDurably, writeStream } from './write-durably.ts';
 
 /** What a stand-in's copier is; it is passed in, because only the composition root knows the sandbox. */
-export type CopyStandIns = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
+type CopyStandIns = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
 
 type Job = {
   env: Env;

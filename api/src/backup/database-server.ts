@@ -17,8 +17,8 @@ export async function pullDatabase(address: DatabaseAddress, file: string): Prom
     try {
       target.exec('BEGIN');
       await copyRows(fromServer(reading), {
-        make: (sql) => {
-          target.exec(sql);
+        make: (statements) => {
+          for (const sql of statements) target.exec(sql);
           return Promise.resolve();
         },
         insert: (sql, rows) => {
@@ -42,7 +42,7 @@ export async function pushDatabase(file: string, address: DatabaseAddress): Prom
   const source = new DatabaseSync(file, { readOnly: true });
   try {
     await copyRows(fromFile(source), {
-      make: (sql) => client.migrate([sql]),
+      make: (statements) => client.migrate(statements),
       insert: (sql, rows) => client.migrate([{ sql, args: rows.flat() }]),
     });
     await compareRows(fromFile(source), client);
@@ -66,18 +66,18 @@ export async function isServerEmpty(address: DatabaseAddress): Promise<boolean> 
 }
 
 type Target = {
-  make: (sql: string) => Promise<unknown>;
+  make: (statements: string[]) => Promise<unknown>;
   insert: (sql: string, rows: Value[][]) => Promise<unknown>;
 };
 
 async function copyRows(source: RowSource, { make, insert }: Target): Promise<void> {
   const { tables, rest } = await readSchema(source);
-  for (const { sql } of tables) if (sql !== null) await make(sql);
+  await make(tables.flatMap(({ sql }) => sql ?? []));
   for (const table of tables) {
     if (!table.isFilled) continue;
-    if (table.name === 'migrations') for (const sql of rest) await make(sql);
+    if (table.name === 'migrations') await make(rest);
     // A new search index has rows of its own, and where SQLite counts there are some by now.
-    if (table.sql === null) await make(`DELETE FROM ${quote(table.name)}`);
+    if (table.sql === null) await make([`DELETE FROM ${quote(table.name)}`]);
     const places = `(${table.columns.map(() => '?').join(', ')})`;
     for await (const rows of readPages(source, table)) {
       const values = rows.map(() => places).join(', ');

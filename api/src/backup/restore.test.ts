@@ -159,7 +159,7 @@ describe('a restore', slowly, () => {
   });
 });
 
-describe.runIf(hasLibsqlServer)('with a libSQL server', slowly, () => {
+describe.runIf(hasLibsqlServer)('with a libSQL server', { timeout: 60_000 }, () => {
   it('a restore fills it, row for row, and a backup brings it home', async () => {
     const { folder, manifest } = await createBackup();
     const { url } = await startLibsqlServer();
@@ -175,7 +175,10 @@ describe.runIf(hasLibsqlServer)('with a libSQL server', slowly, () => {
     const client = openClient({ databaseUrl: url, databaseToken: undefined });
     onTestFinished(() => client.close());
     const find = (word: string) =>
-      client.execute({ sql: 'SELECT rowid FROM search_project_words WHERE text MATCH ?', args: [word] });
+      client.execute({
+        sql: 'SELECT rowid FROM search_project_words WHERE search_project_words MATCH ?',
+        args: [word],
+      });
     expect([(await find('bakery')).rows.length, (await find('butcher')).rows.length]).toEqual([1, 0]);
   });
 });

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureBackup } from '#/backup/backup.ts';
 import { measureLive } from '#/live/measure-live.ts';
 import { measureMails } from '#/mails.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
@@ -35,6 +36,11 @@ const parts = [
     name: 'sign-in',
     title: 'Sign-in, with argon2id at 19 MiB and two passes',
     measure: async (folder: string) => toTable(await measureSignIns(folder)),
+  },
+  {
+    name: 'backup',
+    title: 'Backups, with 200,000 messages',
+    measure: async (folder: string) => toTable(await measureBackup(folder)),
   },
 ];
 const named = process.argv.slice(2);
