@@ -40,6 +40,8 @@ import { savedReplyRoutes } from '#/modules/saved-replies/saved-replies.routes.t
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { sessionRoutes } from '#/modules/sessions/sessions.routes.ts';
 import { auditRoutes } from '#/modules/audit/audit.routes.ts';
+import { metricsRoutes } from '#/modules/system/metrics.routes.ts';
+import { systemRoutes } from '#/modules/system/system.routes.ts';
 import { teamRoutes } from '#/modules/team/team.routes.ts';
 import { twoFactorRoutes } from '#/modules/team/two-factor.routes.ts';
 import { savedViewRoutes } from '#/modules/team/saved-views.routes.ts';
@@ -93,7 +95,9 @@ const createApi = (deps: Deps) =>
     .route('/', staffBillingRoutes(deps))
     .route('/', stripeHookRoutes(deps))
     .route('/', demoRoutes(deps))
-    .route('/', needRoutes(deps));
+    .route('/', needRoutes(deps))
+    .route('/', systemRoutes(deps))
+    .route('/', metricsRoutes(deps));
 
 /** The API's calls as the typed client sees them. */
 export type Api = ReturnType<typeof createApi>;
@@ -111,7 +115,7 @@ export type Neighbours = {
  */
 export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId({ limitLength: 64 }), requestLog(deps.log), securityHeaders(deps.config));
+  app.use(requestId({ limitLength: 64 }), requestLog(deps.log, deps.metrics), securityHeaders(deps.config));
   app.onError(onError);
   app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, neverStored);

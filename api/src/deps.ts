@@ -4,6 +4,8 @@ import type { Stripe } from 'stripe';
 import type { Database } from '#/db/client.ts';
 import type { Config } from '#/env.ts';
 import type { ContentImages } from '#/integrations/content/content-images.ts';
+import type { Metrics } from '#/integrations/metrics/metrics.ts';
+import type { SlowStatements } from '#/integrations/metrics/slow-statements.ts';
 import type { Publisher } from '#/integrations/site/publisher.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
@@ -39,4 +41,10 @@ export type Deps = {
   /** Counts what pages report. */
   pageviews: Pick<PageviewCounter, 'count'>;
   checks: HealthChecks;
+  /** Counts what this process does. */
+  metrics: Metrics;
+  /** The statements of the database that took long. */
+  slowStatements: Pick<SlowStatements, 'recent'>;
+  /** Whether the process has been told to stop, and proxies should send nobody here any more. */
+  isStopping: () => boolean;
 };

@@ -37,3 +37,9 @@ function toFrames({ stack = '', message }: Error): string {
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 }
+
+/** Whatever was thrown, as one line that tells nothing secret. */
+export function toSentence(error: unknown): string {
+  const message = error instanceof Error ? toSafeMessage(error) : String(error);
+  return message.replaceAll(/\s+/g, ' ').trim();
+}

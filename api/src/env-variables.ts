@@ -79,6 +79,9 @@ export const variables = z.object({
   STRIPE_API_URL: webAddress('must be a web address').optional(),
   STRIPE_SCRIPT_URL: webAddress('must be a web address').optional(),
   STRIPE_LINKS_URL: webAddress('must be a web address').default('https://buy.stripe.com/'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SLOW_QUERY_MS: wholeNumber(1, 60_000).default(200),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   ANALYTICS_URL: webAddress('must be a web address such as https://plausible.example/api/event').optional(),
   ANALYTICS_DOMAIN: z
     .string()

@@ -79,6 +79,12 @@ export type Env = {
   content: ContentSettings | null;
   mail: MailSettings | null;
   stripe: StripeSettings | null;
+  /** What whoever reads the metrics has to show; without it they are not there. */
+  metricsToken: string | null;
+  /** A statement of the database that takes so long is told, in milliseconds. */
+  slowQueryMs: number;
+  /** For how long we say that we are about to stop before we do, so that proxies turn away, in milliseconds. */
+  drainMs: number;
   /** Null while we count page views ourselves. */
   analytics: AnalyticsSettings | null;
 };
@@ -165,6 +171,9 @@ function toEnv(vars: Variables): Env {
     content,
     mail,
     stripe,
+    metricsToken: vars.METRICS_TOKEN ?? null,
+    slowQueryMs: vars.SLOW_QUERY_MS,
+    drainMs: vars.DRAIN_SECONDS * 1000,
     analytics: vars.ANALYTICS_URL
       ? { url: vars.ANALYTICS_URL, domain: vars.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname }
       : null,

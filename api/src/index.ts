@@ -4,6 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { upgradeWebSocket } from '@hono/node-server';
 import { createBusinessCalendar } from '@stackworks/business-time';
@@ -17,17 +18,18 @@ import { migrate } from '#/db/migrate.ts';
 import { seedDemo } from '#/db/seed.ts';
 import { findDemoSteps } from '#/db/seed/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
-import { toSafeMessage } from '#/describe-error.ts';
+import { toSentence } from '#/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { holdDataDir } from '#/hold-data-dir.ts';
 import { createLog } from '#/http/log.ts';
-import { openServer, type HttpServer } from '#/http/server.ts';
 import { openContentImages } from '#/integrations/content/content-images.ts';
 import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
 import { createContentReader } from '#/integrations/content/read-content.ts';
 import { checkMail, createMailer } from '#/integrations/mail/mailer.ts';
 import { checkOutbox } from '#/integrations/mail/outbox.ts';
 import { startMailWorker } from '#/integrations/mail/worker.ts';
+import { createMetrics } from '#/integrations/metrics/metrics.ts';
+import { watchStatements } from '#/integrations/metrics/slow-statements.ts';
 import { createPublisher } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
@@ -47,6 +49,7 @@ import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { setUpStandIn } from '#/set-up-stand-in.ts';
 import { createSitePages } from '#/site-pages.ts';
+import { takePort } from '#/take-port.ts';
 
 /** The project's folder, from `api/src` as from `api/dist`. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -60,14 +63,21 @@ const nightRequestsPerSecond = 20;
 /** What has been started, to be stopped in reverse order. */
 const running = new AsyncDisposableStack();
 let isStopping = false;
+/** For how long to say so before anything stops, in milliseconds. */
+let drainMs = 0;
 
-process.on('SIGTERM', () => void stop()).on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop(drainMs)).on('SIGINT', () => void stop(0));
 await start().catch(fail);
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const env = parseEnv(process.env);
   const log = createLog(env.logLevel);
+  const version = await readVersion();
+  const metrics = createMetrics({ version, measuresProcess: true });
+  running.defer(metrics.close);
+  const slowStatements = watchStatements({ log, now: () => new Date() }, env.slowQueryMs);
+  running.defer(slowStatements.close);
   await prepareDataDir(env.dataDir);
   const server = await takePort(env);
   running.defer(await holdDataDir(env.dataDir));
@@ -99,7 +109,7 @@ async function start(): Promise<void> {
 
   const deps: Deps = {
     config,
-    version: await readVersion(),
+    version,
     db,
     log,
     now: () => new Date(),
@@ -122,6 +132,9 @@ async function start(): Promise<void> {
         await Promise.all([checkMail(config.mail), checkOutbox({ db, now: () => new Date() })]);
       },
     },
+    metrics,
+    slowStatements,
+    isStopping: () => isStopping,
   };
   running.defer(startFileSweeper(deps).stop);
   running.defer(startPriceMover(deps).stop);
@@ -132,6 +145,7 @@ async function start(): Promise<void> {
 
   server.serve(createApp(deps, { pages: pages?.app, sandbox: sandbox?.app }));
   running.defer(server.close);
+  drainMs = env.drainMs;
 
   await catalogue.refresh();
   await beginHistories(deps, sandbox ? findDemoSteps(new Date()) : undefined);
@@ -148,24 +162,6 @@ async function start(): Promise<void> {
   });
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(toReadyMessage({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds }));
-}
-
-async function takePort(env: Env): Promise<HttpServer> {
-  try {
-    return await openServer(env);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const { port, host } = env;
-    const sentences: Readonly<Record<string, string>> = {
-      EADDRINUSE: `port ${port} (PORT) on ${host} is already in use`,
-      EACCES: `port ${port} (PORT) on ${host} is not open to this user; those from 1024 on are`,
-      EADDRNOTAVAIL: `${host} (HOST) is not an address of this machine`,
-      ENOTFOUND: `${host} (HOST) is not a host name this machine knows`,
-    };
-    throw new Error(sentences[code] ?? `${host} (HOST) cannot be listened on: ${toSentence(error)}`, {
-      cause: error,
-    });
-  }
 }
 
 /** Completes the environment with stand-ins for what it lacks. A service that is configured never meets the sandbox. */
@@ -223,9 +219,14 @@ async function readVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(manifest).version;
 }
 
-/** Answers what is in hand, stops what has been started and leaves. A second signal changes nothing. */
-async function stop(): Promise<void> {
+/**
+ * Answers what is in hand, stops what has been started and leaves. A second signal changes nothing.
+ * @param afterMs for how long everything goes on, but for what proxies are told, in milliseconds
+ */
+async function stop(afterMs: number): Promise<void> {
+  if (isStopping) return;
   isStopping = true;
+  await pause(afterMs);
   await running.disposeAsync();
   process.exit(0);
 }
@@ -236,9 +237,4 @@ async function fail(error: unknown): Promise<void> {
   console.error(`Stackworks could not start: ${toSentence(error)}`);
   await running.disposeAsync();
   process.exit(1);
-}
-
-function toSentence(error: unknown): string {
-  const message = error instanceof Error ? toSafeMessage(error) : String(error);
-  return message.replaceAll(/\s+/g, ' ').trim();
 }

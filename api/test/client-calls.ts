@@ -36,6 +36,10 @@ const picture = () => new File([Buffer.from(pixel, 'base64')], 'me.gif');
  */
 export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/health': row(anyone(200)),
+  'GET /api/health/live': row(anyone(200)),
+  'GET /api/health/ready': row(anyone(200)),
+  // There is nothing without METRICS_TOKEN; with it, see metrics.test.ts.
+  'GET /api/metrics': row(anyone(404)),
   'GET /api/site-settings': row(anyone(200)),
   'GET /api/catalogue': row(anyone(200)),
   'GET /api/publications/latest': row(anyone(200)),

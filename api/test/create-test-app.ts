@@ -10,6 +10,8 @@ import type { Deps } from '#/deps.ts';
 import { parseEnv, type Config } from '#/env.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
+import { createMetrics } from '#/integrations/metrics/metrics.ts';
+import { watchStatements } from '#/integrations/metrics/slow-statements.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
@@ -52,6 +54,10 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   onTestFinished(events.close);
   const pageviews = openPageviewCounter({ db, log });
   onTestFinished(pageviews.stop);
+  const metrics = createMetrics({ version: '0.0.0' });
+  onTestFinished(metrics.close);
+  const slowStatements = watchStatements({ log, now: () => new Date() }, testConfig.slowQueryMs);
+  onTestFinished(slowStatements.close);
   const deps: Deps = {
     config: { ...testConfig, ...config },
     version: '0.0.0',
@@ -84,6 +90,9 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       storage: () => Promise.resolve(),
       mail: () => Promise.resolve(),
     },
+    metrics,
+    slowStatements,
+    isStopping: () => false,
     ...overrides,
   };
   await deps.catalogue.refresh();

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { AppEnv } from '#/http/app-env.ts';
 import { onError } from '#/http/on-error.ts';
 import { requestLog } from '#/http/request-log.ts';
+import { createMetrics } from '#/integrations/metrics/metrics.ts';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { createPages, type Builds } from '#/http/static/pages.ts';
 import type { StaticBuild } from '#/http/static/static-build.ts';
@@ -34,7 +35,7 @@ export function servePages({
   const app = new Hono<AppEnv>()
     .onError(onError)
     .use(requestId())
-    .use(requestLog(pino({ level: 'silent' })))
+    .use(requestLog(pino({ level: 'silent' }), createMetrics({ version: '0.0.0' })))
     .route('/', createPages({ findSite: () => site, isRefused: () => isRefused, preview, portal, studio }));
   return async (address: string, init: RequestInit = {}): Promise<Response> =>
     app.request(address, init, { incoming: { socket: {} } });

@@ -1,6 +1,12 @@
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
-import { arrangeOwnFile, arrangeOwnView, arrangeSecret, arrangeTwoFactor } from '#test/staff-arrangements.ts';
+import {
+  arrangeFailedMail,
+  arrangeOwnFile,
+  arrangeOwnView,
+  arrangeSecret,
+  arrangeTwoFactor,
+} from '#test/staff-arrangements.ts';
 import { anyone, staff, type Row } from '#test/staff-call-rows.ts';
 import { staffClientCalls } from '#test/staff-client-calls.ts';
 
@@ -87,6 +93,12 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     audit: 'two-factor-codes-renewed',
   }),
   'GET /api/admin/audit-log': staff(200),
+  'GET /api/admin/system': staff(200),
+  'POST /api/admin/system/mails/retry': staff(200, {
+    arrange: arrangeFailedMail,
+    json: (_, { mail }) => ({ ids: [mail] }),
+    audit: 'mail-sent-again',
+  }),
 
   'GET /api/admin/clients': staff(200),
   'GET /api/admin/users': staff(200),

@@ -6,7 +6,9 @@ import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
 import { isBusy } from '#/db/file-client/errors.ts';
 import { openFileClient } from '#/db/file-client/file-client.ts';
 import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
+import { watchClient } from '#/db/watch-client.ts';
 import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
+import { signals } from '#/integrations/metrics/signals.ts';
 
 /** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
 type Drizzle = LibSQLDatabase;
@@ -37,6 +39,8 @@ export type Database = {
    * @returns a function that stops the calls
    */
   onWrite: (listener: () => void) => () => void;
+  /** How many transactions of this process wait or run. */
+  writesWaiting: () => number;
   /** Resolves when the database answers. */
   check: () => Promise<void>;
   /** Finishes the writes already asked for, then closes. */
@@ -73,8 +77,11 @@ export async function openDatabase({
 }): Promise<Database> {
   const address = { url: databaseUrl, authToken: databaseToken };
   // So that a write which forgets the queue fails at once, not under load.
-  const reader = openClient(address, 'PRAGMA query_only = ON');
-  const writer = openClient(address, 'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const reader = watchClient(openClient(address, 'PRAGMA query_only = ON'), 'read');
+  const writer = watchClient(
+    openClient(address, 'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON'),
+    'write',
+  );
   const logger = onQuery ? { logQuery: onQuery } : false;
   const readDatabase = drizzle(reader, { logger });
   const writeDatabase = drizzle(writer, { logger });
@@ -120,6 +127,7 @@ export async function openDatabase({
       written.on('written', listener);
       return () => written.off('written', listener);
     },
+    writesWaiting: queue.depth,
     check: async () => {
       await readDatabase.run(sql`select 1`);
     },
@@ -149,6 +157,7 @@ async function retryWhileBusy<Result>(
       if (!isBusy(error) && !isLost(error)) throw error;
       // A server has ended a transaction halfway: nothing of it stays, and whoever asked may ask again.
       if (!mayRetry()) throw isLost(error) ? tooBusy(error) : error;
+      signals.emit('busy');
       if (Date.now() > deadline) throw tooBusy(error);
       await pause(retryPauseMs);
     }

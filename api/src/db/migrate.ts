@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, LibsqlError, type Client, type Transaction } from '@libsql/client';
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
 
 /** The committed migrations by path; they travel inside the bundle, so no folder has to be found at run time. */
 const ownMigrations = import.meta.glob<string>('./migrations/*.sql', {
@@ -75,6 +77,14 @@ async function migrateServer(client: Client, migrations: Migrations): Promise<vo
     }
     await pause(retryPauseMs);
   }
+}
+
+/** @throws when the database lacks a migration: it is of an earlier version, as after a restore beneath a running process */
+export async function checkMigrations(reader: Reader): Promise<void> {
+  const rows = await reader.select({ name: sql<string>`name` }).from(sql`migrations`);
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = migrationNames.filter((name) => !applied.has(name));
+  if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}`);
 }
 
 async function applyMissing(tx: Transaction, migrations: Migrations): Promise<void> {

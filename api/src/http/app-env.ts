@@ -1,11 +1,12 @@
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Logger } from 'pino';
+import type { AppError } from '#/errors.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /**
  * What every handler can read from its context: of Node's request only the addresses of its connection
  * and whether it is whole. `identity` is set by the
- * authenticate middleware alone. `expectSlowBody` gives the request's body the patience that uploads have.
+ * authenticate middleware alone, `failure` when a failure is answered. `expectSlowBody` gives the request's body the patience that uploads have.
  */
 export type AppEnv = {
   Bindings: {
@@ -16,5 +17,5 @@ export type AppEnv = {
     };
     expectSlowBody?: (() => void) | undefined;
   };
-  Variables: RequestIdVariables & { log: Logger; identity?: Identity };
+  Variables: RequestIdVariables & { log: Logger; identity?: Identity; failure?: AppError['code'] };
 };

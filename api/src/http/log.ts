@@ -9,6 +9,7 @@ const secretNames = [
   'cookie',
   'secret',
   'sessionSecret',
+  'metricsToken',
   'smtpUrl',
   'readToken',
   'databaseToken',

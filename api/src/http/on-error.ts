@@ -39,6 +39,7 @@ export const onErrorAtForm =
 /** Logs a failure as it deserves, and sets what any answer to it carries. */
 function takeNote(error: unknown, c: Context<AppEnv>): AppError {
   const known = toAppError(error, c);
+  c.set('failure', known.code);
   if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
   if (known.code === 'unavailable') {
     c.get('log')[isForWantOfRoom(known.cause) ? 'error' : 'warn']({ err: known.cause }, known.message);

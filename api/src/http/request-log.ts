@@ -2,27 +2,35 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { AppEnv } from '#/http/app-env.ts';
+import type { Metrics } from '#/integrations/metrics/metrics.ts';
+import { requestScope } from '#/integrations/metrics/request-scope.ts';
 
 /**
- * Gives each request a logger that carries its id, and writes one line when it has been answered.
+ * Gives each request a logger that carries its id, counts it, and writes one line when it has been answered.
  * The path logged is the route's pattern: no ids, no query, no body, no header ever gets in.
  */
 export const requestLog =
-  (log: Logger): MiddlewareHandler<AppEnv> =>
+  (log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
     const requestLogger = log.child({ requestId: c.get('requestId') });
     c.set('log', requestLogger);
-    await next();
+    await requestScope.run(c.get('requestId'), next);
     // Again, for answers that were made elsewhere and passed on whole.
     c.header('x-request-id', c.get('requestId'));
+    const ms = performance.now() - startedAt;
+    const path = routePath(c);
+    metrics.countRequest(c.req.method, path, c.res.status, ms);
+    const failure = c.get('failure');
+    if (failure) metrics.countFailure(failure);
     const identity = c.get('identity');
     requestLogger.info(
       {
         method: c.req.method,
-        path: routePath(c),
+        path,
         status: c.res.status,
-        ms: Math.round(performance.now() - startedAt),
+        ms: Math.round(ms),
+        ...(failure && { failure }),
         ...(identity && { role: identity.role, userId: identity.userId }),
       },
       'request',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Server, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { mounts } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -43,6 +44,8 @@ const patience = {
 };
 
 const drainMs = 10_000;
+
+const livePath = `${mounts.api}/health/live`;
 
 /** The largest message a WebSocket takes, in bytes. */
 const messageBytes = 1024 * 1024;
@@ -96,13 +99,15 @@ export async function openServer(
   };
 }
 
-/** Answers everything until the app is there. */
+/** Answers everything until the app is there. The process lives meanwhile, however long a migration takes. */
 const createStarting = () =>
-  new Hono<AppEnv>().all(
-    '*',
-    (c) =>
-      sendPatience(c, 'The site is starting.', 2) ?? c.text('Starting. Please try again in a moment.', 503),
-  );
+  new Hono<AppEnv>()
+    .get(livePath, (c) => c.json({ status: 'ok' }, 200))
+    .all(
+      '*',
+      (c) =>
+        sendPatience(c, 'The site is starting.', 2) ?? c.text('Starting. Please try again in a moment.', 503),
+    );
 
 /** Whoever would rather speak another protocol is answered in this one; else nobody would answer, or ever close. */
 const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>

@@ -83,6 +83,9 @@ const actionsByKind = {
     'saved-view-renamed': 'renamed the view',
     'saved-view-deleted': 'deleted the view',
   },
+  system: {
+    'mail-sent-again': 'had a failed mail sent again to',
+  },
 } as const;
 
 /** The words for each action of the audit log. */
@@ -96,6 +99,7 @@ export const auditActions = {
   ...actionsByKind.billing,
   ...actionsByKind.enquiries,
   ...actionsByKind.tools,
+  ...actionsByKind.system,
 };
 export type AuditAction = keyof typeof auditActions;
 
@@ -113,6 +117,7 @@ export const auditKinds = {
   billing: { name: 'Billing', actions: actionsOf(actionsByKind.billing) },
   enquiries: { name: 'Enquiries', actions: actionsOf(actionsByKind.enquiries) },
   tools: { name: 'Saved replies and views', actions: actionsOf(actionsByKind.tools) },
+  system: { name: 'System', actions: actionsOf(actionsByKind.system) },
 };
 export type AuditKind = keyof typeof auditKinds;
 const isKind = (name: string): name is AuditKind => name in auditKinds;
@@ -128,6 +133,7 @@ export const auditSubjects = [
   'saved-view',
   'team',
   'billing',
+  'mail',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

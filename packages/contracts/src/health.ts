@@ -16,3 +16,17 @@ export const health = z.object({
   }),
 });
 export type Health = z.infer<typeof health>;
+
+/** GET /api/health/live: the process turns its loop. It says nothing of what the process hangs on. */
+export const liveness = z.object({ status: z.literal('ok') });
+
+/** What a process is asked before anybody is sent to it. */
+export const readinessReasons = ['database', 'migrations', 'stopping'] as const;
+export type ReadinessReason = (typeof readinessReasons)[number];
+
+/** GET /api/health/ready: 200 while a proxy should send requests here, 503 with the reasons while it should not. */
+export const readiness = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  reasons: z.array(z.enum(readinessReasons)),
+});
+export type Readiness = z.infer<typeof readiness>;

@@ -40,6 +40,7 @@ export * from '#/site-settings.ts';
 export * from '#/staff-billing.ts';
 export * from '#/statuses.ts';
 export * from '#/subscriptions.ts';
+export * from '#/system.ts';
 export * from '#/team.ts';
 export * from '#/threads.ts';
 export * from '#/tiers.ts';

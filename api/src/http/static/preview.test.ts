@@ -10,6 +10,7 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { onError } from '#/http/on-error.ts';
 import { isPreviewing, startPreview } from '#/http/preview-cookie.ts';
 import { requestLog } from '#/http/request-log.ts';
+import { createMetrics } from '#/integrations/metrics/metrics.ts';
 import { stripeSettings } from '#test/stripe-settings.ts';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
@@ -43,7 +44,7 @@ async function createPreviewedSite() {
   const app = new Hono<AppEnv>()
     .onError(onError)
     .use(requestId())
-    .use(requestLog(pino({ level: 'silent' })))
+    .use(requestLog(pino({ level: 'silent' }), createMetrics({ version: '0.0.0' })))
     .get('/pass', async (c) => {
       await startPreview(c, { config, now });
       return c.body(null);

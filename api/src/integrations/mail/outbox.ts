@@ -20,6 +20,9 @@ const leaseMs = 5 * 60_000;
 
 const outboxEvents = new EventEmitter<{ enqueued: [] }>();
 
+/** Has this process look for mails that are due. The writing transaction may still be open. */
+export const wakeMailWorker = (): void => void outboxEvents.emit('enqueued');
+
 /**
  * Writes a mail in the transaction of the change it speaks of: both happen or neither does.
  * @param tx the transaction of that change

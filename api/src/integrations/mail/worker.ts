@@ -1,5 +1,6 @@
 import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
+import { signals } from '#/integrations/metrics/signals.ts';
 import { startWorker } from '#/start-worker.ts';
 import type { SendMail } from './mailer.ts';
 import {
@@ -69,6 +70,7 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
     failedLast = null;
     if (!sent) {
       await withdrawMail(deps, mail);
+      signals.emit('mail', mail.template, 'withdrawn');
       continue;
     }
     // What the mail said may hold single-use links, so it does not outlive the sending.
@@ -79,6 +81,7 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
       props: {},
       lastError: null,
     });
+    signals.emit('mail', mail.template, 'sent');
   }
 }
 
@@ -137,10 +140,12 @@ async function settleFailure(
   if (mail.attempts >= mailRetry.attempts || isRefusedForGood(error)) {
     deps.log.error(about, 'mail given up');
     await settleMail(deps, mail, { status: 'failed', lastError });
+    signals.emit('mail', mail.template, 'given_up');
     return 'given up';
   }
   const availableAt = new Date(deps.now().getTime() + delayAfter(mail.attempts)).toISOString();
   deps.log.warn({ ...about, availableAt }, 'mail postponed');
   await settleMail(deps, mail, { availableAt, lastError });
+  signals.emit('mail', mail.template, 'postponed');
   return 'postponed';
 }

@@ -13,6 +13,9 @@ const tooMany = () =>
 /** Each hash takes a core and 19 MiB for some 10 ms, so no more than two are worked out at once; others wait. */
 const inTurn = createTurnstile(2, 300, tooMany);
 
+/** How many passwords are being hashed or wait for it. */
+export const countWaitingPasswords = inTurn.depth;
+
 /**
  * Does what a password is checked for, from before anything is written until the end: as many at once as are done within
  * two seconds or so, since it is better to be told to come back than to wait for longer.

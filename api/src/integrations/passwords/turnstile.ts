@@ -3,13 +3,13 @@
  * @param places how many may run at once
  * @param room how many may wait
  * @param refuse makes the error for those that there is no room for
- * @returns a function that runs the work when there is a place
+ * @returns a function that runs the work when there is a place, with how many pieces run or wait as its `depth`
  */
 export function createTurnstile(places: number, room: number, refuse: () => Error) {
   const waiting: (() => void)[] = [];
   let free = places;
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const enter = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (free > 0) free -= 1;
     else if (waiting.length >= room) throw refuse();
     else await new Promise<void>((enter) => void waiting.push(enter));
@@ -21,4 +21,5 @@ export function createTurnstile(places: number, room: number, refuse: () => Erro
       else free += 1;
     }
   };
+  return Object.assign(enter, { depth: () => places - free + waiting.length });
 }

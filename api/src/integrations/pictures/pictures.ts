@@ -5,7 +5,10 @@ import type { PictureAnswer, PictureSize, PictureTask } from './picture-process.
 /** A small copy of a picture, as webp. */
 type SmallPicture = Buffer;
 
-type Decoder = { ask: (task: Omit<PictureTask, 'id'>) => Promise<Omit<PictureAnswer, 'id'>> };
+type Decoder = {
+  ask: (task: Omit<PictureTask, 'id'>) => Promise<Omit<PictureAnswer, 'id'>>;
+  depth: () => number;
+};
 
 const thumbnailEdge = 320;
 const photoEdge = 512;
@@ -35,6 +38,9 @@ export const makeThumbnail = (file: string): Promise<SmallPicture | null> =>
 /** A picture cut to a square of 512 pixels, without anything that was written into the file beside it; null as above. */
 export const makePhoto = (file: string): Promise<SmallPicture | null> =>
   shrink(file, { width: photoEdge, height: photoEdge, fit: 'cover' });
+
+/** How many pictures are being worked at or wait for it. */
+export const countWaitingPictures = (): number => decoder?.depth() ?? 0;
 
 async function shrink(file: string, size: PictureTask['size']): Promise<SmallPicture | null> {
   return (await ask({ work: 'shrink', file, size })).shrunk;
@@ -77,6 +83,7 @@ function startDecoder(): Decoder {
           if (error) end();
         });
       }),
+    depth: () => waiting.size,
   };
   return started;
 }

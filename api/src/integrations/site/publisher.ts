@@ -1,5 +1,6 @@
 import type { Publication } from '@stackworks/contracts';
 import type { Logger } from 'pino';
+import { signals, type BuildOutcome } from '#/integrations/metrics/signals.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 
 /** What carries published content to visitors: our own builds, or another host that builds. */
@@ -63,12 +64,21 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
 
   async function look(): Promise<void> {
     isTold = false;
+    let buildingSince: number | null = null;
+    const tell = (outcome: BuildOutcome) => {
+      if (buildingSince !== null) signals.emit('build', outcome, performance.now() - buildingSince);
+    };
     try {
-      const progress = await target.update(() => enter({ state: 'building', problem: null }));
+      const progress = await target.update(() => {
+        buildingSince = performance.now();
+        enter({ state: 'building', problem: null });
+      });
+      tell('built');
       publication = { ...progress, problem: null };
       failures = 0;
     } catch (error) {
       if (isStopped) throw error;
+      tell(error instanceof ContentMistake ? 'refused' : 'failed');
       if (error instanceof ContentMistake) {
         const isNews = publication.problem?.message !== error.problem.message;
         if (isNews)

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { signals } from '#/integrations/metrics/signals.ts';
 import { checkReport, takeReport } from './take-report.ts';
 
 /** A report names a document or holds it; the largest document we have is a legal page, a tenth of this. In bytes. */
@@ -20,7 +21,8 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'now
       },
     }),
     async (c) => {
-      await checkReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
+      const signedAt = await checkReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
+      signals.emit('webhook', 'content', 'published', 'accepted', deps.now().getTime() - signedAt);
       await takeReport(deps);
       return c.json({ accepted: true }, 202);
     },

@@ -14,13 +14,14 @@ const tolerance = {
  * Makes sure that a report of published content is the content service's own, whole, and recent.
  * @param body as it was sent, to the byte
  * @param signature the header with its time and hash
+ * @returns when it was signed, in epoch milliseconds
  * @throws AppError malformed_request when the signature cannot be read, unauthenticated when it does not hold
  */
 export async function checkReport(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   body: string,
   signature: string | undefined,
-): Promise<void> {
+): Promise<number> {
   const { webhookSecret } = config.content;
   if (!webhookSecret) {
     throw new AppError('unavailable', 'Reports cannot be checked here: SANITY_WEBHOOK_SECRET is not set.');
@@ -34,10 +35,12 @@ export async function checkReport(
       ? new AppError('malformed_request', 'The signature of this report cannot be read.', { cause: error })
       : new AppError('unauthenticated', 'The signature of this report is not right.', { cause: error });
   }
-  const age = now().getTime() - decodeSignatureHeader(signature).timestamp;
+  const signedAt = decodeSignatureHeader(signature).timestamp;
+  const age = now().getTime() - signedAt;
   if (age > tolerance.age || age < -tolerance.ahead) {
     throw new AppError('unauthenticated', 'This report was signed too long ago, or in the future.');
   }
+  return signedAt;
 }
 
 /** Whoever reports waits this long for the catalogue, in milliseconds; a service that hears nothing sends it all again. */

@@ -27,6 +27,8 @@ export type EventHub = {
    * @param audience as `recordEvents` has it
    */
   mention: (audience: Audience, event: LiveEvent) => void;
+  /** How many streams are open. */
+  size: () => number;
   /** Ends every stream. */
   close: () => void;
 };
@@ -191,6 +193,7 @@ export function createEventHub(
         if (isLive && theirs === key) stream.write(frame);
       }
     },
+    size: () => members.size,
     close: () => {
       isClosed = true;
       forgetWrites();

@@ -71,9 +71,11 @@ async function readHealth({
   };
 }
 
+/** A dependency that took too long. */
 class Impatience extends Error {}
 
-async function withPatience(check: Promise<unknown>): Promise<void> {
+/** @throws what the check throws, and when it takes longer than a monitor waits */
+export async function withPatience(check: Promise<unknown>): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Impatience(`no answer within ${patienceMs} ms`)), patienceMs);
   await Promise.race([check, tooLate]).finally(() => clearTimeout(timer));

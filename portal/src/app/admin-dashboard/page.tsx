@@ -20,6 +20,7 @@ const tabs = {
   reports: { title: 'Reports', ...tab(async () => (await import('./reports-tab.tsx')).ReportsTab) },
   team: { title: 'Admin Team', ...tab(async () => (await import('./team-tab.tsx')).TeamTab) },
   audit: { title: 'Audit log', ...tab(async () => (await import('./audit-tab.tsx')).AuditTab) },
+  system: { title: 'System', ...tab(async () => (await import('./system-tab.tsx')).SystemTab) },
   settings: { title: 'Settings', ...tab(async () => (await import('./settings-tab.tsx')).SettingsTab) },
 } as const;
 
@@ -27,7 +28,7 @@ const projectDetail = lazyScreen(async () => (await import('./project-detail.tsx
 
 const tabIds = [
   ...(['overview', 'needs-you', 'projects', 'clients'] as const),
-  ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'settings'] as const),
+  ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'system', 'settings'] as const),
 ] as const;
 
 /** The project that a tab's address opens, if any. */

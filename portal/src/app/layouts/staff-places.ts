@@ -15,6 +15,7 @@ export const staffPlaces = [
   { id: 'reports', name: 'Reports', icon: 'eye', href: tab('reports') },
   { id: 'team', name: 'Admin Team', icon: 'pencil', href: tab('team') },
   { id: 'audit', name: 'Audit log', icon: 'list', href: tab('audit') },
+  { id: 'system', name: 'System', icon: 'loop', href: tab('system') },
   { id: 'settings', name: 'Settings', icon: 'gear', href: tab('settings') },
 ] as const;
 export type StaffPlace = (typeof staffPlaces)[number]['id'];

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { watchReport } from './watch-report.ts';
 import { readEvent } from './read-event.ts';
 import { takeEvent } from './take-event.ts';
 
@@ -8,7 +9,10 @@ import { takeEvent } from './take-event.ts';
 export const stripeHookRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'stripe'>) =>
   new Hono<AppEnv>().post('/hooks/stripe', async (c) => {
     const body = new Uint8Array(await c.req.arrayBuffer());
-    const event = await readEvent(deps, body, c.req.header('stripe-signature'));
-    await takeEvent(deps, event);
+    await watchReport(deps.now, async (tell) => {
+      const event = await readEvent(deps, body, c.req.header('stripe-signature'));
+      tell(event);
+      return takeEvent(deps, event);
+    });
     return c.json({ received: true }, 200);
   });

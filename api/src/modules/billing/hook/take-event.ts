@@ -23,14 +23,15 @@ const about = z.object({
 /**
  * Keeps an event, once however often it comes, and has its customer read again. What it says of them is not looked at: by now
  * it may be otherwise, and another event may be on its way or lost. Source: decision 033.
+ * @returns whether it was new
  * @throws AppError unavailable when Stripe cannot say whom it is about: then it reports again
  */
 export async function takeEvent(
   { db, now, stripe }: Pick<Deps, 'db' | 'now' | 'stripe'>,
   event: Stripe.Event,
-): Promise<void> {
+): Promise<boolean> {
   const stripeCustomerId = await findCustomer(stripe, event);
-  await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const at = now();
     const [kept] = await tx
       .insert(stripeEvents)
@@ -45,6 +46,7 @@ export async function takeEvent(
       .returning({ id: stripeEvents.id });
     if (kept && !stripeCustomerId) await tellOfGuest(tx, event.data.object, at);
     if (kept && stripeCustomerId) await markCustomers(tx, [stripeCustomerId], at, reportQuietMs);
+    return kept !== undefined;
   });
 }
 

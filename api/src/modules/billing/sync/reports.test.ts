@@ -74,7 +74,7 @@ it.each([
   ['their invoices are read', asksFor.invoices],
 ])('what is reported of a customer while %s has them read once more', async (_, asked) => {
   const { deps, report, readDue, readMark, wait } = await createReported();
-  const during: Promise<void>[] = [];
+  const during: Promise<unknown>[] = [];
   let readings = 0;
   onReading(deps.stripe, () => (readings += 1));
   onReading(

@@ -1,0 +1,26 @@
+import { EventEmitter } from 'node:events';
+
+/** What became of a mail in hand. */
+export type MailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
+
+/** What became of a report of another service's. */
+export type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
+
+/** What became of a build of the site's pages. */
+export type BuildOutcome = 'built' | 'refused' | 'failed';
+
+/** What the parts of this process tell whoever measures it. Times are in milliseconds. */
+type Signals = {
+  /** The database has answered a statement; a write is whatever runs in a transaction. */
+  statement: [kind: 'read' | 'write', sql: string, ms: number];
+  /** A write's turn came. */
+  turn: [waitedMs: number];
+  /** The database was busy, and is asked again. */
+  busy: [];
+  mail: [template: string, outcome: MailOutcome];
+  webhook: [source: 'stripe' | 'content', kind: string, outcome: WebhookOutcome, lateMs: number | null];
+  build: [outcome: BuildOutcome, ms: number];
+};
+
+/** Parts tell, and need not know whether anybody listens; nothing may depend on it. */
+export const signals = new EventEmitter<Signals>().setMaxListeners(0);

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { createHealthReader } from '#/modules/health/health.service.ts';
+import { readLevels } from './read-levels.ts';
+
+/** GET /api/metrics: what Prometheus reads. Whoever has METRICS_TOKEN may; where that is not set, there is nothing here. */
+export const metricsRoutes = (deps: Deps) => {
+  const readHealth = createHealthReader(deps);
+  const { metricsToken } = deps.config;
+  return new Hono<AppEnv>().get('/metrics', async (c) => {
+    if (metricsToken === null) throw new AppError('not_found', 'There is nothing at this address.');
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) {
+      c.header('www-authenticate', 'Bearer');
+      throw new AppError('unauthenticated', 'Show the token that is set as METRICS_TOKEN.');
+    }
+    const { text, type } = await deps.metrics.read(await readLevels(deps, await readHealth()));
+    return c.body(text, 200, { 'content-type': type });
+  });
+};
+
+/** Takes as long however much of it is right, and however long either is. */
+const isSame = (shown: string, expected: string): boolean =>
+  timingSafeEqual(toDigest(shown), toDigest(expected));
+
+const toDigest = (text: string): Buffer => createHash('sha256').update(text).digest();

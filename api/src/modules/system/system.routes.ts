@@ -1,0 +1,24 @@
+import { retryMailsInput } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { requireRole } from '#/http/require-role.ts';
+import { validate } from '#/http/validate.ts';
+import { createHealthReader } from '#/modules/health/health.service.ts';
+import { readSystem } from './read-system.ts';
+import { retryMails } from './retry-mails.ts';
+
+/** How everything is, for every member of staff: there is one kind of them. */
+export const systemRoutes = (deps: Deps) => {
+  const readHealth = createHealthReader(deps);
+  return new Hono<AppEnv>()
+    .get('/admin/system', requireRole(deps, 'admin'), async (c) =>
+      c.json(await readSystem(deps, readHealth), 200),
+    )
+    .post(
+      '/admin/system/mails/retry',
+      requireRole(deps, 'admin'),
+      validate('json', retryMailsInput),
+      async (c) => c.json(await retryMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    );
+};

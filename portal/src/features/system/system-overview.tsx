@@ -1,0 +1,94 @@
+import type { SystemReport } from '@stackworks/contracts';
+import { Button, ErrorState, Icon } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { format } from 'date-fns';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { CallList } from './call-list.tsx';
+import { CheckList } from './check-list.tsx';
+import { FailedMails } from './failed-mails.tsx';
+import { ProcessFacts } from './process-facts.tsx';
+import { systemQuery } from './queries.ts';
+import { ReportFacts } from './report-facts.tsx';
+import { SlowStatements } from './slow-statements.tsx';
+import { listAdvice } from './words.ts';
+
+/** How everything is, read again every quarter of a minute while somebody looks. */
+export function SystemOverview() {
+  const system = useQuery(systemQuery);
+  if (system.isPending) return <ListLoading text="Asking how everything is..." />;
+  if (!system.data) {
+    return (
+      <ErrorState
+        title="The system could not be asked"
+        text="It may be down, or this device is offline. Try again in a moment."
+        onRetry={() => void system.refetch()}
+      />
+    );
+  }
+  const { data, isFetching, isError } = system;
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm text-soft">
+          As of <time dateTime={data.asOf}>{format(data.asOf, 'MMM d, HH:mm:ss')}</time>
+          {isError && '. It could not be read again since: this may be old.'}
+        </p>
+        <Button
+          size="small"
+          isBusy={isFetching}
+          busyText="Refreshing..."
+          onClick={() => void system.refetch()}
+        >
+          <Icon name="loop" />
+          Refresh
+        </Button>
+      </div>
+      <State report={data} />
+      <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-11">
+          <CheckList report={data} />
+          <FailedMails mails={data.mails} />
+          <CallList calls={data.calls} />
+          <SlowStatements statements={data.slowStatements} />
+        </div>
+        <div className="grid min-w-0 content-start gap-11">
+          <ReportFacts report={data} />
+          <ProcessFacts process={data.process} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const looks = {
+  ok: { icon: 'tick', className: 'border-pounamu bg-pounamu-wash', iconClass: 'text-pounamu' },
+  degraded: {
+    icon: 'warning',
+    className: 'border-pending-ink bg-pending-wash',
+    iconClass: 'text-pending-ink',
+  },
+  failing: { icon: 'cross', className: 'border-danger bg-danger-wash', iconClass: 'text-danger' },
+} as const;
+
+const titles = {
+  ok: 'Everything works',
+  degraded: 'Something needs somebody',
+  failing: 'Nothing works without the database',
+} as const satisfies Record<SystemReport['state'], string>;
+
+function State({ report }: { report: SystemReport }) {
+  const { icon, className, iconClass } = looks[report.state];
+  return (
+    <div role="status" className={`mb-11 flex gap-3.5 border-l-[5px] px-4 py-3.5 ${className}`}>
+      <Icon name={icon} size={22} className={`mt-0.5 ${iconClass}`} />
+      <div className="min-w-0">
+        <p className="font-display text-t2">{titles[report.state]}</p>
+        {listAdvice(report).map((advice) => (
+          <p key={advice} className="mt-1 max-w-measure text-sm [overflow-wrap:anywhere]">
+            {advice}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
