@@ -27,7 +27,6 @@ it('is not there without a token for it', async () => {
   };
   expect(await readRefusal(answer)).toEqual(await readRefusal(elsewhere));
 });
-});
 
 it('is for whoever shows the token', async () => {
   const { request } = await prepare();

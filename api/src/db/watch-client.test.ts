@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { requestScope } from '#/integrations/metrics/request-scope.ts';
+import { signals } from '#/integrations/metrics/signals.ts';
+
+it('tells of every statement, of failing ones too, in the request it belongs to and without its values', async () => {
+  const db = await openTestDatabase();
+  const told: unknown[][] = [];
+  const listen = (kind: string, text: string, ms: number) => {
+    told.push([kind, text, ms >= 0, requestScope.getStore()]);
+  };
+  signals.on('statement', listen);
+  onTestFinished(() => void signals.off('statement', listen));
+
+  await requestScope.run('request-1', async () => {
+    await db.read.$count(mailOutbox, sql`${mailOutbox.recipient} = ${'aroha@bakery.example'}`);
+    await db.write((tx) => tx.delete(mailOutbox).where(sql`${mailOutbox.id} = ${'a-secret'}`));
+    await expect(db.write((tx) => tx.run(sql`select nothing`))).rejects.toThrow();
+  });
+
+  expect(told).toEqual([
+    ['read', expect.stringContaining('"recipient" = ?'), true, 'request-1'],
+    ['write', expect.stringContaining('delete from "mail_outbox"'), true, 'request-1'],
+    ['write', 'commit', true, 'request-1'],
+    ['write', 'select nothing', true, 'request-1'],
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/aroha|secret/);
+});

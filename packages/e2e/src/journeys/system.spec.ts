@@ -1,0 +1,24 @@
+import { demoAccounts } from '@stackworks/contracts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { expectFit } from '#/lib/screens.ts';
+import { enterDashboard } from '#/lib/staff.ts';
+
+test('staff see how everything is, and it is read again when they ask', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  await enterDashboard(page, demoAccounts.admin, 'settings');
+  await page.getByRole('link', { name: 'System' }).click();
+  await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
+  const part = (name: string) => page.getByRole('region', { name });
+  await expect(part('What it hangs on').getByText('Database')).toBeVisible();
+  await expect(part('What it hangs on').getByText('Works')).toHaveCount(4);
+  await expect(part('What waits').getByText('Mails to be sent')).toBeVisible();
+  await expect(part('Mails').getByText('given up in the last 30 days')).toBeVisible();
+  await expect(part('Site').getByText('Up to date')).toBeVisible();
+  await expectAccessible(page);
+  await expectFit(page);
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const calls = page.getByRole('list', { name: 'Calls' }).getByRole('listitem');
+  await expect(calls.filter({ hasText: /^GET \/api\/admin\/system/ })).toBeVisible();
+});
