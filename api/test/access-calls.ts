@@ -22,7 +22,7 @@ export type Sent = {
 };
 
 /** A row of a matrix: a call, what is sent with it, and the status each caller is answered with. */
-type AccessRow = Sent & { call: string; statuses: readonly number[] };
+export type AccessRow = Sent & { call: string; statuses: readonly number[] };
 
 /** The rows of a matrix that is written by call: `'GET /api/client/projects/:id'`. */
 export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>): AccessRow[] =>
@@ -43,12 +43,12 @@ export async function tryAs(
   return answer.status;
 }
 
-/** A row's call as one of the callers would make it. */
+/** Makes everything that a row's call needs, and the call, without sending it. */
 export async function prepareAs(
   deps: Deps,
   { call, ...sent }: AccessRow,
   caller: Parameters<typeof visitAs>[1],
-): Promise<{ path: string; init: RequestInit }> {
+) {
   const [method = '', pattern = ''] = call.split(' ');
   const visit = await visitAs(deps, caller);
   const names = {
@@ -57,7 +57,16 @@ export async function prepareAs(
   };
   const path = Object.entries(names).reduce((address, [name, value]) => fill(address, name, value), pattern);
   const query = sent.query ? `?${sent.query(visit.own)}` : '';
-  return { path: path + query, init: toInit(method, sent, visit, names) };
+  const json = sent.json?.(visit.own, names);
+  return {
+    method,
+    pattern,
+    visit,
+    names,
+    json,
+    path: path + query,
+    init: toInit(method, sent, visit, names),
+  };
 }
 
 const fill = (address: string, name: string, value: string): string =>

@@ -23,7 +23,7 @@ export async function signInAs(deps: People, role: Role, userId: string): Promis
  * @param columns what the test is about
  */
 export async function createClient(deps: People, columns: Partial<typeof users.$inferInsert> = {}) {
-  const id = randomUUID();
+  const id = columns.id ?? randomUUID();
   const at = deps.now().toISOString();
   const email = `${id}@client.example`;
   await deps.db.write(async (tx) =>
@@ -45,7 +45,7 @@ export async function createClient(deps: People, columns: Partial<typeof users.$
 
 /** Makes a member of staff, signed in. */
 export async function createAdmin(deps: People, columns: Partial<typeof adminUsers.$inferInsert> = {}) {
-  const id = randomUUID();
+  const id = columns.id ?? randomUUID();
   const at = deps.now().toISOString();
   const email = `${id}@staff.example`;
   await deps.db.write(async (tx) =>

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBackup } from '#/backup/backup.ts';
+import { measureEnumeration } from '#/enumeration.ts';
 import { measureLive } from '#/live/measure-live.ts';
 import { measureMails } from '#/mails.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
@@ -41,6 +42,11 @@ const parts = [
     name: 'backup',
     title: 'Backups, with 200,000 messages',
     measure: async (folder: string) => toTable(await measureBackup(folder)),
+  },
+  {
+    name: 'enumeration',
+    title: 'Whether the time of an answer tells who has an account',
+    measure: async (folder: string) => toTable(await measureEnumeration(folder)),
   },
 ];
 const named = process.argv.slice(2);

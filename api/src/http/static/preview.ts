@@ -69,7 +69,8 @@ export function sendPreviewFailure(c: Context): Response {
 
 function waysOn(c: Context) {
   const { pathname, search } = new URL(c.req.url);
-  const here = pathname + search;
+  // With one slash before it: a browser would take what follows two for another site.
+  const here = `/${pathname.replace(/^[/\\]+/, '')}${search}`;
   return [
     { label: 'Try again', href: here },
     {

@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { sendNotice } from '#/http/notice-page.tsx';
 import { onErrorAtLink } from '#/http/on-error.ts';
-import { parseFields, validate } from '#/http/validate.ts';
+import { parseForm, validate } from '#/http/validate.ts';
 import { changeSubscription, readUnsubscribeLink } from './unsubscribe.ts';
 
 const home = { label: 'Go to our website', href: siteRoutes.home };
@@ -41,7 +41,7 @@ export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
     })
     .post('/unsubscribe', validate('query', link), async (c) => {
       const { token } = c.req.valid('query');
-      const { wanted } = parseFields(await c.req.parseBody(), choice);
+      const { wanted } = await parseForm(c, choice);
       const { name, email } = await changeSubscription(deps, token, wanted === 'yes');
       const notice =
         wanted === 'yes'

@@ -92,6 +92,21 @@ it('takes no token that is cut off, changed, signed elsewhere or made for someth
   expect(await wantsMail(deps.db.read, client.id, 'versions')).not.toBeNull();
 });
 
+it('a form that cannot be read is the sender’s mistake, and changes nothing', async () => {
+  const { deps, client, request, toToken } = await createReaders();
+  const answer = await request(
+    `/api/unsubscribe?token=${encodeURIComponent(toToken(versions, client.email))}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=none' },
+      body: 'wanted=no',
+    },
+  );
+
+  expect(answer.status).toBe(400);
+  expect(await wantsMail(deps.db.read, client.id, 'versions')).not.toBeNull();
+});
+
 it('opens no account: the token is no session, and shows no address', async () => {
   const { request, client, toToken } = await createReaders();
   const token = toToken(versions, client.email);

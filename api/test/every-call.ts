@@ -1,0 +1,25 @@
+import { toRows, type AccessRow } from '#test/access-calls.ts';
+import { clientCalls } from '#test/client-calls.ts';
+import { staffCalls } from '#test/staff-calls.ts';
+
+/** A row with who makes its call rightly. */
+export type Call = AccessRow & { by: 'owner' | 'admin'; method: string };
+
+/**
+ * Every call of the API: the two matrices, which fail where a route of the app is missing. What anyone may ask is asked as a
+ * client or a member of staff, whichever list it is in.
+ */
+export const everyCall: readonly Call[] = [
+  ...toRows(clientCalls).map((row) => ({ ...row, by: 'owner' as const })),
+  ...toRows(staffCalls).map((row) => ({ ...row, by: 'admin' as const })),
+].map((row) => ({ ...row, method: row.call.split(' ')[0] ?? '' }));
+
+/** Whether a call is for those alone who are signed in. */
+export const isGuarded = ({ statuses: [anonymous] }: AccessRow): boolean => anonymous === 401;
+
+/** Those that change something. */
+export const changes = everyCall.filter(({ method }) => method !== 'GET');
+
+/** A call's address where nothing in it names anything. */
+export const toAddress = ({ call }: AccessRow): string =>
+  (call.split(' ')[1] ?? '').replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
