@@ -4,7 +4,14 @@ import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expectSame, note, tally, type Finding } from '#/drills/findings.ts';
-import { asCaller, lookInto, startProduct, toJson, type Product } from '#/drills/start-product.ts';
+import {
+  asCaller,
+  endProducts,
+  lookInto,
+  startProduct,
+  toJson,
+  type Product,
+} from '#/drills/start-product.ts';
 
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
@@ -23,6 +30,7 @@ export async function drillDisk(folder: string): Promise<Finding[]> {
   try {
     return [{ what: 'how', seen: disk.how, isRight: true }, ...(await fillUp(disk))];
   } finally {
+    await endProducts();
     await disk.remove();
   }
 }

@@ -12,6 +12,7 @@ import { toFindingTable } from '#/drills/findings.ts';
 import { drillLocked } from '#/drills/locked.ts';
 import { drillMigrations } from '#/drills/migrations.ts';
 import { drillSlow } from '#/drills/slow.ts';
+import { endProducts } from '#/drills/start-product.ts';
 import { drillStop } from '#/drills/stop.ts';
 import { drillUploads } from '#/drills/uploads.ts';
 
@@ -29,6 +30,9 @@ const named = process.argv.slice(2);
 const unknown = named.filter((name) => !drills.some((drill) => drill.name === name));
 if (unknown.length > 0) throw new Error(`There is no drill called ${unknown.join(', ')}.`);
 
+// Without its product a drill breaks off, and tidies up as it does whenever something fails.
+process.on('SIGINT', () => void endProducts()).on('SIGTERM', () => void endProducts());
+
 for (const { name, title, run } of drills) {
   if (named.length > 0 && !named.includes(name)) continue;
   const folder = await mkdtemp(join(tmpdir(), 'drill-'));
@@ -39,6 +43,7 @@ for (const { name, title, run } of drills) {
     console.log(`\n${title} (${seconds} s)\n\n${toFindingTable(findings)}`);
     if (findings.some(({ isRight }) => !isRight)) process.exitCode = 1;
   } finally {
+    await endProducts();
     await rm(folder, { recursive: true, force: true });
   }
 }

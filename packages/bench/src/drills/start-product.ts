@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,19 @@ import { findFreePort } from '#/find-free-port.ts';
 import { fromRoot } from '#/from-root.ts';
 
 const readyWithinMs = 60_000;
+
+const running = new Set<ChildProcess>();
+
+/** Ends every product that still runs, as after a drill that broke off. */
+export async function endProducts(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (product) => {
+      const exited = once(product, 'exit');
+      product.kill('SIGKILL');
+      await exited;
+    }),
+  );
+}
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
@@ -44,7 +57,7 @@ export async function spawnProduct(
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const [program = process.execPath, ...args] = [...under, process.execPath, fromRoot('api/dist/index.js')];
-  const running = spawn(program, args, {
+  const child = spawn(program, args, {
     cwd: fromRoot('.'),
     env: {
       ...{ PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
@@ -52,22 +65,24 @@ export async function spawnProduct(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
-  for (const stream of [running.stdout, running.stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const exited = once(running, 'exit').then(([code]: unknown[]) => code);
+  const exited = once(child, 'exit').then(([code]: unknown[]) => code);
   const call = (path: string, init: RequestInit = {}) => fetch(`${url}${mounts.api}${path}`, init);
   return {
     port,
     url,
-    pid: running.pid ?? 0,
+    pid: child.pid ?? 0,
     call,
     exited,
-    hasEnded: () => running.exitCode !== null || running.signalCode !== null,
-    kill: (signal: NodeJS.Signals) => running.kill(signal),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
     stop: async () => {
-      running.kill('SIGTERM');
+      child.kill('SIGTERM');
       return exited;
     },
     /** What it has written, its failures among it. */
@@ -80,7 +95,7 @@ export async function spawnProduct(
       ),
     /** What the process holds in memory, in bytes. */
     readMemory: () =>
-      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) * 1024,
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
     signIn: async (): Promise<string> => {
       const answer = await call('/admin/login', toJson(demoAccounts.admin));
       const { token }: { token: string } = JSON.parse(await answer.text());
