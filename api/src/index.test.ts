@@ -107,12 +107,15 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 });
 
 describe('a running process', slowly, () => {
-  it('names its stand-ins, and leaves with exit code 0 when asked to stop', async () => {
+  it('names its stand-ins, and when asked to stop says so for a while, goes on meanwhile and leaves with exit code 0', async () => {
     const port = await findFreePort();
-    const { child, isReady, exited } = start({ PORT: String(port) });
+    const { child, isReady, exited } = start({ PORT: String(port), DRAIN_SECONDS: '2' });
     await isReady();
-    const sandbox = await fetch(`http://127.0.0.1:${port}/sandbox`);
+    const askReady = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).json();
+    expect(await askReady()).toEqual({ status: 'ready', reasons: [] });
     child.kill('SIGTERM');
+    await expect.poll(askReady).toEqual({ status: 'not_ready', reasons: ['stopping'] });
+    const sandbox = await fetch(`http://127.0.0.1:${port}/sandbox`);
 
     expect(await sandbox.json()).toMatchObject({
       standIns: [{ name: 'content' }, { name: 'mailbox' }, { name: 'stripe' }],

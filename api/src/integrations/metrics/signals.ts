@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 
 /** What became of a mail in hand. */
-export type MailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
+type MailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
 
 /** What became of a report of another service's. */
-export type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
+type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
 
 /** What became of a build of the site's pages. */
 export type BuildOutcome = 'built' | 'refused' | 'failed';
