@@ -1,8 +1,10 @@
+import { projectExportQuery } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { exportProjects } from './export-projects.ts';
 
 async function prepare() {
   const { request, deps } = await createTestApp();
@@ -58,12 +60,21 @@ it.each(['a;=1+1', 'a\t=1+1', 'plain'])(
   },
 );
 
-it('comes whole, however many there are', async () => {
-  const { deps, client, readRows } = await prepare();
+it('comes whole, however many there are, and lets others be answered between its parts', async () => {
+  const { deps, mere, client, readRows } = await prepare();
   for (let index = 0; index < 205; index += 1)
     await createProject(deps, client.id, { projectName: `P${index}` });
   const names = (await readRows()).slice(1, -1).map((row) => row.split(',')[0]);
   expect(new Set(names).size).toBe(205);
+
+  let turns = 0;
+  const parts = [];
+  for await (const part of exportProjects(deps, mere.id, projectExportQuery.parse({}))) {
+    parts.push(part);
+    setImmediate(() => (turns += 1));
+  }
+  expect(parts).toHaveLength(6);
+  expect(turns).toBeGreaterThanOrEqual(4);
 });
 
 it('is told in the audit log, with what it was narrowed to and how many came of it', async () => {
