@@ -10,7 +10,7 @@ const folders = ['portal/dist', 'site/dist/client', 'studio/dist'].map((folder) 
 
 /** Names of variables that hold secrets, and what secrets look like; compiled code has no use for either. */
 const telling = [
-  /\b(SESSION_SECRET|STRIPE_SECRET_KEY|(SANITY|STRIPE)_WEBHOOK_SECRET|SANITY_API_READ_TOKEN|SMTP_URL|S3_SECRET_ACCESS_KEY)\b/,
+  /\b(SESSION_SECRET|METRICS_TOKEN|STRIPE_SECRET_KEY|(SANITY|STRIPE)_WEBHOOK_SECRET|SANITY_API_READ_TOKEN|SMTP_URL|S3_SECRET_ACCESS_KEY)\b/,
   /\b[rs]k_(test|live)_\w{8}|\bwhsec_\w{8}|-----BEGIN [A-Z ]*PRIVATE KEY|\$argon2id\$/,
   /sourceMappingURL=|\/node_modules\/\.pnpm\//,
 ];
