@@ -10,6 +10,8 @@ export type Use = { rss: number; heap: number; cpuMs: number };
 process.on('message', (asked) => {
   void tell(asked === 'collected');
 });
+// A bench that was cut short leaves nothing behind.
+process.on('disconnect', () => process.exit());
 // Listening to its parent alone must not keep it up.
 process.channel?.unref();
 
