@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import type { Logger } from 'pino';
+import type { Database } from '#/db/client.ts';
 import type { Config } from '#/env.ts';
 import type { ContentReader } from '#/integrations/content/read-content.ts';
 import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
@@ -11,17 +10,10 @@ export function chooseTarget(
   config: Config,
   content: ContentReader,
   pages: SitePages | null,
-  log: Logger,
+  db: Database,
 ): PublishTarget {
-  const { deployHookUrl, dataDir } = config;
-  if (deployHookUrl) {
-    return createDeployHook({
-      url: deployHookUrl,
-      file: join(dataDir, 'site/handed-over.json'),
-      readContentVersion: content.readVersion,
-      log,
-    });
-  }
+  const { deployHookUrl: url } = config;
+  if (url) return createDeployHook({ url, db, readContentVersion: content.readVersion });
   return pages?.target ?? { update: () => readThrough(content) };
 }
 

@@ -18,6 +18,8 @@ export type Deps = {
   config: Config;
   /** The product's version, from package.json. */
   version: string;
+  /** Which of the processes on one database this is. */
+  processId: string;
   db: Database;
   log: Logger;
   /** The present moment; tests set their own. */
@@ -39,7 +41,7 @@ export type Deps = {
   /** Tells open screens of what is recorded for them. */
   events: EventHub;
   /** Counts what pages report. */
-  pageviews: Pick<PageviewCounter, 'count'>;
+  pageviews: PageviewCounter;
   checks: HealthChecks;
   /** Counts what this process does. */
   metrics: Metrics;

@@ -47,6 +47,7 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes')
@@ -113,6 +114,7 @@ export const companions: readonly (readonly [VariableName, VariableName])[] = [
   ['SANITY_API_READ_TOKEN', 'SANITY_PROJECT_ID'],
   ['SANITY_WEBHOOK_SECRET', 'SANITY_PROJECT_ID'],
   ['DATABASE_AUTH_TOKEN', 'DATABASE_URL'],
+  ['SESSION_SECRET_PREVIOUS', 'SESSION_SECRET'],
   ['S3_BUCKET', 'S3_REGION'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
   ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],

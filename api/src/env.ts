@@ -74,6 +74,8 @@ export type Env = {
   /** Off where something else serves site, portal and Studio, as in development. */
   servePages: boolean;
   sessionSecret: string | null;
+  /** What other processes sign with, or did before: read and opened as well. */
+  otherSecret?: string | undefined;
   /** Tells another host to build the site; null while we build it ourselves. */
   deployHookUrl: string | null;
   content: ContentSettings | null;
@@ -167,6 +169,7 @@ function toEnv(vars: Variables): Env {
     demoMode: vars.DEMO_MODE ?? (content === null || mail === null || stripe === null),
     servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
+    otherSecret: vars.SESSION_SECRET_PREVIOUS,
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
     mail,

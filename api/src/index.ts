@@ -37,6 +37,7 @@ import { openStorage } from '#/integrations/storage/open-storage.ts';
 import type { Storage } from '#/integrations/storage/storage.ts';
 import { lateMails } from '#/late-mails.ts';
 import { toLocalUrl } from '#/local-url.ts';
+import { resealSecrets } from '#/modules/accounts/two-factor/reseal-secrets.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -45,6 +46,8 @@ import { startBillingWorker } from '#/modules/billing/sync/billing-worker.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
+import { joinProcesses } from '#/modules/processes/join-processes.ts';
+import { watchProcesses } from '#/modules/processes/watch-processes.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { setUpStandIn } from '#/set-up-stand-in.ts';
@@ -86,6 +89,9 @@ async function start(): Promise<void> {
   const storage = await openStorage(config);
   const db = await prepareDatabase(config, storage, sandbox !== null);
   running.defer(db.close);
+  const joined = await joinProcesses({ config, db, version });
+  running.defer(joined.leave);
+  await resealSecrets({ config, db });
 
   const content = createContentReader(config.content);
   const catalogue = createCatalogue(content.readCatalogue, log);
@@ -99,17 +105,16 @@ async function start(): Promise<void> {
       })
     : null;
   running.defer(() => pages?.close());
-  const publisher = createPublisher(chooseTarget(config, content, pages, log), log);
+  const publisher = createPublisher(chooseTarget(config, content, pages, db), log);
   running.defer(publisher.close);
 
   const events = createEventHub({ db, log, now: () => new Date() });
   running.defer(events.close);
-  const pageviews = openPageviewCounter({ db, log });
-  running.defer(pageviews.stop);
 
   const deps: Deps = {
     config,
     version,
+    processId: joined.id,
     db,
     log,
     now: () => new Date(),
@@ -121,7 +126,7 @@ async function start(): Promise<void> {
     readPreviewLink: createPreviewLinkReader(config.content),
     publisher,
     events,
-    pageviews,
+    pageviews: openPageviewCounter({ db, now: () => new Date() }),
     checks: {
       database: db.check,
       content: content.readVersion,
@@ -155,6 +160,11 @@ async function start(): Promise<void> {
     clearInterval(refreshing);
   });
 
+  const onPublished = () => {
+    publisher.publish();
+    void catalogue.refresh();
+  };
+  running.defer(watchProcesses(deps, onPublished).stop);
   await publisher.start().catch((error: unknown) => {
     // Content can be mended in the Studio we serve, and a site of before is better than none.
     const isServing = pages === null || pages.hasSite() || error instanceof ContentMistake;

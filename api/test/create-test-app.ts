@@ -43,8 +43,7 @@ const content = makeContent({
 /**
  * The whole API on an empty database of its own, for the length of the test.
  * @param overrides parts of the dependencies or of the configuration that the test is about
- * @returns the app, `request`, which calls it as a browser at `address` would, the dependencies it runs on, and what counts
- * page views, which writes when it is told to
+ * @returns the app, `request`, which calls it as a browser at `address` would, and the dependencies it runs on
  */
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
@@ -52,8 +51,6 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const catalogue = overrides.catalogue ?? createCatalogue(() => Promise.resolve(content), log);
   const events = createEventHub({ db, log, now: overrides.now ?? (() => new Date()) });
   onTestFinished(events.close);
-  const pageviews = openPageviewCounter({ db, log });
-  onTestFinished(pageviews.stop);
   const metrics = createMetrics({ version: '0.0.0' });
   onTestFinished(metrics.close);
   const slowStatements = watchStatements({ log, now: () => new Date() }, testConfig.slowQueryMs);
@@ -61,6 +58,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const deps: Deps = {
     config: { ...testConfig, ...config },
     version: '0.0.0',
+    processId: 'of-the-test',
     db,
     log,
     now: () => new Date(),
@@ -83,7 +81,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       publish: () => {},
     },
     events,
-    pageviews,
+    pageviews: openPageviewCounter({ db, now: overrides.now ?? (() => new Date()) }, 0),
     checks: {
       database: db.check,
       content: () => Promise.resolve(),
@@ -99,5 +97,5 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   const app = createApp(deps, neighbours);
   const request = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-  return { app, request, deps, pageviews };
+  return { app, request, deps };
 }

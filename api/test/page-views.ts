@@ -19,7 +19,7 @@ type Sent = { headers?: Record<string, string>; address?: string };
 export async function openSite(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const clock = { now: new Date('2026-11-19T23:00:00.000Z') };
   const app = await createTestApp({ now: () => clock.now, ...overrides });
-  const { deps, request, pageviews } = app;
+  const { deps, request } = app;
   const { token } = await createAdmin(deps);
   const send = (event: unknown, { headers = {}, address }: Sent = {}) =>
     request(
@@ -36,13 +36,9 @@ export async function openSite(overrides: Parameters<typeof createTestApp>[0] = 
     step: (name: string, plan?: string) =>
       send({ name, domain: 'localhost', url: `${site}/`, ...(plan && { props: { plan } }) }),
     read: async (days = 7): Promise<PageviewReport> => {
-      await pageviews.flush();
       const answer = await request(`/api/admin/reports/page-views?days=${days}`, asCaller({ token }));
       return pageviewReport.parse(await answer.json());
     },
-    rows: async () => {
-      await pageviews.flush();
-      return deps.db.read.select().from(pageviewCounts);
-    },
+    rows: () => deps.db.read.select().from(pageviewCounts),
   };
 }

@@ -12,3 +12,7 @@ export async function readCounted({
   const rows = await db.read.select().from(rateLimits);
   return rows.map(({ key, hits }) => [key.split(':')[0], hits]);
 }
+
+/** Whom anything was counted of, as it is written down. */
+export const readCountedKeys = async ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
+  (await db.read.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);

@@ -9,6 +9,7 @@ const secretNames = [
   'cookie',
   'secret',
   'sessionSecret',
+  'otherSecret',
   'metricsToken',
   'smtpUrl',
   'readToken',

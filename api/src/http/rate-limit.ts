@@ -85,6 +85,10 @@ export const rateRules = {
     refusal: 'You have changed your plan and card as often as we take it in an hour.',
   },
   testSubscriptionsByAddress: { name: 'test-subscriptions-by-address', limit: 60, minutes: 60 },
+  /** An office has one address, and nobody turns pages faster. Who is over it is not counted, and told nothing. */
+  pageEventsByVisitor: { name: 'page-events', limit: 240, minutes: 1 },
+  /** Sources that nobody else came from that day: one address alone must not use up the names of a day. */
+  newSourcesByVisitor: { name: 'page-sources', limit: 5, minutes: 24 * 60 },
   previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
 } as const satisfies Record<string, RateRule>;
 
@@ -157,18 +161,29 @@ type Row = typeof rateLimits.$inferSelect;
 const findRow = (rows: readonly Row[], rule: RateRule, subject: string): Row | undefined =>
   rows.find(({ key }) => key === toKey(rule, subject));
 
-async function count(tx: Transaction, counted: readonly Counted[], at: Date): Promise<Row[]> {
+/** As `countWithin`, for as many at once as come together: how many of them were within the limit. */
+export async function countSome(
+  tx: Transaction,
+  rule: RateRule,
+  subject: string,
+  { at, times }: { at: Date; times: number },
+): Promise<number> {
+  const hits = findRow(await count(tx, [[rule, subject]], at, times), rule, subject)?.hits ?? times;
+  return Math.min(times, Math.max(0, rule.limit - (hits - times)));
+}
+
+async function count(tx: Transaction, counted: readonly Counted[], at: Date, times = 1): Promise<Row[]> {
   await tx.delete(rateLimits).where(lte(rateLimits.windowEnd, at.toISOString()));
   return tx
     .insert(rateLimits)
     .values(
       counted.map(([rule, subject]) => ({
         key: toKey(rule, subject),
-        hits: 1,
+        hits: times,
         windowEnd: addMinutes(at, rule.minutes).toISOString(),
       })),
     )
-    .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + ${times}` } })
     .returning();
 }
 

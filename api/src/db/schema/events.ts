@@ -19,3 +19,10 @@ export const liveEvents = sqliteTable(
     index('live_events_oldest').on(table.createdAt),
   ],
 );
+
+/** What lasts a moment and is told to open screens of every process, such as that somebody writes. The newest few are kept. */
+export const passingEvents = sqliteTable('passing_events', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  audience: text('audience').notNull(),
+  event: text('event', { mode: 'json' }).$type<LiveEvent>().notNull(),
+});

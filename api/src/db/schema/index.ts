@@ -10,6 +10,7 @@ export * from '#/db/schema/events.ts';
 export * from '#/db/schema/mail-outbox.ts';
 export * from '#/db/schema/messages.ts';
 export * from '#/db/schema/pageviews.ts';
+export * from '#/db/schema/processes.ts';
 export * from '#/db/schema/projects.ts';
 export * from '#/db/schema/promises.ts';
 export * from '#/db/schema/rate-limits.ts';

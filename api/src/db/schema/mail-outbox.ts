@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/db/columns.ts';
 
@@ -20,12 +21,17 @@ export const mailOutbox = sqliteTable(
     status: text('status', { enum: mailStatuses }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     availableAt: text('available_at').notNull(),
+    /** Until when a worker has it in hand; null while none does. Mails to one recipient leave one after the other. */
+    claimedUntil: text('claimed_until'),
     lastError: text('last_error'),
     createdAt: createdAt(),
     sentAt: text('sent_at'),
   },
   (table) => [
     index('mail_outbox_due').on(table.status, table.availableAt),
+    index('mail_outbox_claimed')
+      .on(table.claimedUntil)
+      .where(sql`${table.claimedUntil} is not null`),
     check('mail_outbox_status', isOneOf(table.status, mailStatuses)),
   ],
 );

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import type { Deps } from '#/deps.ts';
@@ -118,6 +118,7 @@ export async function scheduleMails(
         availableAt: sql`excluded.available_at`,
         createdAt: sql`excluded.created_at`,
         attempts: 0,
+        claimedUntil: null,
         lastError: null,
       },
       setWhere: gt(mailOutbox.attempts, 0),
@@ -149,7 +150,10 @@ export function onMailEnqueued(listener: () => void): () => void {
   return () => outboxEvents.off('enqueued', listener);
 }
 
-/** Takes the mail that has waited longest; null when none is due. Correct with any number of processes. */
+/**
+ * Takes the mail that has waited longest, of those to recipients no worker is writing to; null when none is due. Correct with any
+ * number of processes.
+ */
 export async function claimDueMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ClaimedMail | null> {
   const at = now();
   const leaseEnd = new Date(at.getTime() + leaseMs).toISOString();
@@ -157,18 +161,31 @@ export async function claimDueMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
     const [due] = await tx
       .select({ id: mailOutbox.id, dueAt: mailOutbox.availableAt })
       .from(mailOutbox)
-      .where(and(eq(mailOutbox.status, 'pending'), lte(mailOutbox.availableAt, at.toISOString())))
+      .where(
+        and(
+          eq(mailOutbox.status, 'pending'),
+          lte(mailOutbox.availableAt, at.toISOString()),
+          notInArray(mailOutbox.recipient, selectRecipientsInHand(tx, at)),
+        ),
+      )
       .orderBy(asc(mailOutbox.availableAt), sql`rowid`)
       .limit(1);
     if (!due) return null;
     const [claimed] = await tx
       .update(mailOutbox)
-      .set({ attempts: sql`${mailOutbox.attempts} + 1`, availableAt: leaseEnd })
+      .set({ attempts: sql`${mailOutbox.attempts} + 1`, availableAt: leaseEnd, claimedUntil: leaseEnd })
       .where(eq(mailOutbox.id, due.id))
       .returning();
     return claimed ? { ...claimed, dueAt: due.dueAt } : null;
   });
 }
+
+/** Whoever is being written to by some worker: what comes next for them must not overtake it. */
+const selectRecipientsInHand = (tx: Transaction, at: Date) =>
+  tx
+    .select({ recipient: mailOutbox.recipient })
+    .from(mailOutbox)
+    .where(gt(mailOutbox.claimedUntil, at.toISOString()));
 
 /** Puts a claimed mail back where it was, as if it had not been taken: it never came as far as the mail server. */
 export const putBackMail = (deps: Pick<Deps, 'db'>, mail: ClaimedMail, lastError: string): Promise<void> =>
@@ -184,7 +201,12 @@ export async function settleMail(
   mail: ClaimedMail,
   outcome: Outcome,
 ): Promise<void> {
-  await db.write((tx) => tx.update(mailOutbox).set(outcome).where(isHeld(mail)));
+  await db.write((tx) =>
+    tx
+      .update(mailOutbox)
+      .set({ ...outcome, claimedUntil: null })
+      .where(isHeld(mail)),
+  );
 }
 
 /** Takes a claimed mail back that has nothing to say any more; as `settleMail`. */

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDeployHook } from '#/integrations/site/deploy-hook.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 
 /** A host that counts how often it was told to build. */
 async function startHost() {
@@ -19,17 +16,18 @@ async function startHost() {
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const folder = await mkdtemp(join(tmpdir(), 'deploy-hook-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const databaseUrl = await createTestDatabaseUrl();
+  const db = await openTestDatabase(databaseUrl);
+  /** A connection of its own, as another process has. */
+  const openOther = () => openTestDatabase(databaseUrl);
   const content = { fingerprint: 'first', newestChange: '2026-11-20T09:00:00.000Z' };
-  const open = () =>
+  const open = (own = db) =>
     createDeployHook({
       url: `http://127.0.0.1:${port}/build?key=secret`,
-      file: join(folder, 'site/handed-over.json'),
+      db: own,
       readContentVersion: () => Promise.resolve({ ...content }),
-      log: pino({ level: 'silent' }),
     });
-  return { host, content, folder, open };
+  return { host, content, open, openOther };
 }
 
 it('the other host is told once for each change, and not again after a restart', async () => {
@@ -45,14 +43,12 @@ it('the other host is told once for each change, and not again after a restart',
   expect(host.calls).toHaveLength(2);
 });
 
-it('the other host is told once although that cannot be noted', async () => {
-  const { host, folder, open } = await startHost();
-  await writeFile(join(folder, 'site'), 'not a folder');
-  const target = open();
-  const progress = await target.update(() => {});
-
-  expect(await target.update(() => {})).toEqual(progress);
+it('the other host is told once by three processes that look at once, and all say the same', async () => {
+  const { host, open, openOther } = await startHost();
+  const targets = [open(), open(await openOther()), open(await openOther())];
+  const told = await Promise.all(targets.map((target) => target.update(() => {})));
   expect(host.calls).toHaveLength(1);
+  expect(new Set(told.map((progress) => JSON.stringify(progress))).size).toBe(1);
 });
 
 it('what was handed over, and when, is told, since nobody tells us when it is live', async () => {

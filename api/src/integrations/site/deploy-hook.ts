@@ -1,42 +1,88 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Logger } from 'pino';
-import { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Database } from '#/db/client.ts';
+import { siteHandovers } from '#/db/schema/processes.ts';
 import type { ContentVersion } from '#/integrations/content/read-content.ts';
 import type { PublishTarget } from '#/integrations/site/publisher.ts';
 
 type Options = {
   /** The address that another host gave us to tell it to build. Whoever knows it may, so it is never logged. */
   url: string;
-  /** A file of ours that remembers what has been handed over, so that a restart does not ask for a build. */
-  file: string;
+  /** Remembers what has been handed over, so that neither a restart nor another process asks for a build again. */
+  db: Database;
   readContentVersion: () => Promise<ContentVersion>;
-  log: Logger;
 };
 
-const handedOver = z.object({
-  fingerprint: z.string(),
-  since: z.iso.datetime(),
-  contentAsOf: z.iso.datetime().nullable(),
-});
-type HandedOver = z.infer<typeof handedOver>;
+type HandedOver = { fingerprint: string; since: string; contentAsOf: string | null };
 
+/** In milliseconds. */
 const patienceMs = 30_000;
+const claimMs = patienceMs + 15_000;
+const lookMs = 250;
 
 /** Has another host build the site: tells it whenever content has changed since it was last told. */
-export function createDeployHook({ url, file, readContentVersion, log }: Options): PublishTarget {
-  let last: HandedOver | null = null;
+export function createDeployHook({ url, db, readContentVersion }: Options): PublishTarget {
+  const host = createHash('sha256').update(url).digest('hex');
+
+  const findLast = async (fingerprint: string): Promise<HandedOver | null> => {
+    const [row] = await db.read.select().from(siteHandovers).where(eq(siteHandovers.host, host));
+    return row?.fingerprint === fingerprint && row.since !== null
+      ? { fingerprint, since: row.since, contentAsOf: row.contentAsOf }
+      : null;
+  };
+
+  /** Takes the telling for this process; null while another one is at it. */
+  const claim = async (): Promise<string | null> => {
+    const now = new Date();
+    const claimedUntil = new Date(now.getTime() + claimMs).toISOString();
+    const isFree = or(isNull(siteHandovers.claimedUntil), lte(siteHandovers.claimedUntil, now.toISOString()));
+    const claimed = await db.write((tx) =>
+      tx
+        .insert(siteHandovers)
+        .values({ host, claimedUntil })
+        .onConflictDoUpdate({ target: siteHandovers.host, set: { claimedUntil }, setWhere: isFree })
+        .returning(),
+    );
+    return claimed.length > 0 ? claimedUntil : null;
+  };
+
+  const settle = (claimedUntil: string, told: Partial<HandedOver>) =>
+    db.write((tx) =>
+      tx
+        .update(siteHandovers)
+        .set({ ...told, claimedUntil: null })
+        .where(and(eq(siteHandovers.host, host), eq(siteHandovers.claimedUntil, claimedUntil))),
+    );
+
+  const handOver = async ({ fingerprint, newestChange }: ContentVersion): Promise<HandedOver> => {
+    for (;;) {
+      const claimed = await claim();
+      const last = await findLast(fingerprint);
+      if (claimed === null) {
+        if (last) return last;
+        await pause(lookMs);
+        continue;
+      }
+      const told = last ?? { fingerprint, since: new Date().toISOString(), contentAsOf: newestChange };
+      try {
+        if (!last) await tell(url);
+      } catch (error) {
+        await settle(claimed, {});
+        throw error;
+      }
+      await settle(claimed, told);
+      return told;
+    }
+  };
+
   return {
     update: async (onBuilding) => {
-      const { fingerprint, newestChange } = await readContentVersion();
-      last ??= await readLast(file);
-      if (last?.fingerprint !== fingerprint) {
+      const version = await readContentVersion();
+      let last = await findLast(version.fingerprint);
+      if (!last) {
         onBuilding();
-        await tell(url);
-        last = { fingerprint, since: new Date().toISOString(), contentAsOf: newestChange };
-        await note(file, last).catch((error: unknown) => {
-          log.warn({ err: error }, 'what was handed over could not be noted: a restart hands it over again');
-        });
+        last = await handOver(version);
       }
       return { state: 'handed_over', since: last.since, contentAsOf: last.contentAsOf };
     },
@@ -51,17 +97,4 @@ async function tell(url: string): Promise<void> {
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the host that builds the site answered ${response.status}`);
-}
-
-async function note(file: string, last: HandedOver): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(last));
-}
-
-async function readLast(file: string): Promise<HandedOver | null> {
-  try {
-    return handedOver.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return null; // never told, or the note was cut short: telling once more does no harm
-  }
 }

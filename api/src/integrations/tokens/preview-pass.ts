@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { algorithm, toKey, type TokenSettings } from './tokens.ts';
+import { algorithm, toKey, verifyWithEither, type TokenSettings } from './tokens.ts';
 
 /** Said in the header of a pass, so that no other token of ours is taken for one. */
 const type = 'preview+jwt';
@@ -26,14 +26,16 @@ export const signPreviewPass = (
  */
 export async function isPreviewPass(pass: string, now: Date, settings: TokenSettings): Promise<boolean> {
   try {
-    await jwtVerify(pass, toKey(settings), {
-      algorithms: [algorithm],
-      typ: type,
-      issuer: settings.publicUrl,
-      audience: settings.publicUrl,
-      currentDate: now,
-      requiredClaims: ['exp'],
-    });
+    await verifyWithEither(settings, (key) =>
+      jwtVerify(pass, key, {
+        algorithms: [algorithm],
+        typ: type,
+        issuer: settings.publicUrl,
+        audience: settings.publicUrl,
+        currentDate: now,
+        requiredClaims: ['exp'],
+      }),
+    );
     return true;
   } catch (error) {
     if (error instanceof errors.JOSEError) return false;

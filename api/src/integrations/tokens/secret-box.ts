@@ -24,8 +24,18 @@ export function sealSecret(
   return Buffer.concat([iv, box.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts it; null when it was sealed under another secret or for somebody else, or has been changed. */
+/** Decrypts it; null when it was sealed under a secret that is not ours or for somebody else, or has been changed. */
 export function openSecret(
+  sealed: string,
+  owner: string,
+  { sessionSecret, otherSecret }: Pick<TokenSettings, 'sessionSecret' | 'otherSecret'>,
+): string | null {
+  const opened = openWith(sealed, owner, { sessionSecret });
+  if (opened !== null || otherSecret === undefined) return opened;
+  return openWith(sealed, owner, { sessionSecret: otherSecret });
+}
+
+function openWith(
   sealed: string,
   owner: string,
   settings: Pick<TokenSettings, 'sessionSecret'>,

@@ -16,11 +16,28 @@ const claims = z.object({
 });
 export type TokenClaims = Pick<z.infer<typeof claims>, 'sid' | 'sub' | 'role'>;
 
-/** What a token is signed with, and the origin that gives it out and alone takes it. */
-export type TokenSettings = { sessionSecret: string; publicUrl: string };
+/**
+ * What a token is signed with, and the origin that gives it out and alone takes it. `otherSecret` is good as well while the secret
+ * is being changed.
+ */
+export type TokenSettings = { sessionSecret: string; otherSecret?: string | undefined; publicUrl: string };
 
 /** The key they are signed with. */
-export const toKey = ({ sessionSecret }: TokenSettings) => new TextEncoder().encode(sessionSecret);
+export const toKey = ({ sessionSecret }: Pick<TokenSettings, 'sessionSecret'>) =>
+  new TextEncoder().encode(sessionSecret);
+
+/** Verifies a signature with our secret and, where that did not make it, with the other one. */
+export async function verifyWithEither<Result>(
+  { sessionSecret, otherSecret }: TokenSettings,
+  verify: (key: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await verify(toKey({ sessionSecret }));
+  } catch (error) {
+    if (otherSecret === undefined || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verify(toKey({ sessionSecret: otherSecret }));
+  }
+}
 
 /**
  * Signs a token.
@@ -51,13 +68,15 @@ export async function readToken(
   settings: TokenSettings,
 ): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, toKey(settings), {
-      algorithms: [algorithm],
-      typ: 'JWT',
-      issuer: settings.publicUrl,
-      audience: settings.publicUrl,
-      currentDate: now,
-    });
+    const { payload } = await verifyWithEither(settings, (key) =>
+      jwtVerify(token, key, {
+        algorithms: [algorithm],
+        typ: 'JWT',
+        issuer: settings.publicUrl,
+        audience: settings.publicUrl,
+        currentDate: now,
+      }),
+    );
     // A token without an end is no concern of the library's; the schema demands one.
     return claims.safeParse(payload).data ?? null;
   } catch (error) {

@@ -23,7 +23,7 @@ export const sealUnsubscribeToken = (
 /** What such a token turns off; null when it is none of ours. */
 export function openUnsubscribeToken(
   token: string,
-  settings: Pick<TokenSettings, 'sessionSecret'>,
+  settings: Pick<TokenSettings, 'sessionSecret' | 'otherSecret'>,
 ): Subscription | null {
   const opened = openSecret(token, purpose, settings);
   return opened === null ? null : subscription.parse(JSON.parse(opened));

@@ -11,7 +11,7 @@ import { checkReport, takeReport } from './take-report.ts';
 const reportBytes = 256 * 1024;
 
 /** POST /api/hooks/content: the content service reports what has been published. Whoever has the secret may. */
-export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'publisher'>) =>
+export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'publisher'>) =>
   new Hono<AppEnv>().post(
     '/hooks/content',
     bodyLimit({

@@ -1,6 +1,7 @@
 import { assertValidSignature, decodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { tellProcesses } from '#/modules/processes/tell-processes.ts';
 
 /** In milliseconds. */
 const tolerance = {
@@ -47,14 +48,17 @@ export async function checkReport(
 const patienceMs = 2_000;
 
 /**
- * Brings what we know of content up to date and has the site follow. Content is read anew, whatever the report says, so
+ * Brings what we know of content up to date and has the site follow, in every process. Content is read anew, whatever the report says, so
  * the same report twice, or two in the wrong order, does no harm. Resolves when the catalogue is fresh, or when content
  * has let us wait for two seconds; it is read all the same.
  */
 export async function takeReport({
   catalogue,
+  db,
   publisher,
-}: Pick<Deps, 'catalogue' | 'publisher'>): Promise<void> {
+}: Pick<Deps, 'catalogue' | 'db' | 'publisher'>): Promise<void> {
   publisher.publish();
-  await Promise.race([catalogue.refresh(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  // A report that the others cannot be told of is refused, so that it is sent again.
+  await Promise.all([tellProcesses({ db }), Promise.race([catalogue.refresh(), patience])]);
 }

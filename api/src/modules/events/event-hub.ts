@@ -12,6 +12,7 @@ import {
   toRetryFrame,
   type Frame,
 } from './frames.ts';
+import { createPassingFeed, recordPassing } from './passing-events.ts';
 import { findPosition, readEventsOf, type EventRow, type Position } from './read-events.ts';
 import { toAudienceKey, type Audience } from './record-events.ts';
 
@@ -23,10 +24,10 @@ export type EventHub = {
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
   /**
-   * Tells the open streams of an audience in this process of what lasts a moment and is kept nowhere.
+   * Tells the open streams of an audience, in every process, of what lasts a moment and has no place in the order.
    * @param audience as `recordEvents` has it
    */
-  mention: (audience: Audience, event: LiveEvent) => void;
+  mention: (audience: Audience, event: LiveEvent) => Promise<void>;
   /** How many streams are open. */
   size: () => number;
   /** Ends every stream. */
@@ -78,6 +79,12 @@ export function createEventHub(
     if (row.event.type === 'team') endDead(listening).catch(warn);
   };
   const feed = createEventFeed(db.read, tell);
+  const passing = createPassingFeed(db.read, ({ audience: told, event }) => {
+    const frame = toPassingFrame(event);
+    for (const { isLive, audience, stream } of members) {
+      if (isLive && audience === told) stream.write(frame);
+    }
+  });
 
   const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
     const isEnded = (person: string, sessionId: string) =>
@@ -95,7 +102,7 @@ export function createEventHub(
   /** Sends what a stream missed, then makes it live in the same turn in which it is known to have missed nothing more. */
   const join = async (member: Member, lastEventId: string | undefined): Promise<void> => {
     const { audience, stream } = member;
-    const present = await feed.advance();
+    const [present] = await Promise.all([feed.advance(), passing.advance()]);
     let from = lastEventId === undefined ? present : await findPosition(db.read, lastEventId);
     if (!from || from.id > present.id) {
       stream.write(toPassingFrame({ type: 'reset' }));
@@ -148,7 +155,9 @@ export function createEventHub(
   };
 
   const look = () => {
-    if (members.size > 0) feed.advance().catch(warn);
+    if (members.size === 0) return;
+    feed.advance().catch(warn);
+    passing.advance().catch(warn);
   };
   const warn = (error: unknown) => {
     log.error({ err: error }, 'live events could not be told');
@@ -165,6 +174,7 @@ export function createEventHub(
     if (!members.delete(member) || members.size > 0) return;
     for (const timer of timers) clearInterval(timer);
     feed.rest(() => members.size === 0);
+    passing.rest();
   };
 
   return {
@@ -186,12 +196,8 @@ export function createEventHub(
       });
       return stream.body;
     },
-    mention: (audience, event) => {
-      const key = toAudienceKey(audience);
-      const frame = toPassingFrame(event);
-      for (const { isLive, audience: theirs, stream } of members) {
-        if (isLive && theirs === key) stream.write(frame);
-      }
+    mention: async (audience, event) => {
+      await db.writeLightly((tx) => recordPassing(tx, { audience: toAudienceKey(audience), event }));
     },
     size: () => members.size,
     close: () => {

@@ -13,27 +13,3 @@ export function isCounted(header: (name: string) => string | undefined): boolean
   const agent = header('user-agent') ?? '';
   return agent.startsWith('Mozilla/') && !program.test(agent);
 }
-
-/** How many events of one address are counted in a minute: an office has one address, and nobody turns pages faster. */
-const eventsOfAddress = 240;
-
-/** How many addresses are told apart in a minute; a flood from more of them is not counted. */
-const mostAddresses = 20_000;
-
-/**
- * Holds floods back in memory alone, since no address is to be written down. Every minute all of them are forgotten.
- * @returns whether an event of an address still counts
- */
-export function createFloodGate(now: () => Date): (address: string) => boolean {
-  const seen = new Map<string, number>();
-  let minute = 0;
-  return (address) => {
-    const current = Math.floor(now().getTime() / 60_000);
-    if (current !== minute) seen.clear();
-    minute = current;
-    const before = seen.get(address) ?? 0;
-    if (before === 0 && seen.size >= mostAddresses) return false;
-    seen.set(address, before + 1);
-    return before < eventsOfAddress;
-  };
-}

@@ -1,42 +1,54 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createTestDatabaseUrl } from '#test/database.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { openSite } from '#test/page-views.ts';
+import { readCountedKeys } from '#test/rate-limits.ts';
 import { openDatabase } from '#/db/client.ts';
+import { pageviewCounts } from '#/db/schema/pageviews.ts';
 import { openPageviewCounter } from './pageview-counter.ts';
 
-it('asks the database nothing while it answers, and is one write for any number of views', async () => {
+const now = () => new Date('2026-11-19T23:00:00.000Z');
+const count = { day: '2026-11-20', kind: 'page', part: 'site', value: '/' } as const;
+const seenBy = (visitor: string) => ({ visitor, counts: [count] });
+
+it('writes the views that come together together, and answers each when it is written', async () => {
   const queries: string[] = [];
   const db = await openDatabase({
     databaseUrl: await createTestDatabaseUrl(),
     onQuery: (query) => queries.push(query),
   });
   onTestFinished(db.close);
-  const { view, pageviews } = await openSite({ db });
-  await pageviews.flush();
-  queries.length = 0;
-  for (let at = 0; at < 50; at += 1) await view(`/?ref=somebody-${at}`, { screen_width: 390 });
-  expect(queries).toEqual([]);
-  await pageviews.flush();
-  expect(queries.filter((query) => query.startsWith('insert'))).toHaveLength(1);
+  const { view, rows } = await openSite({ db });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => view('/', { screen_width: 390 })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect((await rows()).map(({ hits }) => hits)).toEqual([50, 50, 50]);
+  expect(queries.filter((query) => query.startsWith('insert into "pageview_counts"')).length).toBeLessThan(4);
 });
 
-it('loses nothing while the database is busy, and adds up what several processes counted', async () => {
-  const { deps, rows } = await openSite();
-  const count = { day: '2026-11-20', kind: 'page', part: 'site', value: '/' } as const;
-  let isBusy = true;
-  const busy = openPageviewCounter({
-    ...deps,
-    db: { ...deps.db, write: (work) => (isBusy ? Promise.reject(new Error('busy')) : deps.db.write(work)) },
-  });
-  const other = openPageviewCounter(deps);
-  onTestFinished(other.stop);
-  onTestFinished(busy.stop);
-  busy.count([count, count]);
-  await busy.flush();
-  busy.count([count]);
-  other.count([count]);
-  await other.flush();
-  isBusy = false;
-  await busy.stop();
-  expect(await rows()).toEqual([{ ...count, isDemo: false, hits: 4 }]);
+it('says so when a view could not be written, and adds up what several processes counted', async () => {
+  const databaseUrl = await createTestDatabaseUrl();
+  const [one, other] = [await openTestDatabase(databaseUrl), await openTestDatabase(databaseUrl)];
+  const counters = [one, other].map((db) => openPageviewCounter({ db, now }, 0));
+  const busy = openPageviewCounter(
+    { db: { ...one, writeLightly: () => Promise.reject(new Error('busy')) }, now },
+    0,
+  );
+  await expect(busy.count(seenBy('anyone'))).rejects.toThrow('busy');
+  await Promise.all(
+    counters.flatMap((counter) => ['a', 'b'].map((visitor) => counter.count(seenBy(visitor)))),
+  );
+  expect(await one.read.select().from(pageviewCounts)).toEqual([{ ...count, isDemo: false, hits: 4 }]);
+});
+
+it('holds a flood back over all processes, and writes nobody’s address down', async () => {
+  const { view, rows, deps } = await openSite();
+  const db = await openTestDatabase(await createTestDatabaseUrl());
+  const counters = [1, 2, 3].map(() => openPageviewCounter({ db, now }, 0));
+  await Promise.all(
+    counters.flatMap((counter) => Array.from({ length: 100 }, () => counter.count(seenBy('a flood')))),
+  );
+  expect((await db.read.select().from(pageviewCounts)).map(({ hits }) => hits)).toEqual([240]);
+
+  await view('/', {}, { address: '203.0.113.7' });
+  expect(await rows()).not.toEqual([]);
+  expect((await readCountedKeys(deps)).join()).not.toContain('203.0.113.7');
 });

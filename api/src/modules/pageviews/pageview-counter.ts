@@ -1,55 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tooBusy } from '#/db/write-queue.ts';
 import type { Deps } from '#/deps.ts';
-import { writeCounts, type Count, type Counts } from './write-counts.ts';
+import { writeReports, type Report } from './write-reports.ts';
 
-/** Counts in memory and writes now and then, so that no request waits for the database. */
+/** Writes what pages report, together with what others report at about the same time. */
 export type PageviewCounter = {
-  count: (counts: readonly Count[]) => void;
-  /** Writes what has been counted; what cannot be written stays for the next time. */
-  flush: () => Promise<void>;
-  /** Writes what is left, and no more after that. */
-  stop: () => Promise<void>;
+  /**
+   * Resolves once a report is written down.
+   * @throws what the database throws; the report counts for nothing then
+   */
+  count: (report: Report) => Promise<void>;
 };
 
-/** How often to write, in milliseconds: as much as a killed process may lose. */
-const flushMs = 5_000;
+/** For so long reports gather for one write, in milliseconds: no page waits for its answer. */
+const defaultGatherMs = 100;
 
-/** More different things than that wait for no database. */
+/** More of them than that wait for no database. */
 const mostWaiting = 4_000;
 
-/** Opens the counter of page views. */
-export function openPageviewCounter({ db, log }: Pick<Deps, 'db' | 'log'>): PageviewCounter {
-  const waiting = new Map<string, Counts>();
-  let writing = Promise.resolve();
+type Waiting = { report: Report; settled: PromiseWithResolvers<undefined> };
 
-  const keep = (count: Count, hits: number) => {
-    const key = JSON.stringify([count.day, count.kind, count.part, count.value]);
-    const known = waiting.get(key);
-    if (known) known.hits += hits;
-    else if (waiting.size < mostWaiting) waiting.set(key, { ...count, hits });
-  };
+/**
+ * Opens the counter of page views. It holds only what has not been answered yet: a killed process loses nothing that it said it had.
+ * @param gatherMs other than ours, for tests
+ */
+export function openPageviewCounter(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  gatherMs = defaultGatherMs,
+): PageviewCounter {
+  let waiting: Waiting[] = [];
+  let isWriting = false;
 
-  const write = async () => {
-    if (waiting.size === 0) return;
-    const counts = [...waiting.values()];
-    waiting.clear();
-    try {
-      await db.write((tx) => writeCounts(tx, counts));
-    } catch (error) {
-      log.warn({ err: error }, 'page views could not be written down yet');
-      for (const { hits, ...count } of counts) keep(count, hits);
+  const writeAll = async () => {
+    isWriting = true;
+    if (gatherMs > 0) await pause(gatherMs);
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const reports = batch.map(({ report }) => report);
+      try {
+        await db.writeLightly((tx) => writeReports(tx, reports, now()));
+        for (const { settled } of batch) settled.resolve(undefined);
+      } catch (error) {
+        for (const { settled } of batch) settled.reject(error);
+      }
     }
+    isWriting = false;
   };
 
-  const flush = () => (writing = writing.then(write));
-  const timer = setInterval(() => void flush(), flushMs);
   return {
-    count: (counts) => {
-      for (const count of counts) keep(count, 1);
-    },
-    flush,
-    stop: async () => {
-      clearInterval(timer);
-      await flush();
+    count: async (report) => {
+      if (waiting.length >= mostWaiting) throw tooBusy();
+      const settled = Promise.withResolvers<undefined>();
+      waiting.push({ report, settled });
+      if (!isWriting) void writeAll();
+      await settled.promise;
     },
   };
 }

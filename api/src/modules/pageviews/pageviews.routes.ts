@@ -9,9 +9,9 @@ import { readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { parseFields, validate } from '#/http/validate.ts';
-import { createFloodGate, isCounted } from './is-counted.ts';
+import { isCounted } from './is-counted.ts';
+import { nameVisitor } from './name-visitor.ts';
 import { readPageviews } from './read-pageviews.ts';
-import { createSourceGate } from './source-gate.ts';
 import { toCounts } from './to-counts.ts';
 
 /** More than the longest event there is, in bytes. */
@@ -19,9 +19,6 @@ const eventBytes = 16 * 1024;
 
 /** Page views: anyone's page reports them, staff read how many there were. Source: decision 040. */
 export const pageviewRoutes = (deps: Deps) => {
-  const isWithinLimit = createFloodGate(deps.now);
-  const nameSource = createSourceGate();
-
   return new Hono<AppEnv>()
     .post('/event', bodyLimit({ maxSize: eventBytes, onError: refuseEvent }), async (c) => {
       const type = c.req.header('content-type') ?? 'text/plain';
@@ -31,13 +28,11 @@ export const pageviewRoutes = (deps: Deps) => {
       const event = parseFields(parseJson(await c.req.text()), pageEvent);
       // Whoever is not counted is answered alike.
       if (isSameOrigin(c, deps.config.publicUrl) && isCounted((name) => c.req.header(name))) {
-        const counts = toCounts(event, deps.config.publicUrl);
         const day = dayOf(deps.now());
-        const address = readAddress(c, deps);
-        const nameOf = ({ kind, value }: (typeof counts)[number]) =>
-          kind === 'source' ? nameSource(address, day, value) : value;
-        if (isWithinLimit(address)) {
-          deps.pageviews.count(counts.map((count) => ({ ...count, day, value: nameOf(count) })));
+        const counts = toCounts(event, deps.config.publicUrl).map((count) => ({ ...count, day }));
+        if (counts.length > 0) {
+          const visitor = nameVisitor(readAddress(c, deps), day, deps.config);
+          await deps.pageviews.count({ visitor, counts });
         }
       }
       return c.json({}, 202);

@@ -35,7 +35,11 @@ export async function writeCounts(tx: Transaction, counts: readonly Counts[]): P
     });
 }
 
-async function readSources(tx: Transaction, days: readonly string[]): Promise<Map<string, Set<string>>> {
+/** The sources that each of some days has named. */
+export async function readSources(
+  tx: Transaction,
+  days: readonly string[],
+): Promise<Map<string, Set<string>>> {
   const rows = await tx
     .select({ day: pageviewCounts.day, value: pageviewCounts.value })
     .from(pageviewCounts)

@@ -3,8 +3,7 @@ import { getFullName } from '#/modules/accounts/read-accounts.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 
 /**
- * Tells the other side's open screens that somebody is writing about a project. It is kept nowhere, so screens that hold their
- * stream with another process of ours do not hear of it.
+ * Tells the other side's open screens that somebody is writing about a project. Who opens one later does not hear of it.
  * @throws AppError not_found when there is no such project, or it is another client's
  */
 export async function tellTyping(
@@ -18,5 +17,5 @@ export async function tellTyping(
     writer.role === 'client'
       ? ({ role: 'admin' } as const)
       : ({ role: 'client', userId: project.userId } as const);
-  events.mention(others, { type: 'typing', projectId, by: writer.role, name });
+  await events.mention(others, { type: 'typing', projectId, by: writer.role, name });
 }

@@ -1,0 +1,36 @@
+import type { Publication } from '@stackworks/contracts';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * The processes that serve from this database. `seenAt` is by the database's clock, the one that all of them share; whoever has
+ * not been seen for a while is gone. `secret` and `otherSecret` are fingerprints, which open nothing.
+ */
+export const processes = sqliteTable('processes', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  version: text('version').notNull(),
+  secret: text('secret').notNull(),
+  otherSecret: text('other_secret'),
+  /** How far published content has come there. */
+  publication: text('publication', { mode: 'json' }).$type<Publication>(),
+  startedAt: text('started_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+});
+
+/** What every process is to do at once: each compares a count with the one it last saw. */
+export const signals = sqliteTable('signals', {
+  name: text('name').primaryKey(),
+  count: integer('count').notNull(),
+});
+
+/**
+ * What a host that builds the site was last told, under a hash of its address. A process that is telling it holds the claim, so that
+ * it is told once.
+ */
+export const siteHandovers = sqliteTable('site_handovers', {
+  host: text('host').primaryKey(),
+  fingerprint: text('fingerprint'),
+  since: text('since'),
+  contentAsOf: text('content_as_of'),
+  claimedUntil: text('claimed_until'),
+});

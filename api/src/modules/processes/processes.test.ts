@@ -1,0 +1,86 @@
+import type { Publication } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { processes } from '#/db/schema/processes.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { joinProcesses } from './join-processes.ts';
+import { readPublication } from './read-publication.ts';
+import { tellProcesses } from './tell-processes.ts';
+import { watchProcesses } from './watch-processes.ts';
+
+const [one, other, third] = ['one', 'other', 'third'].map(
+  (word) => `${word}-secret-of-32-characters-and-more`,
+);
+
+/** A database, and processes that would join it with these secrets. */
+async function openCompany() {
+  const { deps } = await createTestApp();
+  const join = (sessionSecret = one, otherSecret?: string) =>
+    joinProcesses({ ...deps, config: { ...deps.config, sessionSecret: sessionSecret ?? '', otherSecret } });
+  return { deps, join };
+}
+
+it('one that would sign sessions no other reads does not join, and says why', async () => {
+  const { join } = await openCompany();
+  const first = await join();
+  await join();
+  await expect(join(other)).rejects.toThrow(/^SESSION_SECRET is not the one of .*SESSION_SECRET_PREVIOUS$/);
+  // It would read what they sign, but they not what it signs.
+  await expect(join(other, one)).rejects.toThrow('SESSION_SECRET');
+  await first.leave();
+  await expect(join(other)).rejects.toThrow('SESSION_SECRET');
+});
+
+it('joins while the secret is being changed, when each knows the other’s', async () => {
+  const { join } = await openCompany();
+  await join(one, other);
+  await join(other, one);
+  await expect(join(third, one)).rejects.toThrow('SESSION_SECRET');
+});
+
+it('joins with a secret of its own where the others have left, or have not been seen for long', async () => {
+  const { deps, join } = await openCompany();
+  const [left, killed] = [await join(), await join()];
+  await left.leave();
+  const seenAt = '2026-01-01T00:00:00.000Z';
+  await deps.db.write((tx) => tx.update(processes).set({ seenAt }).where(eq(processes.id, killed.id)));
+  await join(other);
+});
+
+const at = '2026-11-20T09:00:00.000Z';
+const later = '2026-11-20T09:05:00.000Z';
+const live = { state: 'live', since: at, contentAsOf: later, problem: null } as const;
+
+it.each<[string, Publication, Publication]>([
+  ['still builds', { ...live, state: 'building' }, { ...live, state: 'building' }],
+  ['has older content', { ...live, contentAsOf: at }, { ...live, contentAsOf: at }],
+  ['failed', { ...live, state: 'failed' }, { ...live, state: 'failed' }],
+  ['is as far', live, live],
+])('says that content has come as far as in the slowest process, which %s', async (_, theirs, said) => {
+  const { deps, join } = await openCompany();
+  const { id } = await join();
+  await deps.db.write((tx) => tx.update(processes).set({ publication: theirs }).where(eq(processes.id, id)));
+  const publisher = { publication: () => live, publish: () => {} };
+  expect(await readPublication({ ...deps, publisher })).toEqual(said);
+});
+
+it('looks at content when any process has heard of something new, and says how far it is', async () => {
+  const { deps, join } = await openCompany();
+  const { id: processId } = await join();
+  const state: { publication: Publication; looked: number } = { publication: live, looked: 0 };
+  const publisher = { publication: () => state.publication, publish: () => {} };
+  const watching = watchProcesses({ ...deps, processId, publisher }, () => (state.looked += 1));
+  onTestFinished(watching.stop);
+  const told = async () => (await readPublication(deps)).contentAsOf;
+  await vi.waitFor(async () => expect(await told()).toBe(null), { timeout: 5000 });
+  const rows = () => deps.db.read.select().from(processes).where(eq(processes.id, processId));
+  await vi.waitFor(async () => expect((await rows())[0]?.publication).toEqual(live), { timeout: 5000 });
+  expect(state.looked).toBe(0);
+
+  await tellProcesses(deps);
+  state.publication = { ...live, state: 'building' };
+  await vi.waitFor(() => expect(state.looked).toBe(1), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await rows())[0]?.publication?.state).toBe('building'), {
+    timeout: 5000,
+  });
+});

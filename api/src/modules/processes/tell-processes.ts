@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { signals } from '#/db/schema/processes.ts';
+import type { Deps } from '#/deps.ts';
+
+/** Content has been published: everyone looks at it. */
+export const contentPublished = 'content-published';
+
+/** Has every process look at content, this one too. */
+export async function tellProcesses({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .insert(signals)
+      .values({ name: contentPublished, count: 1 })
+      .onConflictDoUpdate({ target: signals.name, set: { count: sql`${signals.count} + 1` } }),
+  );
+}

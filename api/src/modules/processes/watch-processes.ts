@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { processes, signals } from '#/db/schema/processes.ts';
+import type { Deps } from '#/deps.ts';
+import { contentPublished } from './tell-processes.ts';
+import { databaseNow } from './live-processes.ts';
+
+/** In milliseconds. */
+const pauses = {
+  /** How soon a process hears what another was told. */
+  look: 500,
+  /** How often it says that it is there; whoever has not for three times as long is gone. */
+  beat: 10_000,
+};
+
+type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId' | 'publisher'>;
+
+/**
+ * Does what another process was told, and says what there is to know of this one.
+ * @param onPublished called when content has been published, whichever process heard of it
+ * @returns `stop`, which resolves once nothing is asked any more
+ */
+export function watchProcesses(
+  { db, log, processId, publisher }: WatchDeps,
+  onPublished: () => void,
+): { stop: () => Promise<void> } {
+  let known: number | null = null;
+  let told = { publication: '', at: 0 };
+  let looking: Promise<void> | null = null;
+
+  const look = async () => {
+    const [row] = await db.read.select().from(signals).where(eq(signals.name, contentPublished));
+    const count = row?.count ?? 0;
+    if (known !== null && count !== known) onPublished();
+    known = count;
+
+    const publication = publisher.publication();
+    const text = JSON.stringify(publication);
+    if (text === told.publication && performance.now() - told.at < pauses.beat) return;
+    const seen = { publication, seenAt: databaseNow };
+    await db.write((tx) => tx.update(processes).set(seen).where(eq(processes.id, processId)));
+    told = { publication: text, at: performance.now() };
+  };
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the other processes could not be heard'))
+      .finally(() => {
+        looking = null;
+      });
+  }, pauses.look);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

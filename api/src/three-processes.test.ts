@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { catalogue, chatMessage, clientSignedIn, publication, readyEvent } from '@stackworks/contracts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '#/db/client.ts';
+import { migrate } from '#/db/migrate.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { startContentServer } from '#test/content-server.ts';
+import { readEventStream } from '#test/event-stream.ts';
+import { createAdmin, createClient, createProject, password } from '#test/factories.ts';
+import { findFreePort } from '#test/free-port.ts';
+import { hasLibsqlServer, startLibsqlServer } from '#test/libsql-server.ts';
+import { createTestFolder } from '#test/database.ts';
+import { prepareProcesses } from '#test/own-process.ts';
+import { startRoundRobin } from '#test/round-robin.ts';
+import { startS3Server } from '#test/s3-server.ts';
+import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { stripeSettings } from '#test/stripe-settings.ts';
+import { readAsset, withFile } from '#test/uploads.ts';
+
+const { start } = prepareProcesses();
+const webhookSecret = 'a-secret-for-webhooks';
+
+/** Everything that three processes share: a database server, or a file where there is none, a bucket, content and a mail server. */
+async function openServices() {
+  const databaseUrl = hasLibsqlServer
+    ? (await startLibsqlServer()).url
+    : `file:${await createTestFolder()}/shared.db`;
+  const [bucket, content, inbox] = [
+    await startS3Server(),
+    await startContentServer(),
+    await startSmtpInbox(),
+  ];
+  const { projectId, dataset, apiHost = '', readToken = '' } = content.settings;
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: randomUUID(),
+    PUBLIC_URL: 'http://www.stackworks.example',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '1',
+    S3_BUCKET: bucket.name,
+    S3_REGION: bucket.region,
+    S3_ENDPOINT: bucket.endpoint ?? '',
+    S3_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
+    SANITY_PROJECT_ID: projectId,
+    SANITY_DATASET: dataset,
+    SANITY_API_HOST: apiHost,
+    SANITY_API_READ_TOKEN: readToken,
+    SANITY_WEBHOOK_SECRET: webhookSecret,
+    SMTP_URL: inbox.smtpUrl,
+    MAIL_FROM: 'hello@stackworks.example',
+    STRIPE_SECRET_KEY: stripeSettings.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripeSettings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripeSettings.webhookSecret,
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+  };
+  return { environment, content, inbox };
+}
+
+async function startThree() {
+  const { environment, content, inbox } = await openServices();
+  const startOne = async () => {
+    const port = await findFreePort();
+    const running = start({ ...environment, PORT: String(port) });
+    onTestFinished(() => void running.child.kill('SIGKILL'));
+    await running.isReady();
+    return { ...running, port, origin: `http://127.0.0.1:${port}` };
+  };
+  // All at once: the database is empty, and each would bring it up to date.
+  const processes = await Promise.all([startOne(), startOne(), startOne()]);
+  await migrate({ databaseUrl: environment.DATABASE_URL });
+  const db = await openDatabase({ databaseUrl: environment.DATABASE_URL });
+  onTestFinished(db.close);
+  const proxy = await startRoundRobin(processes.map(({ port }) => port));
+  const origins = processes.map(({ origin }) => origin);
+  return { environment, content, inbox, processes, db, proxy, origins };
+}
+
+const statusesAt = (origins: readonly string[], path: string, init: RequestInit) =>
+  Promise.all(origins.map(async (origin) => (await fetch(origin + path, init)).status));
+
+it('three processes behind a proxy are one product', { timeout: 120_000 }, async () => {
+  const { environment, content, inbox, processes, db, proxy, origins } = await startThree();
+  const people = { db, now: () => new Date(), config: { sessionSecret: environment.SESSION_SECRET } };
+  const settings = { publicUrl: environment.PUBLIC_URL, ...people.config };
+  const deps = { ...people, config: settings };
+  const [client, admin] = [await createClient(deps), await createAdmin(deps)];
+  const { id: projectId } = await createProject(deps, client.id);
+
+  // Signed in at one, known at all; too many wrong passwords are too many, wherever they were tried.
+  const login = (secret: string, email = client.email) =>
+    fetch(`${proxy}/api/client/login`, withJson({ email, password: secret }));
+  const { token } = clientSignedIn.parse(await (await login(password)).json());
+  expect(await statusesAt(origins, '/api/client/user', asCaller({ token }))).toEqual([200, 200, 200]);
+  const guesses = [];
+  for (let at = 0; at < 12; at += 1)
+    guesses.push((await login('wrong-horse-1', 'nobody@client.example')).status);
+  expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+
+  // What is uploaded at one is downloaded from each.
+  const bytes = Buffer.from('the same bytes everywhere');
+  const path = `/api/client/projects/${projectId}/assets`;
+  const uploaded = await readAsset(
+    await fetch(proxy + path, withFile({ content: bytes, name: 'notes.txt' }, { token })),
+  );
+  for (const origin of origins) {
+    const file = await fetch(`${origin}${path}/${uploaded.id}/download`, asCaller({ token }));
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
+  }
+
+  // Screens hear of each other within a second, whichever process they hold their stream with.
+  const open = async (role: 'admin' | 'client', as: string) => {
+    const streams = await Promise.all(
+      origins.map(async (origin) =>
+        readEventStream(await fetch(`${origin}/api/${role}/events`, asCaller({ token: as }))),
+      ),
+    );
+    for (const stream of streams) await stream.until(readyEvent);
+    return streams;
+  };
+  const [clients, staffs] = [await open('client', token), await open('admin', admin.token)];
+  const within = async (what: Promise<unknown>[]) => {
+    const since = performance.now();
+    await Promise.all(what);
+    return performance.now() - since;
+  };
+  const messages = Promise.all(clients.map((stream) => stream.until('chat-message')));
+  const sent = await fetch(`${proxy}/api/messages`, withJson({ content: 'Kia ora' }, { token }));
+  expect(chatMessage.parse(await sent.json()).content).toBe('Kia ora');
+  expect(await within([messages])).toBeLessThan(1000);
+  const typing = staffs.map((stream) => stream.until('typing'));
+  await fetch(`${proxy}/api/client/projects/${projectId}/typing`, asCaller({ token }, 'POST'));
+  expect(await within(typing)).toBeLessThan(1000);
+
+  // Each mail leaves once, and those to one recipient in their order, whoever sends them.
+  const recipients = ['aroha', 'hemi', 'mere'].map((name) => `${name}@bakery.example`);
+  for (let at = 0; at < 5; at += 1) {
+    for (const to of recipients) {
+      const message = {
+        template: 'password-changed',
+        to,
+        props: { firstName: `No ${at}`, email: to },
+      } as const;
+      await db.write((tx) => enqueueMail(tx, message, new Date()));
+    }
+  }
+  // Asking for a link writes a mail in the process asked, and so wakes its worker.
+  await Promise.all(
+    origins.map((origin) => fetch(`${origin}/api/client/forgot-password`, withJson({ email: client.email }))),
+  );
+  await vi.waitFor(() => expect(inbox.received.length).toBeGreaterThanOrEqual(18), { timeout: 30_000 });
+  expect(new Set(inbox.received.map(({ header }) => header('message-id'))).size).toBe(18);
+  expect(inbox.received).toHaveLength(18);
+  for (const recipient of recipients) {
+    const theirs = inbox.received.filter(({ recipients: [to] }) => to === recipient);
+    expect(theirs.map(({ source }) => /No (\d)/.exec(source)?.[1])).toEqual(['0', '1', '2', '3', '4']);
+  }
+
+  // One is told that content has been published, and all have it.
+  await content.client.patch('plan-stacklite').set({ name: 'StackLite of three' }).commit();
+  const report = JSON.stringify({ _id: 'plan-stacklite' });
+  const signature = await encodeSignatureHeader(report, Date.now(), webhookSecret);
+  const headers = { [SIGNATURE_HEADER_NAME]: signature, 'content-type': 'application/json' };
+  const told = await fetch(`${proxy}/api/hooks/content`, { method: 'POST', body: report, headers });
+  expect(told.status).toBe(202);
+  for (const origin of origins) {
+    await vi.waitFor(
+      async () => {
+        const { plans } = catalogue.parse(await (await fetch(`${origin}/api/catalogue`)).json());
+        expect(plans.map(({ name }) => name)).toContain('StackLite of three');
+      },
+      { timeout: 5000, interval: 100 },
+    );
+  }
+  const said = await fetch(`${proxy}/api/publications/latest`);
+  expect(publication.parse(await said.json()).problem).toBeNull();
+
+  // Signed out at one, out at all with the next call.
+  await fetch(`${proxy}/api/client/logout`, asCaller({ token }, 'POST'));
+  expect(await statusesAt(origins, '/api/client/user', asCaller({ token }))).toEqual([401, 401, 401]);
+  for (const stream of clients)
+    expect(await stream.until('sessions-ended')).toMatchObject({ data: { except: null } });
+
+  // One that would sign with a secret of its own is not let in; the others go when they are asked to.
+  const stranger = { ...environment, SESSION_SECRET: randomUUID(), PORT: String(await findFreePort()) };
+  const refused = start(stranger);
+  expect(await refused.exited).toBe(1);
+  expect(await refused.stderr).toMatch(/^Stackworks could not start: SESSION_SECRET is not the one of /);
+  for (const { child } of processes) child.kill('SIGTERM');
+  expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+});
