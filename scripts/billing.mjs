@@ -1,4 +1,4 @@
-/** `npm run billing:setup` and `npm run billing:reconcile`; see docs/operations.md. */
+/** `npm run billing:setup` and `npm run billing:reconcile`; see docs/operations/money.md. */
 import { installPackages } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
 import { checkBootstrapNode, runNode } from './lib/node.mjs';

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBackup } from '#/backup/backup.ts';
+import { measureDatabases } from '#/databases/measure-databases.ts';
 import { measureEnumeration } from '#/enumeration.ts';
 import { measureLive } from '#/live/measure-live.ts';
 import { measureMails } from '#/mails.ts';
@@ -47,6 +48,11 @@ const parts = [
     name: 'enumeration',
     title: 'Whether the time of an answer tells who has an account',
     measure: async (folder: string) => toTable(await measureEnumeration(folder)),
+  },
+  {
+    name: 'databases',
+    title: 'Calls on a libSQL server, beside a file',
+    measure: async (folder: string) => toTable(await measureDatabases(folder)),
   },
 ];
 const named = process.argv.slice(2);

@@ -163,9 +163,13 @@ describe('the way to paying', () => {
 });
 
 describe('a flood', () => {
+  const flood = (send: (at: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: 250 }, (_, at) => send(at)));
+
   it('from one address is counted up to a point, answered alike, and forgotten after a minute', async () => {
     const { view, rows, clock } = await openSite();
-    for (let at = 0; at < 245; at += 1) expect((await view('/terms')).status).toBe(202);
+    const answers = await flood(() => view('/terms'));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     await view('/terms', {}, { address: '203.0.113.9' });
     expect((await rows())[0]?.hits).toBe(241);
     clock.now = new Date(clock.now.getTime() + 60_000);
@@ -175,15 +179,13 @@ describe('a flood', () => {
 
   it('is held back by the address our own proxy saw, whatever the sender claims', async () => {
     const { view, rows } = await openSite({ config: { trustedProxies: 1 } });
-    for (let at = 0; at < 250; at += 1) {
-      await view('/', {}, { headers: { 'x-forwarded-for': `198.51.100.${at}, 203.0.113.7` } });
-    }
+    await flood((at) => view('/', {}, { headers: { 'x-forwarded-for': `198.51.100.${at}, 203.0.113.7` } }));
     expect((await rows()).find(({ kind }) => kind === 'page')?.hits).toBe(240);
   });
 
   it('is held back over all the IPv6 addresses of one subscriber', async () => {
     const { view, rows } = await openSite();
-    for (let at = 0; at < 250; at += 1) await view('/', {}, { address: `2001:db8:1:2::${at.toString(16)}` });
+    await flood((at) => view('/', {}, { address: `2001:db8:1:2::${at.toString(16)}` }));
     await view('/', {}, { address: '2001:db8:1:3::1' });
     expect((await rows()).find(({ kind }) => kind === 'page')?.hits).toBe(241);
   });

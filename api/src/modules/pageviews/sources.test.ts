@@ -3,6 +3,10 @@ import { openSite } from '#test/page-views.ts';
 
 const site = 'http://localhost:4321';
 
+/** A flood of arrivals, all at once. */
+const makeUp = (arrive: (at: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: 310 }, (_, at) => arrive(at)));
+
 describe('where visitors came from', () => {
   it('is what the link says, else the site it was on, and nothing for those who were here already', async () => {
     const { view, read } = await openSite();
@@ -37,9 +41,7 @@ describe('where visitors came from', () => {
   it('names the most frequent, and fills no disk with what somebody makes up', async () => {
     const { view, read, rows } = await openSite();
     const names = Array.from({ length: 310 }, (_, at) => `made-up-${at}`);
-    for (const [at, name] of names.entries()) {
-      await view(`/?ref=${name}`, {}, { address: `203.0.113.${at % 200}` });
-    }
+    await makeUp((at) => view(`/?ref=${names[at]}`, {}, { address: `203.0.113.${at % 200}` }));
     expect((await rows()).filter(({ kind }) => kind === 'source')).toHaveLength(301);
     const { sources, otherArrivals } = await read();
     expect(sources).toHaveLength(12);
@@ -82,9 +84,7 @@ describe('where visitors came from', () => {
 
   it('is told by its name even when one address makes up hundreds', async () => {
     const { view, read } = await openSite();
-    for (let at = 0; at < 310; at += 1) {
-      await view(`/?ref=fake-${at}`, {}, { address: `203.0.113.${at % 3}` });
-    }
+    await makeUp((at) => view(`/?ref=fake-${at}`, {}, { address: `203.0.113.${at % 3}` }));
     await view('/', { referrer: 'https://new.partner.example/' }, { address: '198.51.100.7' });
     await view('/', { referrer: 'https://new.partner.example/' }, { address: '198.51.100.8' });
     const { sources, otherArrivals } = await read();
@@ -97,9 +97,7 @@ describe('where visitors came from', () => {
     await view('/', { referrer: 'https://partner.example/' });
     await rows();
     clock.now = new Date('2026-11-20T23:00:00.000Z');
-    for (let at = 0; at < 310; at += 1) {
-      await view(`/?ref=fake-${at}`, {}, { address: `203.0.113.${at % 200}` });
-    }
+    await makeUp((at) => view(`/?ref=fake-${at}`, {}, { address: `203.0.113.${at % 200}` }));
     await rows();
     for (const referrer of [
       'https://partner.example/',

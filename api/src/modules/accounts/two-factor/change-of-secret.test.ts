@@ -25,7 +25,8 @@ it('a change of the session secret loses no session, no second factor, no pass a
   const toCode = () => new TOTP({ secret }).generate({ timestamp: clock.now.getTime() });
   const enabled = await old.request('/api/admin/two-factor/enable', withJson({ code: toCode() }, admin));
   expect(recoveryCodes.parse(await enabled.json()).recoveryCodes).not.toEqual([]);
-  const link = { about: 'chat', email: 'aroha@bakery.example' } as const;
+  const about = { role: 'client', kind: 'messages' } as const;
+  const link = { about, email: 'aroha@bakery.example' };
   const mailed = sealUnsubscribeToken(link, old.deps.config);
   const pass = await signPreviewPass({ from: now(), until: addMinutes(now(), 60) }, old.deps.config);
 
