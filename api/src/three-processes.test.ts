@@ -148,7 +148,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
       const message = {
         template: 'password-changed',
         to,
-        props: { firstName: 'Aroha', email: to },
+        props: { firstName: 'Aroha', email: to, role: 'client' },
       } as const;
       await db.write((tx) => enqueueMail(tx, message, new Date()));
     }

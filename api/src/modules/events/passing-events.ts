@@ -2,7 +2,7 @@ import { asc, gt, lte, max, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { passingEvents } from '#/db/schema/events.ts';
 
-export type PassingRow = typeof passingEvents.$inferSelect;
+type PassingRow = typeof passingEvents.$inferSelect;
 
 /** As many are kept as may come while another process looks the other way. */
 const keptEvents = 500;
