@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@libsql/client';
-import { sql } from 'drizzle-orm';
+import { sql, type Logger } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
 import { isBusy } from '#/db/file-client/errors.ts';
 import { openFileClient } from '#/db/file-client/file-client.ts';
+import { openDrizzle } from '#/db/file-session.ts';
 import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
-import { watchClient } from '#/db/watch-client.ts';
+import { watchClient, watchFileClient } from '#/db/watch-client.ts';
 import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 
@@ -76,15 +77,15 @@ export async function openDatabase({
   onQuery?: (query: string, params: unknown[]) => void;
 }): Promise<Database> {
   const address = { url: databaseUrl, authToken: databaseToken };
+  const logger = onQuery && { logQuery: onQuery };
   // So that a write which forgets the queue fails at once, not under load.
-  const reader = watchClient(openClient(address, 'PRAGMA query_only = ON'), 'read');
-  const writer = watchClient(
-    openClient(address, 'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON'),
+  const [reader, readDatabase] = openOne(address, 'read', 'PRAGMA query_only = ON', logger);
+  const [writer, writeDatabase] = openOne(
+    address,
     'write',
+    'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
+    logger,
   );
-  const logger = onQuery ? { logQuery: onQuery } : false;
-  const readDatabase = drizzle(reader, { logger });
-  const writeDatabase = drizzle(writer, { logger });
   const queue = createWriteQueue(writeWaitMs);
   const written = new EventEmitter<{ written: [] }>();
 
@@ -140,10 +141,19 @@ export async function openDatabase({
 }
 
 /** @param onOpen what is said on every new connection to a file; a server has its own settings */
-const openClient = (address: ServerAddress, onOpen: string): Client =>
-  address.url.startsWith('file:')
-    ? openFileClient({ url: address.url, lockWaitMs, onOpen })
-    : openServerClient(address);
+function openOne(
+  address: ServerAddress,
+  kind: 'read' | 'write',
+  onOpen: string,
+  logger: Logger | undefined,
+): [Client, Drizzle] {
+  if (address.url.startsWith('file:')) {
+    const client = watchFileClient(openFileClient({ url: address.url, lockWaitMs, onOpen }), kind);
+    return [client, openDrizzle(client, logger)];
+  }
+  const client = watchClient(openServerClient(address), kind);
+  return [client, drizzle(client, { logger: logger ?? false })];
+}
 
 async function retryWhileBusy<Result>(
   deadline: number,

@@ -1,14 +1,20 @@
-import type { InStatement, ResultSet, Value } from '@libsql/client';
+import type { InStatement, ResultSet, Row, Value } from '@libsql/client';
 import { ResultSetImpl } from '@libsql/core/util';
 import Engine from 'libsql';
 import { isBusy, toLibsqlError } from '#/db/file-client/errors.ts';
 import { keepStatements, mayChangeShape, readShape } from '#/db/file-client/kept-statements.ts';
-import { fromEngineValue, toEngineArgs } from '#/db/file-client/values.ts';
+import { fromEngineValues, toEngineArgs } from '#/db/file-client/values.ts';
+
+/** How rows are given: as the client's interface promises, or as bare as the engine does. */
+export type RowShape = 'named' | 'arrays';
 
 /** One connection to a database file, which works on one statement at a time and at once. */
 export type Connection = {
-  /** @throws LibsqlError as the engine refuses it */
-  run: (statement: InStatement) => ResultSet;
+  /**
+   * @param shape rows are plain arrays where that is asked for: their values by place alone, at less cost
+   * @throws LibsqlError as the engine refuses it
+   */
+  run: (statement: InStatement, shape?: RowShape) => ResultSet;
   /** Runs statements separated by semicolons. */
   runAll: (sql: string) => void;
   /** Whether a transaction is open; false once closed. */
@@ -44,10 +50,10 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
   runAll(`SELECT 1; ${onOpen}`);
 
   return {
-    run: (given) => {
+    run: (given, shape = 'named') => {
       const { sql, args } = typeof given === 'string' ? { sql: given, args: [] } : given;
       const bound = toEngineArgs(args);
-      return use(() => run(prepared(sql), sql, bound));
+      return use(() => run(prepared(sql), sql, bound, shape));
     },
     runAll,
     inTransaction: () => engine.open && engine.inTransaction,
@@ -63,6 +69,7 @@ function run(
   kept: ReturnType<ReturnType<typeof keepStatements>>,
   sql: string,
   args: ReturnType<typeof toEngineArgs>,
+  shape: RowShape,
 ): ResultSet {
   if (!kept.shape) {
     const { changes, lastInsertRowid } = kept.statement.run(args);
@@ -71,11 +78,14 @@ function run(
   const found = kept.statement.all(args);
   if (mayChangeShape(sql)) kept.shape = readShape(kept.statement);
   const { columns, columnTypes, makeRow } = kept.shape;
-  const rows = found.map((row) => makeRow(toValues(row)));
+  const values = found.filter(isArray);
+  values.forEach(fromEngineValues);
+  const rows = shape === 'arrays' ? values : values.map(makeRow);
   return new ResultSetImpl(columns, columnTypes, rows, 0, undefined);
 }
 
-const toValues = (row: unknown): Value[] => (Array.isArray(row) ? row.map(fromEngineValue) : []);
+/** An array is read by place as any row is; it has no names. */
+const isArray = (row: unknown): row is Value[] & Row => Array.isArray(row);
 
 function asLibsql<Result>(work: () => Result): Result {
   try {

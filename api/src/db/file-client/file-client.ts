@@ -10,7 +10,13 @@ import { expandConfig } from '@libsql/core/config';
 import { transactionModeToBegin } from '@libsql/core/util';
 import { runEach, toStatement, type GivenStatement } from '#/db/file-client/batch.ts';
 import { openConnection, type Connection } from '#/db/file-client/connection.ts';
-import { openTransaction } from '#/db/file-client/transaction.ts';
+import { openTransaction, type FileTransaction } from '#/db/file-client/transaction.ts';
+
+/** A client, and the same with rows that are plain arrays: what each transaction of it has too. */
+export type FileClient = Omit<Client, 'transaction'> & {
+  arrays: Client;
+  transaction: (mode?: TransactionMode) => Promise<FileTransaction>;
+};
 
 /**
  * The driver's client for a database file, over the same engine and one connection, with its statements kept prepared:
@@ -28,7 +34,7 @@ export function openFileClient({
   url: string;
   lockWaitMs: number;
   onOpen?: string;
-}): Client {
+}): FileClient {
   const { scheme, path } = expandConfig({ url }, true);
   if (scheme !== 'file') throw new LibsqlError(`${url} is no file.`, 'URL_SCHEME_NOT_SUPPORTED');
 
@@ -71,8 +77,8 @@ export function openFileClient({
   };
 
   // An interface of promises over an engine that answers at once: what is thrown must become a rejection.
-  /* eslint-disable @typescript-eslint/require-await, @typescript-eslint/no-deprecated */
-  return {
+  /* eslint-disable @typescript-eslint/require-await */
+  const client: Omit<FileClient, 'arrays'> = {
     protocol: 'file',
     get closed() {
       return isClosed;
@@ -122,7 +128,10 @@ export function openFileClient({
       isClosed = true;
     },
   };
-  /* eslint-enable @typescript-eslint/require-await, @typescript-eslint/no-deprecated */
+  const execute = async (given: GivenStatement, args?: InArgs) =>
+    use(({ run }) => run(toStatement(given, args), 'arrays'));
+  /* eslint-enable @typescript-eslint/require-await */
+  return Object.assign(client, { arrays: { ...client, execute } });
 }
 
 /** Runs all in the transaction that was begun, and commits. */

@@ -2,11 +2,14 @@ import type { InArgs, InStatement, Transaction } from '@libsql/client';
 import { runEach, toStatement, transactionClosed } from '#/db/file-client/batch.ts';
 import type { Connection } from '#/db/file-client/connection.ts';
 
+/** A transaction, and the same with rows that are plain arrays. */
+export type FileTransaction = Transaction & { arrays: Transaction };
+
 /**
  * The transaction that was begun on a connection.
  * @param onSettled told once, when it is over
  */
-export function openTransaction(connection: Connection, onSettled: () => void): Transaction {
+export function openTransaction(connection: Connection, onSettled: () => void): FileTransaction {
   let isSettled = false;
 
   const isClosed = () => isSettled || !connection.inTransaction();
@@ -22,7 +25,7 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
 
   // The driver's interface: what is thrown must become a rejection.
   /* eslint-disable @typescript-eslint/require-await */
-  return {
+  const tx: Transaction = {
     get closed() {
       return isClosed();
     },
@@ -55,5 +58,7 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
       }
     },
   };
+  const execute = async (given: InStatement) => use().run(given, 'arrays');
   /* eslint-enable @typescript-eslint/require-await */
+  return Object.assign(tx, { arrays: { ...tx, execute } });
 }

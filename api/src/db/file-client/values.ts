@@ -31,14 +31,22 @@ function toEngineValue(value: InValue | undefined) {
   }
 }
 
-/** A value the engine read, as the client's interface promises it: integers are numbers, bytes are ArrayBuffers. */
-export function fromEngineValue(value: unknown): Value {
-  if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
+/** The values of a row the engine read, put in place as the client's interface promises them. */
+export function fromEngineValues(values: Value[]): void {
+  for (let index = 0; index < values.length; index += 1) {
+    const value: unknown = values[index];
+    if (typeof value !== 'string' && value !== null) values[index] = fromEngineValue(value);
+  }
+}
+
+/** Integers are numbers, bytes are ArrayBuffers. */
+function fromEngineValue(value: unknown): Value {
   if (typeof value === 'bigint') {
     const number = Number(value);
     if (Number.isSafeInteger(number)) return number;
     throw new RangeError('Received an integer which cannot be safely represented as a JavaScript number.');
   }
+  if (typeof value === 'number') return value;
   if (value instanceof Buffer && value.buffer instanceof ArrayBuffer) return value.buffer;
   throw new TypeError(`The engine gave a ${typeof value}.`);
 }
