@@ -81,3 +81,14 @@ export const projectBriefs = sqliteTable(
     check('project_briefs_priority', isOneOf(table.priority, projectPriorities)),
   ],
 );
+
+/**
+ * A client's projects as one thing: triggers of migration 0033 give it another version whenever one of them comes, changes or
+ * goes, whoever does it. Versions are random, so that a database that was restored never has one again that meant something else.
+ */
+export const projectLists = sqliteTable('project_lists', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: text('version').notNull(),
+});

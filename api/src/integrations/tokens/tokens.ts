@@ -57,6 +57,13 @@ export const signToken = (
     .setExpirationTime(period.until)
     .sign(toKey(settings));
 
+/** What was found true of a token once, which it stays: all but the time. */
+type Verified = { claims: TokenClaims; exp: number; secret: string; origin: string };
+
+/** By the token's text. Few browsers call at a time; each keeps its token for days. */
+const verified = new Map<string, Verified>();
+const mostVerified = 1000;
+
 /**
  * Reads a token that we signed, in our algorithm, for this origin, with every claim, and that has not ended.
  * @param now the present moment
@@ -67,6 +74,19 @@ export async function readToken(
   now: Date,
   settings: TokenSettings,
 ): Promise<TokenClaims | null> {
+  const known = verified.get(token);
+  if (known?.secret === settings.sessionSecret && known.origin === settings.publicUrl) {
+    return known.exp > Math.floor(now.getTime() / 1000) ? known.claims : null;
+  }
+  const read = await verify(token, now, settings);
+  if (!read) return null;
+  if (verified.size >= mostVerified) verified.clear();
+  const { sessionSecret: secret, publicUrl: origin } = settings;
+  verified.set(token, { claims: read, exp: read.exp, secret, origin });
+  return read;
+}
+
+async function verify(token: string, now: Date, settings: TokenSettings) {
   try {
     const { payload } = await verifyWithEither(settings, (key) =>
       jwtVerify(token, key, {

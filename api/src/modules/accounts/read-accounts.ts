@@ -56,6 +56,16 @@ export async function getFullName(reader: Reader, role: Role, id: string): Promi
   return `${firstName} ${lastName}`;
 }
 
+/** The accounts of a role that have not been deactivated, as a table to join. */
+export function selectActiveAccounts(reader: Reader, role: Role) {
+  const accounts = role === 'client' ? users : adminUsers;
+  return reader
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.isActive, true))
+    .as('active_accounts');
+}
+
 /** Whether someone's account is there and has not been deactivated. */
 export async function isActiveAccount(reader: Reader, role: Role, id: string): Promise<boolean> {
   const accounts = role === 'client' ? users : adminUsers;

@@ -17,12 +17,14 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
+import { unlessKnown } from '#/http/unless-known.ts';
 import { validate } from '#/http/validate.ts';
 import { assignProject, changeProject } from './change-project.ts';
 import { changeProjects } from './change-projects.ts';
 import { createProject } from './create-project.ts';
 import { exportProjects } from './export-projects.ts';
 import { countProjects, listStaffProjects } from './list-projects.ts';
+import { readListVersion } from './read-list-version.ts';
 import { getClientProject, getStaffProject, listClientProjects } from './read-projects.ts';
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
@@ -35,8 +37,9 @@ export const projectRoutes = (deps: Deps) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
+  const anythingNew = unlessKnown(deps.version, ({ userId }) => readListVersion(deps, userId));
   return new Hono<AppEnv>()
-    .get('/client/projects', client, validate('query', projectQuery), async (c) =>
+    .get('/client/projects', client, validate('query', projectQuery), anythingNew, async (c) =>
       c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .post('/client/projects', ...brief)

@@ -5,8 +5,9 @@ import type {
   StaffProject,
   StaffProjectDetail,
 } from '@stackworks/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
+import { keepPrepared } from '#/db/keep-prepared.ts';
 import { after, newestFirst, toPage } from '#/db/page.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
@@ -28,6 +29,7 @@ export async function listClientProjects(
   clientId: string,
   { cursor, limit, status }: ProjectQuery,
 ): Promise<ProjectPage> {
+  if (cursor === undefined && status === undefined) return listNewest(db.read, clientId, limit);
   const wanted = and(eq(projectBriefs.userId, clientId), status && eq(projectBriefs.status, status));
   const [rows, total] = await Promise.all([
     db.read
@@ -39,6 +41,32 @@ export async function listClientProjects(
     db.read.$count(projectBriefs, wanted),
   ]);
   return { ...toPage(rows, limit, presentProject), total };
+}
+
+const findNewest = keepPrepared((reader) =>
+  reader
+    .select()
+    .from(projectBriefs)
+    .where(eq(projectBriefs.userId, sql.placeholder('clientId')))
+    .orderBy(...newestFirst(projectBriefs))
+    .limit(sql.placeholder('rows'))
+    .prepare(),
+);
+const findTotal = keepPrepared((reader) =>
+  reader
+    .select({ total: sql<number>`count(*)` })
+    .from(projectBriefs)
+    .where(eq(projectBriefs.userId, sql.placeholder('clientId')))
+    .prepare(),
+);
+
+/** What every visit asks for, worded once. */
+async function listNewest(reader: Reader, clientId: string, limit: number): Promise<ProjectPage> {
+  const [rows, [counted]] = await Promise.all([
+    findNewest(reader).all({ clientId, rows: limit + 1 }),
+    findTotal(reader).all({ clientId }),
+  ]);
+  return { ...toPage(rows, limit, presentProject), total: counted?.total ?? 0 };
 }
 
 /**

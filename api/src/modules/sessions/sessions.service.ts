@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
+import { keepPrepared } from '#/db/keep-prepared.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
-import { findActiveAccounts, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
+import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/read-accounts.ts';
 import { findThoseLackingTwoFactor } from '#/modules/accounts/two-factor/two-factor-standing.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
@@ -64,6 +65,22 @@ export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSess
     config,
   );
 
+/** The session of an active account that has not been revoked: asked with every call, so that what ends ends at once. */
+const findSessionOf = (role: Role) =>
+  keepPrepared((reader) => {
+    const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
+    const active = selectActiveAccounts(reader, role);
+    return reader
+      .select({ expire: sessions.expire, sess: sessions.sess, ownerId: owner })
+      .from(sessions)
+      .innerJoin(active, eq(active.id, owner))
+      .where(
+        and(eq(sessions.sid, sql.placeholder('sid')), eq(sessions.role, role), isNull(sessions.revokedAt)),
+      )
+      .prepare();
+  });
+const findSession = { client: findSessionOf('client'), admin: findSessionOf('admin') };
+
 /**
  * Finds who a token speaks for: it must be ours and of this role, its session neither ended nor revoked,
  * and its owner still active.
@@ -76,17 +93,9 @@ export async function findIdentity(
 ): Promise<Identity | null> {
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
-  const [session] = await db.read
-    .select({
-      expire: sessions.expire,
-      sess: sessions.sess,
-      ownerId: role === 'client' ? sessions.userId : sessions.adminUserId,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.sid, claims.sid), eq(sessions.role, role), isNull(sessions.revokedAt)));
+  const [session] = await findSession[role](db.read).all({ sid: claims.sid });
   if (!session || session.ownerId !== claims.sub) return null;
   if (session.expire <= now().toISOString()) return null;
-  if (!(await isActiveAccount(db.read, role, session.ownerId))) return null;
   const { viewedBy } = session.sess;
   const identity = { role, userId: session.ownerId, sessionId: claims.sid };
   if (!viewedBy) return identity;

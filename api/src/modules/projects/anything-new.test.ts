@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { projectPriorities, projectStatuses } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import { asCaller } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient, createProject } from '#test/factories.ts';
+
+const oneOf = <Item>(items: readonly Item[]): Item => {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error('There is none to choose from.');
+  return item;
+};
+
+/** Two clients with a project each, and how a browser asks for the first one's. */
+async function prepare() {
+  const { request, deps } = await createTestApp();
+  const [client, other] = [await createClient(deps), await createClient(deps)];
+  await createProject(deps, client.id);
+  await createProject(deps, other.id);
+  const ask = (query = '', etag?: string, { token } = client) =>
+    request(
+      `/api/client/projects${query}`,
+      asCaller({ token, ...(etag !== undefined && { headers: { 'if-none-match': etag } }) }),
+    );
+  return { deps, client, other, ask };
+}
+
+it('is told in short to whoever has the list as it is, and in full to everyone else', async () => {
+  const { client, other, deps, ask } = await prepare();
+  const first = await ask();
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+
+  const known = await ask('', etag);
+  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
+  expect((await ask('?limit=1', etag)).status).toBe(200);
+  expect((await ask('', etag, other)).status).toBe(200);
+  await createProject(deps, other.id);
+  expect((await ask('', etag)).status).toBe(304);
+  await createProject(deps, client.id);
+  expect((await ask('', etag)).status).toBe(200);
+});
+
+it('is told to nobody who may not see the list, and names no version of a refusal', async () => {
+  const { client, ask } = await prepare();
+  const etag = (await ask()).headers.get('etag') ?? '';
+  const refused = await ask('', etag, { ...client, token: 'of nobody' });
+  const wrong = await ask('?limit=none', etag);
+
+  expect([refused.status, refused.headers.get('etag')]).toEqual([401, null]);
+  expect([wrong.status, wrong.headers.get('etag')]).toEqual([422, null]);
+});
+
+it('never says that nothing is new when something is, whatever changes', { timeout: 60_000 }, async () => {
+  const { deps, client, other, ask } = await prepare();
+  const queries = ['', '?limit=2', '?status=review', '?limit=1&status=pending'];
+  const known = new Map<string, { etag: string; body: string }>();
+  const change = async (kind: number) =>
+    deps.db.write(async (tx) => {
+      const rows = await tx.select({ id: projectBriefs.id }).from(projectBriefs);
+      const one = eq(projectBriefs.id, rows.length > 0 ? oneOf(rows).id : '');
+      const change = (values: Partial<typeof projectBriefs.$inferInsert>) =>
+        tx.update(projectBriefs).set(values).where(one);
+      if (kind === 0) await change({ status: oneOf(projectStatuses) });
+      if (kind === 1) await change({ priority: oneOf(projectPriorities) });
+      if (kind === 2) await change({ projectName: randomUUID() });
+      if (kind === 3) await change({ userId: oneOf([client.id, other.id]) });
+      if (kind === 4) await change({ dueDate: oneOf([null, '2026-12-01T00:00:00.000Z']) });
+      if (kind === 5) await tx.delete(projectBriefs).where(one);
+    });
+
+  let short = 0;
+  for (let step = 0; step < 60; step += 1) {
+    const kind = randomInt(9);
+    if (kind < 6) await change(kind);
+    else if (kind === 6) await createProject(deps, oneOf([client.id, other.id]));
+    for (const query of queries) {
+      const body = await (await ask(query)).text();
+      const before = known.get(query);
+      const answer = await ask(query, before?.etag);
+      if (answer.status === 304) {
+        short += 1;
+        expect(before?.body).toBe(body);
+      } else {
+        expect(await answer.text()).toBe(body);
+        known.set(query, { etag: answer.headers.get('etag') ?? '', body });
+      }
+    }
+  }
+  expect(short).toBeGreaterThan(0);
+});
