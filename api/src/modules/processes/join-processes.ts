@@ -39,7 +39,8 @@ export async function joinProcesses({
   return {
     id,
     leave: async () => {
-      await db.write((tx) => tx.delete(processes).where(eq(processes.id, id)));
+      // Where the database is away the others find out by the silence.
+      await db.write((tx) => tx.delete(processes).where(eq(processes.id, id))).catch(() => undefined);
     },
   };
 }
