@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { createMailer } from './mailer.ts';
-import { enqueueMail } from './outbox.ts';
+import { claimDueMail, enqueueMail, settleMail } from './outbox.ts';
 import { mailRetry } from './retry.ts';
 import type { MailMessage } from './templates.ts';
 import { sendDueMails, startMailWorker } from './worker.ts';
@@ -238,4 +238,17 @@ test('while the mail server is away every mail keeps its place, and all leave in
 
   await office.deliver();
   expect(office.received.flatMap((mail) => mail.recipients)).toEqual(recipients);
+});
+
+test('no worker takes a mail to somebody whom another one is writing to, and the next person does not wait', async () => {
+  const { deps, welcome } = await openPostOffice();
+  await welcome('aroha@bakery.example');
+  await welcome('aroha@bakery.example', { firstName: 'Second' });
+  await welcome('hemi@bakery.example');
+  const [first, other] = [await claimDueMail(deps), await claimDueMail(deps)];
+  expect([first?.recipient, other?.recipient]).toEqual(['aroha@bakery.example', 'hemi@bakery.example']);
+  expect(await claimDueMail(deps)).toBeNull();
+
+  if (first) await settleMail(deps, first, { status: 'sent' });
+  expect((await claimDueMail(deps))?.props).toMatchObject({ firstName: 'Second' });
 });

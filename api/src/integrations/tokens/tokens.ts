@@ -58,7 +58,7 @@ export const signToken = (
     .sign(toKey(settings));
 
 /** What was found true of a token once, which it stays: all but the time. */
-type Verified = { claims: TokenClaims; exp: number; secret: string; origin: string };
+type Verified = { claims: TokenClaims; exp: number; settings: TokenSettings };
 
 /** By the token's text. Few browsers call at a time; each keeps its token for days. */
 const verified = new Map<string, Verified>();
@@ -75,16 +75,21 @@ export async function readToken(
   settings: TokenSettings,
 ): Promise<TokenClaims | null> {
   const known = verified.get(token);
-  if (known?.secret === settings.sessionSecret && known.origin === settings.publicUrl) {
+  if (known && isSame(known.settings, settings)) {
     return known.exp > Math.floor(now.getTime() / 1000) ? known.claims : null;
   }
   const read = await verify(token, now, settings);
   if (!read) return null;
   if (verified.size >= mostVerified) verified.clear();
-  const { sessionSecret: secret, publicUrl: origin } = settings;
-  verified.set(token, { claims: read, exp: read.exp, secret, origin });
+  const { sessionSecret, otherSecret, publicUrl } = settings;
+  verified.set(token, { claims: read, exp: read.exp, settings: { sessionSecret, otherSecret, publicUrl } });
   return read;
 }
+
+const isSame = (one: TokenSettings, other: TokenSettings): boolean =>
+  one.sessionSecret === other.sessionSecret &&
+  one.otherSecret === other.otherSecret &&
+  one.publicUrl === other.publicUrl;
 
 async function verify(token: string, now: Date, settings: TokenSettings) {
   try {
