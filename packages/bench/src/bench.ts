@@ -6,6 +6,8 @@ import { measureBackup } from '#/backup/backup.ts';
 import { measureDatabases } from '#/databases/measure-databases.ts';
 import { measureEnumeration } from '#/enumeration.ts';
 import { measureLive } from '#/live/measure-live.ts';
+import { measureApi } from '#/api/measure-api.ts';
+import { reportApi } from '#/api/report.ts';
 import { measureMails } from '#/mails.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
 import { measureSiteBuild } from '#/site-build.ts';
@@ -14,6 +16,11 @@ import { toAmidTable, toCallTable, toTable } from '#/table.ts';
 
 /** All of it, or the parts that are named: `npm run bench -- staff`. */
 const parts = [
+  {
+    name: 'api',
+    title: 'The list of a client’s projects, beside others',
+    measure: async (folder: string) => reportApi(await measureApi(folder)),
+  },
   {
     name: 'site',
     title: 'Site build',

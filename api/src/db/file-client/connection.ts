@@ -6,7 +6,7 @@ import { keepStatements, mayChangeShape, readShape } from '#/db/file-client/kept
 import { fromEngineValues, toEngineArgs } from '#/db/file-client/values.ts';
 
 /** How rows are given: as the client's interface promises, or as bare as the engine does. */
-export type RowShape = 'named' | 'arrays';
+type RowShape = 'named' | 'arrays';
 
 /** One connection to a database file, which works on one statement at a time and at once. */
 export type Connection = {
