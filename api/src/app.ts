@@ -34,6 +34,7 @@ import { messageRoutes } from '#/modules/messages/messages.routes.ts';
 import { needRoutes } from '#/modules/needs/needs.routes.ts';
 import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
+import { referenceRoutes } from '#/modules/reference/reference.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { revisionRoutes } from '#/modules/revisions/revisions.routes.ts';
 import { savedReplyRoutes } from '#/modules/saved-replies/saved-replies.routes.ts';
@@ -122,6 +123,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   app.use(`${mounts.api}/*`, except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody })));
   app.use(`${mounts.api}/*`, plainJson);
   const api = createApi(deps);
+  api.route('/', referenceRoutes(deps, api.routes));
   app.route(mounts.api, api);
   app.all(`${mounts.api}/*`, toUnknownCall(mounts.api, api.routes));
   if (sandbox) app.route(mounts.sandbox, sandbox);

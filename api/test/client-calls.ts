@@ -40,6 +40,10 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/health/ready': row(anyone(200)),
   // There is nothing without METRICS_TOKEN; with it, see metrics.test.ts.
   'GET /api/metrics': row(anyone(404)),
+  'GET /api/openapi.json': row(anyone(200)),
+  'GET /api/docs': row(anyone(200)),
+  // There is no page of that name.
+  'GET /api/docs/:noun': row(anyone(404)),
   'GET /api/site-settings': row(anyone(200)),
   'GET /api/catalogue': row(anyone(200)),
   'GET /api/publications/latest': row(anyone(200)),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createBusinessCalendar } from '@stackworks/business-time';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { checkAnswer } from '#test/check-answer.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { stripeSettings } from '#test/stripe-settings.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
@@ -43,7 +44,8 @@ const content = makeContent({
 /**
  * The whole API on an empty database of its own, for the length of the test.
  * @param overrides parts of the dependencies or of the configuration that the test is about
- * @returns the app, `request`, which calls it as a browser at `address` would, and the dependencies it runs on
+ * @returns the app, `request`, which calls it as a browser at `address` would and sees to it that the reference knows the answer, and the
+ * dependencies it runs on
  */
 export async function createTestApp({ config, neighbours, ...overrides }: Overrides = {}) {
   const log = overrides.log ?? pino({ level: 'silent' });
@@ -95,7 +97,10 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
   };
   await deps.catalogue.refresh();
   const app = createApp(deps, neighbours);
-  const request = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
-    app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+  const request = async (path: string, init: RequestInit = {}, address = '127.0.0.1') => {
+    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+    await checkAnswer(app.routes, { path, init }, answer);
+    return answer;
+  };
   return { app, request, deps };
 }

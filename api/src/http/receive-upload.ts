@@ -4,6 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { withFact } from '#/http/openapi/call-facts.ts';
 import { createCounter, tooLarge } from '#/integrations/storage/storage.ts';
 
 /** A file on its way in. `name` is what the sender calls it, and may be anything. */
@@ -19,16 +20,18 @@ const textFields = { fields: 10, fieldSize: 4096, parts: 12, headerSize: 16 * 10
  * it unread, because browsers look at the answer only once they have sent everything.
  * @param maxBytes the largest file
  */
-export const takesUpload =
-  (maxBytes: number): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    c.env.expectSlowBody?.();
-    await next();
-    const { body, bodyUsed } = c.req.raw;
-    if (!body || bodyUsed) return;
-    const { counter } = createCounter(maxBytes * discardFactor);
-    await pipeline(Readable.fromWeb(body), counter, createSink()).catch(() => undefined);
-  };
+export const takesUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
+  withFact(
+    async (c, next) => {
+      c.env.expectSlowBody?.();
+      await next();
+      const { body, bodyUsed } = c.req.raw;
+      if (!body || bodyUsed) return;
+      const { counter } = createCounter(maxBytes * discardFactor);
+      await pipeline(Readable.fromWeb(body), counter, createSink()).catch(() => undefined);
+    },
+    { kind: 'upload', maxBytes },
+  );
 
 const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 

@@ -4,6 +4,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { authenticate } from '#/http/authenticate.ts';
+import { withFact } from '#/http/openapi/call-facts.ts';
 import { lacksTwoFactor } from '#/modules/accounts/two-factor/two-factor-standing.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
@@ -15,19 +16,21 @@ type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
  * @param options `beforeSetUp` lets staff through who have yet to set up the two-factor sign-in that the team requires
  * @throws AppError unauthenticated for everyone else, whoever they are in the other role; second_factor_setup_required
  */
-export const requireRole =
-  (
-    deps: Pick<Deps, 'config' | 'db' | 'now'>,
-    role: Role,
-    { beforeSetUp = false } = {},
-  ): MiddlewareHandler<SignedInEnv> =>
-  async (c, next) => {
-    const identity = await authenticate(c, deps, role);
-    if (!identity) throw new AppError('unauthenticated', 'Please sign in to go on.');
-    if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
-      const message = 'Your team requires two-factor sign-in. Set it up to go on.';
-      throw new AppError('second_factor_setup_required', message);
-    }
-    c.set('identity', identity);
-    await next();
-  };
+export const requireRole = (
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  role: Role,
+  { beforeSetUp = false } = {},
+): MiddlewareHandler<SignedInEnv> =>
+  withFact(
+    async (c, next) => {
+      const identity = await authenticate(c, deps, role);
+      if (!identity) throw new AppError('unauthenticated', 'Please sign in to go on.');
+      if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
+        const message = 'Your team requires two-factor sign-in. Set it up to go on.';
+        throw new AppError('second_factor_setup_required', message);
+      }
+      c.set('identity', identity);
+      await next();
+    },
+    { kind: 'role', role, beforeSetUp },
+  );

@@ -2,6 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '#/errors.ts';
+import { withFact } from '#/http/openapi/call-facts.ts';
 
 /**
  * Parses one part of a request with a contract's schema. Handlers read the result with `c.req.valid(target)`.
@@ -14,12 +15,15 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
   target: Target,
   schema: Schema,
 ) =>
-  zValidator(target, schema, (result, c) => {
-    if (target === 'json' && !isJson(c.req.header('content-type'))) {
-      throw new AppError('unsupported_media_type', 'Send this request as application/json.');
-    }
-    if (!result.success) throw toInputError(result.error.issues);
-  });
+  withFact(
+    zValidator(target, schema, (result, c) => {
+      if (target === 'json' && !isJson(c.req.header('content-type'))) {
+        throw new AppError('unsupported_media_type', 'Send this request as application/json.');
+      }
+      if (!result.success) throw toInputError(result.error.issues);
+    }),
+    { kind: 'input', target, schema },
+  );
 
 /** Whether a request is one that an HTML form sends by itself, without a script. */
 export const isForm = (c: Context): boolean =>

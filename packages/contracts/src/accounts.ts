@@ -139,6 +139,10 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** POST /api/client/reset-password/check, also for staff: whether the link we mailed still sets a password. */
 export const resetLinkInput = resetPasswordInput.pick({ token: true });
+export const resetLinkState = z.object({ isValid: z.boolean() });
+
+/** Answer of the two calls that set a password by link: whose it is. */
+export const passwordReset = z.object({ message: z.string(), email: z.string() });
 
 /** POST /api/client/verify-email: the token of the link we mailed. */
 export const verifyEmailInput = z.object({ token: linkToken });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientUser } from '#/accounts.ts';
 import { page } from '#/paging.ts';
+import { project } from '#/projects.ts';
 import { reasonLimit } from '#/subscriptions.ts';
 import { line, paragraphs } from '#/text.ts';
 
@@ -17,6 +18,9 @@ export const clientDetail = clientUser.extend({
   fileCount: z.number().int(),
 });
 export type ClientDetail = z.infer<typeof clientDetail>;
+
+/** Answer of GET /api/admin/clients/{id}/projects, newest first. */
+export const clientProjectPage = page(project);
 
 /** The part of an address that names a client, and a note about them. */
 export const clientParam = z.object({ id: z.string().max(64) });

@@ -100,3 +100,9 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 /** The words for a kind. */
 export const describeNotification = (about: NotificationKind): NotificationWords =>
   about.role === 'client' ? notificationKinds.client[about.kind] : notificationKinds.admin[about.kind];
+
+/** Query of GET and POST /api/unsubscribe: what the link in a mail holds. */
+export const unsubscribeQuery = z.object({ token: z.string().max(1000).default('') });
+
+/** A mail program's own button sends `List-Unsubscribe=One-Click` (RFC 8058); our page may ask for the mail again. */
+export const unsubscribeInput = z.object({ wanted: z.enum(['yes', 'no']).default('no') });

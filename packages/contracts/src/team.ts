@@ -13,6 +13,9 @@ export const adminPicture = z.object({ profilePicture: z.string().nullable() });
 export const teamMemberInput = adminRegistrationInput.omit({ password: true });
 export type TeamMemberInput = z.infer<typeof teamMemberInput>;
 
+/** Answer of POST /api/admin/add-team-member and /api/admin/register: whom it added. */
+export const adminAdded = z.object({ message: z.string(), user: adminUser });
+
 /** Calls about one member of the team. */
 export const teamMemberParam = z.object({ adminId: z.string().max(64) });
 

@@ -1,6 +1,11 @@
-import { apiPaths, describeNotification, siteRoutes } from '@stackworks/contracts';
+import {
+  apiPaths,
+  describeNotification,
+  siteRoutes,
+  unsubscribeInput,
+  unsubscribeQuery,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { sendNotice } from '#/http/notice-page.tsx';
@@ -9,11 +14,6 @@ import { parseForm, validate } from '#/http/validate.ts';
 import { changeSubscription, readUnsubscribeLink } from './unsubscribe.ts';
 
 const home = { label: 'Go to our website', href: siteRoutes.home };
-
-const link = z.object({ token: z.string().max(1000).default('') });
-
-/** A mail program's own button sends `List-Unsubscribe=One-Click` (RFC 8058); our page may ask for the mail again. */
-const choice = z.object({ wanted: z.enum(['yes', 'no']).default('no') });
 
 const addressOf = (token: string) => `${apiPaths.unsubscribe}?token=${encodeURIComponent(token)}`;
 
@@ -24,7 +24,7 @@ const addressOf = (token: string) => `${apiPaths.unsubscribe}?token=${encodeURIC
 export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
   new Hono<AppEnv>()
     .onError(onErrorAtLink('These emails could not be turned off.', () => [home]))
-    .get('/unsubscribe', validate('query', link), (c) => {
+    .get('/unsubscribe', validate('query', unsubscribeQuery), (c) => {
       const { token } = c.req.valid('query');
       const { about, email } = readUnsubscribeLink(deps, token);
       const { name, text } = describeNotification(about);
@@ -39,9 +39,9 @@ export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
         200,
       );
     })
-    .post('/unsubscribe', validate('query', link), async (c) => {
+    .post('/unsubscribe', validate('query', unsubscribeQuery), async (c) => {
       const { token } = c.req.valid('query');
-      const { wanted } = await parseForm(c, choice);
+      const { wanted } = await parseForm(c, unsubscribeInput);
       const { name, email } = await changeSubscription(deps, token, wanted === 'yes');
       const notice =
         wanted === 'yes'

@@ -75,12 +75,11 @@ export async function sendPriceNotice(
       tier: input.tier,
       amount: input.amount,
       effectiveAt: startOfDayOn(input.effectiveOn).toISOString(),
-      sentById: adminId,
       sentByName: await getFullName(tx, 'admin', adminId),
       createdAt: now.toISOString(),
     };
     await replaceNotices(tx, notice, now);
-    await tx.insert(priceNotices).values(notice);
+    await tx.insert(priceNotices).values({ ...notice, sentById: adminId });
     await addClients(tx, notice.id, people);
     await enqueueMails(
       tx,

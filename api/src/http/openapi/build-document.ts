@@ -1,0 +1,212 @@
+import { errorBody, idempotencyHeader, idempotencyKey, mounts, type ErrorCode } from '@stackworks/contracts';
+import { z } from 'zod';
+import { statusByCode } from '#/errors.ts';
+import type { Call } from './list-calls.ts';
+import type { DescribedCalls, PlainAnswer, PlainBody } from './describe-calls.ts';
+import { createSchemas, type JsonSchema } from './to-schema.ts';
+
+const text: JsonSchema = { type: 'string' };
+
+type Schemas = ReturnType<typeof createSchemas>;
+
+type Content = Record<string, { schema: JsonSchema }>;
+
+/** A parameter of a call, in its address, its query or its headers. */
+type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: JsonSchema | boolean;
+};
+
+/** A call as the document has it. */
+export type Operation = {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description?: string;
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+  parameters: readonly Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+
+/** As much of OpenAPI as ours is made of. */
+export type ApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: readonly { url: string }[];
+  tags: readonly { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+};
+
+/** An address as OpenAPI writes it. */
+const toTemplate = (path: string): string => `${mounts.api}${path.replace(/:(\w+)/g, '{$1}')}`;
+
+/**
+ * The API's calls as an OpenAPI 3.1 document.
+ * @param version the product's
+ */
+export function buildDocument(
+  calls: readonly Call[],
+  described: readonly DescribedCalls[],
+  { version, about }: { version: string; about: string },
+): ApiDocument {
+  const schemas = createSchemas();
+  const paths: ApiDocument['paths'] = {};
+  for (const call of calls) {
+    const address = (paths[toTemplate(call.path)] ??= {});
+    address[call.method.toLowerCase()] = toOperation(call, schemas);
+  }
+  const tags = new Map(described.map(({ tag, about: description }) => [tag, description]));
+  schemas.toSchema(errorBody, 'output');
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Stackworks API', version, description: about },
+    servers: [{ url: '/' }],
+    tags: [...tags].map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...schemas.components].sort(([one], [other]) => (one < other ? -1 : 1))),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        clientCookie: { type: 'apiKey', in: 'cookie', name: 'stackworks_client' },
+        adminCookie: { type: 'apiKey', in: 'cookie', name: 'stackworks_admin' },
+      },
+    },
+  };
+}
+
+function toOperation(call: Call, schemas: Schemas): Operation {
+  const { method, path, tag, notes, facts, refusals, callers, isOpen } = call;
+  const body = toBody(call, schemas);
+  const security = [
+    ...(callers.length > 0 ? [{ bearer: [] }] : []),
+    ...callers.map((role) => ({ [`${role}Cookie`]: [] })),
+    ...(isOpen ? [{}] : []),
+  ];
+  return {
+    operationId: toOperationId(method, path),
+    tags: [tag],
+    summary: notes.summary,
+    ...(notes.description !== undefined && { description: notes.description }),
+    security,
+    parameters: [
+      ...toPathParameters(path, facts, schemas),
+      ...facts.flatMap((fact) =>
+        fact.kind === 'input' && fact.target === 'query' ? toParameters('query', fact.schema, schemas) : [],
+      ),
+      ...(notes.isRepeatable
+        ? [
+            {
+              ...{ name: idempotencyHeader, in: 'header', required: false },
+              description: 'Names one attempt, so that sending it again creates nothing twice.',
+              schema: schemas.toSchema(idempotencyKey.unwrap(), 'input'),
+            },
+          ]
+        : []),
+      ...(notes.headers ?? []).map((name) => ({
+        name,
+        in: 'header',
+        required: false,
+        schema: text,
+      })),
+    ],
+    ...(body && { requestBody: body }),
+    responses: {
+      ...toAnswers(notes.answers, schemas),
+      ...toFailures(refusals, notes.isPage === true, notes.answers),
+    },
+  };
+}
+
+/** `GET /client/projects/:id` is `getClientProjectsId`. */
+const toOperationId = (method: string, path: string): string =>
+  [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]
+    .map((word, at) => (at === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
+    .join('');
+
+function toPathParameters(path: string, facts: Call['facts'], schemas: Schemas): Parameter[] {
+  const told = facts.flatMap((fact) =>
+    fact.kind === 'input' && fact.target === 'param' ? toParameters('path', fact.schema, schemas) : [],
+  );
+  return [...path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']) =>
+      told.find((parameter) => parameter.name === name) ?? {
+        ...{ name, in: 'path', required: true, schema: text },
+      },
+  );
+}
+
+function toParameters(place: 'path' | 'query', schema: z.ZodType, schemas: Schemas): Parameter[] {
+  // By its own fields rather than by its name.
+  const { properties = {}, required = [] } = schemas.toFields(schema);
+  return Object.entries(properties).map(([name, field]) => ({
+    ...{ name, in: place, required: place === 'path' || required.includes(name), schema: field },
+  }));
+}
+
+function toBody({ facts, notes }: Call, schemas: Schemas) {
+  const [json] = facts.flatMap((fact) =>
+    fact.kind === 'input' && fact.target === 'json' ? [fact.schema] : [],
+  );
+  const content = {
+    ...(json && toJson(schemas.toSchema(json, 'input'))),
+    ...toPlainBody(notes.body, schemas),
+    ...toPlainBody(notes.form, schemas),
+  };
+  return Object.keys(content).length > 0 ? { required: true, content } : undefined;
+}
+
+function toPlainBody(body: PlainBody | undefined, schemas: Schemas): Content {
+  if (!body) return {};
+  const fields = body.schema ? schemas.toSchema(body.schema, 'input') : undefined;
+  const part: JsonSchema | undefined =
+    body.file === undefined
+      ? undefined
+      : {
+          type: 'object',
+          properties: { [body.file]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          required: [body.file],
+        };
+  const schema = fields && part ? { allOf: [fields, part] } : (fields ?? part ?? {});
+  return Object.fromEntries(body.types.map((type) => [type, { schema }]));
+}
+
+const toJson = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+function toAnswers(answers: Readonly<Record<number, z.ZodType | PlainAnswer>>, schemas: Schemas) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      answer instanceof z.ZodType
+        ? { description: 'The answer.', content: toJson(schemas.toSchema(answer, 'output')) }
+        : {
+            description: answer.says,
+            ...(answer.types.length > 0 && {
+              content: Object.fromEntries(answer.types.map((type) => [type, { schema: text }])),
+            }),
+          },
+    ]),
+  );
+}
+
+/** One answer a status, with the codes it can have. */
+function toFailures(codes: readonly ErrorCode[], isPage: boolean, answers: object) {
+  const byStatus = Map.groupBy(codes, (code) => statusByCode[code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .filter(([status]) => !(status in answers))
+      .map(([status, ofStatus]) => [
+        status,
+        {
+          description: ofStatus.map((code) => `\`${code}\``).join(', '),
+          content: isPage
+            ? { 'text/html': { schema: text } }
+            : toJson({ $ref: '#/components/schemas/ErrorBody' }),
+        },
+      ]),
+  );
+}

@@ -1,0 +1,46 @@
+import { clientSignedIn, passwordReset, resetLinkState } from '@stackworks/contracts';
+import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
+import type { clientAccountRoutes } from './client-accounts.routes.ts';
+
+export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
+  'Client accounts',
+  'How clients register, sign in and get back in. Anyone may try.',
+)({
+  'POST /client/register': {
+    summary: 'Registers a client and signs them in.',
+    answers: { 201: clientSignedIn },
+    errors: ['already_exists', 'rate_limited'],
+  },
+  'POST /client/login': {
+    summary: 'Signs a client in.',
+    answers: { 200: clientSignedIn },
+    errors: ['invalid_credentials', 'rate_limited'],
+  },
+  'POST /client/login-new': {
+    summary: 'Signs a client in.',
+    description: 'The same call at its older address.',
+    answers: { 200: clientSignedIn },
+    errors: ['invalid_credentials', 'rate_limited'],
+  },
+  'POST /client/forgot-password': {
+    summary: 'Mails a link to set a new password, where the address has an account.',
+    description: 'The answer is the same whether it has one.',
+    answers: { 200: told },
+    errors: ['rate_limited'],
+  },
+  'POST /client/reset-password': {
+    summary: 'Sets a new password with a link we mailed.',
+    answers: { 200: passwordReset },
+    errors: ['link_expired', 'rate_limited'],
+  },
+  'POST /client/reset-password/check': {
+    summary: 'Says whether a link we mailed still sets a password.',
+    answers: { 200: resetLinkState },
+    errors: ['rate_limited'],
+  },
+  'POST /client/verify-email': {
+    summary: 'Confirms an email address with the link we mailed to it.',
+    answers: { 200: told },
+    errors: ['link_expired', 'rate_limited'],
+  },
+});

@@ -1,0 +1,22 @@
+import { unsubscribeInput } from '@stackworks/contracts';
+import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import type { unsubscribeRoutes } from './unsubscribe.routes.ts';
+
+export const unsubscribeDocs = describeCalls<typeof unsubscribeRoutes>(
+  'Unsubscribing',
+  'Where the links of mails lead.',
+)({
+  'GET /unsubscribe': {
+    summary: 'Asks whether to turn a kind of mail off.',
+    answers: { 200: { says: 'A page that says so.', types: ['text/html'] } },
+    errors: ['link_expired', 'not_found'],
+    isPage: true,
+  },
+  'POST /unsubscribe': {
+    summary: 'Turns a kind of mail off, or on again.',
+    answers: { 200: { says: 'A page that says so.', types: ['text/html'] } },
+    errors: ['link_expired', 'not_found'],
+    isPage: true,
+    body: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], schema: unsubscribeInput },
+  },
+});

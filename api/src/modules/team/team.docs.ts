@@ -1,0 +1,39 @@
+import { adminAdded, adminPage, teamSettings } from '@stackworks/contracts';
+import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
+import type { teamRoutes } from './team.routes.ts';
+
+export const teamDocs = describeCalls<typeof teamRoutes>(
+  'Team',
+  'Who is in the team, and what holds for all of it.',
+)({
+  'GET /admin/admins': { summary: 'Lists the team, newest first.', answers: { 200: adminPage } },
+  'POST /admin/add-team-member': {
+    summary: 'Adds a colleague, who sets their password by a link we mail.',
+    answers: { 201: adminAdded },
+    errors: ['already_exists'],
+  },
+  'DELETE /admin/remove-team-member/:adminId': {
+    summary: 'Removes a colleague from the team.',
+    answers: { 200: told },
+    errors: ['not_found'],
+  },
+  'DELETE /admin/admins/:adminId/two-factor': {
+    summary: 'Resets a colleague’s two-factor sign-in.',
+    answers: { 200: told },
+    errors: ['not_found'],
+  },
+  'GET /admin/team-settings': {
+    summary: 'Reads what holds for the whole team.',
+    answers: { 200: teamSettings },
+  },
+  'PATCH /admin/team-settings': {
+    summary: 'Changes what holds for the whole team.',
+    answers: { 200: teamSettings },
+    errors: ['conflict'],
+  },
+  'PATCH /admin/change-password': {
+    summary: 'Changes one’s own password and signs out other devices.',
+    answers: { 200: told },
+    errors: ['rate_limited'],
+  },
+});

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { errorBody, mounts } from '@stackworks/contracts';
+import { TrieRouter } from 'hono/router/trie-router';
+import type { RouterRoute } from 'hono/types';
+import { z } from 'zod';
+import { statusByCode } from '#/errors.ts';
+import { listCalls, type Call } from '#/http/openapi/list-calls.ts';
+import { describedCalls } from '#/modules/reference/described-calls.ts';
+
+type Asked = { path: string; init: RequestInit };
+
+let known: TrieRouter<Call> | undefined;
+
+/** The calls of an app, by its routes. */
+export const callsOf = (routes: readonly RouterRoute[]): Call[] =>
+  listCalls(
+    routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${mounts.api}/`))
+      .map((route) => ({ ...route, path: route.path.slice(mounts.api.length) })),
+    describedCalls,
+  );
+
+/** The first app's calls are every app's: they differ in what they run on. */
+function findCall(routes: readonly RouterRoute[], method: string, path: string): Call | undefined {
+  if (!known) {
+    known = new TrieRouter();
+    for (const call of callsOf(routes)) known.add(call.method, `${mounts.api}${call.path}`, call);
+  }
+  return known.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0];
+}
+
+/**
+ * Holds an answer that a test has got against the reference: so every test of the API is one of the reference too.
+ * @throws Error when the reference does not tell of such an answer
+ */
+export async function checkAnswer(
+  routes: readonly RouterRoute[],
+  { path, init }: Asked,
+  answer: Response,
+): Promise<void> {
+  const method = (init.method ?? 'GET').toUpperCase();
+  const { pathname } = new URL(path, 'http://localhost');
+  const call = findCall(routes, method, pathname);
+  if (!call || answer.status === 405) return;
+  const complaint = await findUntold(call, method, answer);
+  if (complaint === undefined) return;
+  throw new Error(`${method} ${pathname} answered ${answer.status}: ${complaint}`);
+}
+
+async function findUntold({ notes, refusals }: Call, method: string, answer: Response) {
+  const { status } = answer;
+  const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
+  const isPage = type === 'text/html' && (notes.isPage ?? notes.form) !== undefined;
+  const told = notes.answers[status];
+  if (told && !(told instanceof z.ZodType)) {
+    const fits =
+      told.types.length === 0
+        ? answer.body === null
+        : told.types.some((one) => one === type || one === '*/*');
+    return fits || method === 'HEAD' ? undefined : `${type} is not told of`;
+  }
+  const codes = refusals.filter((code) => statusByCode[code] === status);
+  if (!told && codes.length === 0) return 'this status is not told of';
+  if (method === 'HEAD' || isPage) return undefined;
+  if (type !== 'application/json') return `${type} is not told of`;
+  const body: unknown = await answer.clone().json();
+  if (told) return findMisfit(told, body);
+  const code = errorBody.safeParse(body).data?.error.code;
+  return codes.some((one) => one === code) ? findMisfit(errorBody, body) : `the code ${code} is not told of`;
+}
+
+/** Schemas leave out what they do not know, so what they leave alone holds nothing else. */
+function findMisfit(schema: z.ZodType, body: unknown): string | undefined {
+  const { data, error } = schema.safeParse(body);
+  if (error) return z.prettifyError(error);
+  return isDeepStrictEqual(data, body)
+    ? undefined
+    : `there is more in it than is told of: ${JSON.stringify(body)}`;
+}
