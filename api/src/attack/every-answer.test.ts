@@ -40,8 +40,8 @@ const config = {
 const kept = ['GET /api/images/:slug'];
 /** Answers that the one who asked may keep, as long as they ask each time whether they still may. */
 const askedAgain = /\/(download|thumbnail)$|^GET \/api\/pictures\//;
-/** Links lead here, so that people are answered. */
-const pages = ['GET /api/preview', 'GET /api/unsubscribe', 'POST /api/unsubscribe'];
+/** People come here, by a link or to read. */
+const pages = ['GET /api/docs', 'GET /api/preview', 'GET /api/unsubscribe', 'POST /api/unsubscribe'];
 
 it(
   'every call is made, and its answer carries what protects it, the secrets stay where they are, and no address is asked',

@@ -7,8 +7,8 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
 import { validate } from '#/http/validate.ts';
 
-/** It changes with the product alone. Search engines have no use for it. */
-const headers = { 'cache-control': 'public, max-age=300', 'x-robots-tag': 'noindex' };
+/** Nobody keeps it past an upgrade. Search engines have no use for it. */
+const headers = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
 
 const sendPage = (c: Context, html: string) =>
   c.html(html, 200, { ...headers, 'content-security-policy': toPagePolicy(html) });
