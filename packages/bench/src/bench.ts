@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import { measureBackup } from '#/backup/backup.ts';
 import { measureDatabases } from '#/databases/measure-databases.ts';
 import { measureEnumeration } from '#/enumeration.ts';
+import { toGrowthTable } from '#/growth/growth-table.ts';
+import { measureGrowth } from '#/growth/measure-growth.ts';
 import { measureLive } from '#/live/measure-live.ts';
 import { measureApi } from '#/api/measure-api.ts';
 import { reportApi } from '#/api/report.ts';
 import { measureMails } from '#/mails.ts';
+import { measurePages } from '#/pages/measure-pages.ts';
+import { toPageTables } from '#/pages/page-tables.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
 import { measureSiteBuild } from '#/site-build.ts';
-import { measureStaffCalls } from '#/staff-calls.ts';
-import { toAmidTable, toCallTable, toTable } from '#/table.ts';
+import { toAmidTable, toTable } from '#/table.ts';
 
-/** All of it, or the parts that are named: `npm run bench -- staff`. */
+/** All of it, or the parts that are named: `npm run bench -- growth`. */
 const parts = [
   {
     name: 'api',
@@ -22,14 +25,19 @@ const parts = [
     measure: async (folder: string) => reportApi(await measureApi(folder)),
   },
   {
+    name: 'pages',
+    title: 'Pages, beside bare ones',
+    measure: async (folder: string) => toPageTables(await measurePages(folder)),
+  },
+  {
     name: 'site',
     title: 'Site build',
     measure: async (folder: string) => toTable(await measureSiteBuild(folder)),
   },
   {
-    name: 'staff',
-    title: 'Staff calls, with 200,000 messages',
-    measure: async (folder: string) => toCallTable(await measureStaffCalls(folder)),
+    name: 'growth',
+    title: 'Calls, with more and more data',
+    measure: async (folder: string) => toGrowthTable(await measureGrowth(folder)),
   },
   {
     name: 'mail',

@@ -16,13 +16,17 @@ const patienceMs = 30_000;
 /**
  * Starts the product without its pages, which leaves content as it is seeded and nothing else to do.
  * @param folder where it keeps its data
+ * @param environment what else it is told
  * @throws when it ends instead of answering
  */
-export async function startContent(folder: string) {
+export async function startContent(folder: string, environment: Readonly<Record<string, string>> = {}) {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const product = spawn(process.execPath, [fromRoot('api/dist/index.js')], {
-    env: { PORT: String(port), DATA_DIR: join(folder, 'data'), SERVE_PAGES: '0', LOG_LEVEL: 'error' },
+    env: {
+      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), SERVE_PAGES: '0', LOG_LEVEL: 'error' },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(product, 'exit');
@@ -32,6 +36,7 @@ export async function startContent(folder: string) {
   const client = createContentClient({ projectId, dataset, apiHost, token: 'local' });
   return {
     client,
+    origin,
     queryUrl: `${apiHost}/v${apiVersion}/data/query/${dataset}`,
     environment: { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset, SANITY_API_HOST: apiHost },
     /** Resolves when the product has no more to do with what has been published: it answers at once again. */

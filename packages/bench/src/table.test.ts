@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAmidTable, toCallTable, toTable } from '#/table.ts';
+import { toAmidTable, toTable } from '#/table.ts';
 
 test('a figure stands beside its peer’s, their ratio and its limit', () => {
   const { table, isWithinLimits } = toTable([{ name: 'build (ms)', value: 500, peer: 2000, limit: 3000 }]);
@@ -20,18 +20,6 @@ test('a figure over its limit is pointed out', () => {
 
   expect(table).toContain('OVER');
   expect(isWithinLimits).toBe(false);
-});
-
-test('a call stands with what ten times the rows make of it, and is pointed out when it takes too long', () => {
-  const fast = { call: 'needs', median: 10, p95: 20, small: 5, limit: 50 };
-  expect(toCallTable([fast])).toMatchObject({
-    table: expect.stringContaining('| `needs` | 10 | 20 | 5 | 2 |'),
-    isWithinLimits: true,
-  });
-  expect(toCallTable([{ ...fast, median: 51 }])).toMatchObject({
-    table: expect.stringContaining('OVER'),
-    isWithinLimits: false,
-  });
 });
 
 test('a call amid other work stands beside itself alone, and is pointed out when it takes too many times as long', () => {

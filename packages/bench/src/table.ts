@@ -10,7 +10,8 @@ export type Measure = {
 };
 
 const figure = new Intl.NumberFormat('en-NZ', { maximumSignificantDigits: 3 });
-const format = (value: number | undefined) => (value === undefined ? '' : figure.format(value));
+/** A figure as tables show it. */
+export const format = (value: number | undefined) => (value === undefined ? '' : figure.format(value));
 
 /**
  * Lays figures out as a table in Markdown, as docs/benchmarks.md shows them.
@@ -31,34 +32,6 @@ export function toTable(measures: readonly Measure[]): { table: string; isWithin
   return {
     table: layOut(['', 'ours', 'peer', 'ratio', 'limit', ''], rows),
     isWithinLimits: measures.every(({ value, limit = Infinity }) => value <= limit),
-  };
-}
-
-/** How long a call took, in milliseconds. */
-export type CallMeasure = {
-  call: string;
-  median: number;
-  /** What 19 of 20 were answered within. */
-  p95: number;
-  /** The median with a tenth of the rows. */
-  small: number;
-  /** More than this is too much for the median. */
-  limit: number;
-};
-
-/** The same for calls: how long each took, and how much of that comes with ten times the rows. */
-export function toCallTable(measures: readonly CallMeasure[]): { table: string; isWithinLimits: boolean } {
-  const rows = measures.map(({ call, median, p95, small, limit }) => [
-    `\`${call}\``,
-    format(median),
-    format(p95),
-    format(small),
-    format(median / small),
-    median > limit ? 'OVER' : '',
-  ]);
-  return {
-    table: layOut(['', 'median (ms)', '95 % (ms)', 'with a tenth (ms)', 'ratio', ''], rows),
-    isWithinLimits: measures.every(({ median, limit }) => median <= limit),
   };
 }
 

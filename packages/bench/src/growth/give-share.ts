@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Named } from '#/growth/calls.ts';
+
+/**
+ * Gives one client a fortieth of all projects and a twentieth of the chat, and one of those projects a twentieth of all
+ * messages and files: otherwise there would be more clients, and each would have as much as before. They have read it all
+ * but the newest.
+ * @param dataDir a filled demo's, with nobody else at its database
+ */
+export function giveShare(dataDir: string, { client, project }: Named): void {
+  const database = new DatabaseSync(join(dataDir, 'stackworks.db'));
+  const run = (sql: string, ...values: string[]) => database.prepare(sql).run(...values);
+  const some = (every: number) => `id like 'large-%' and rowid % ${every} = 0`;
+  database.exec('pragma synchronous = off; begin immediate');
+  run(`update project_briefs set user_id = ? where ${some(40)} or id = ?`, client, project);
+  run(`update project_messages set project_brief_id = ? where ${some(20)}`, project);
+  run(`update project_assets set project_brief_id = ?, user_id = ? where ${some(20)}`, project, client);
+  run(`update messages set user_id = ? where ${some(20)}`, client);
+  run(`update subscription_changes set user_id = ? where ${some(20)}`, client);
+  run(`update client_notes set user_id = ? where ${some(20)}`, client);
+  run(
+    `insert or replace into thread_reads (project_brief_id, reader_id, read_up_to)
+    select id, user_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') from project_briefs where user_id = ?`,
+    client,
+  );
+  run(
+    `update messages set is_read = 1
+    where user_id = ? and created_at < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`,
+    client,
+  );
+  database.exec('commit');
+  database.close();
+}

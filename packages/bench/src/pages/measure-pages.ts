@@ -1,0 +1,105 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { siteRoutes } from '@stackworks/contracts';
+import { findFreePort } from '#/find-free-port.ts';
+import { fromRoot } from '#/from-root.ts';
+import { runLighthouse, type Device, type Visit } from '#/pages/run-lighthouse.ts';
+import { startBrowser } from '#/pages/start-browser.ts';
+import { stripPage } from '#/pages/strip-page.ts';
+import { runTimed } from '#/run-timed.ts';
+import { startContent } from '#/start-content.ts';
+
+/** Each figure is the median of so many visits, ours and the peer's in turns. */
+const rounds = 3;
+
+/** Plans, prices and questions are sections of the home page; the legal pages are made alike. */
+const pages = [
+  { name: 'index', path: siteRoutes.home },
+  { name: 'subscribe', path: `${siteRoutes.subscribe}?plan=stackgrow` },
+  { name: 'portfolio', path: siteRoutes.portfolio },
+  { name: 'terms', path: siteRoutes.terms },
+];
+const devices: Device[] = ['phone', 'desktop'];
+const otherCategories = ['accessibility', 'best-practices', 'seo'];
+
+/** A page of ours and its peer's, as one device sees them. */
+export type PageMeasure = { path: string; device: Device; ours: Visit[]; peer: Visit[] };
+
+/**
+ * What visitors wait for and what it weighs, beside a bare Astro page with the same text and pictures, no styles, no fonts
+ * and no script. Both are served by the same program in the same way.
+ * @param folder for content, builds and the browser's profile
+ */
+export async function measurePages(folder: string): Promise<PageMeasure[]> {
+  const [ourPort, peerPort] = [await findFreePort(), await findFreePort()];
+  const ourOrigin = `http://localhost:${ourPort}`;
+  const [ourFolder, peerFolder] = [join(folder, 'pages-ours'), join(folder, 'pages-peer')];
+  const content = await startContent(join(folder, 'pages-data'), { PUBLIC_URL: ourOrigin });
+  const stops = [content.stop];
+  try {
+    await runTimed({
+      args: ['src/render/cli.ts'],
+      cwd: fromRoot('site'),
+      environment: {
+        ...content.environment,
+        PUBLIC_URL: ourOrigin,
+        SITE_OUT_DIR: ourFolder,
+        SITE_CACHE_DIR: join(folder, 'cache'),
+      },
+    });
+    await buildPeer(folder, ourFolder, peerFolder);
+    stops.push(await serve(ourPort, content.origin, [ourFolder]));
+    stops.push(await serve(peerPort, content.origin, [peerFolder, ourFolder]));
+    const browser = await startBrowser(join(folder, 'profile'));
+    stops.push(browser.stop);
+    await content.settle();
+    return await visitAll(ourOrigin, `http://localhost:${peerPort}`, browser.port);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function visitAll(ourOrigin: string, peerOrigin: string, browserPort: number): Promise<PageMeasure[]> {
+  const measures = pages.flatMap((page) =>
+    devices.map((device) => ({ ...page, device, ours: new Array<Visit>(), peer: new Array<Visit>() })),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { path, device, ours, peer } of measures) {
+      // What does not depend on the moment is looked at once.
+      const categories = round === 0 ? otherCategories : [];
+      ours.push(await runLighthouse(ourOrigin + path, browserPort, device, categories));
+      peer.push(await runLighthouse(peerOrigin + path, browserPort, device));
+    }
+  }
+  return measures;
+}
+
+async function buildPeer(folder: string, ourFolder: string, peerFolder: string): Promise<void> {
+  const stripped = await Promise.all(
+    pages.map(async ({ name }) => [name, stripPage(await readFile(join(ourFolder, `${name}.html`), 'utf8'))]),
+  );
+  const pagesFile = join(folder, 'bare-pages.json');
+  await writeFile(pagesFile, JSON.stringify(Object.fromEntries(stripped)));
+  await runTimed({
+    args: [fromRoot('packages/bench/node_modules/astro/bin/astro.mjs'), 'build', '--outDir', peerFolder],
+    cwd: fromRoot('packages/bench/bare'),
+    environment: { ASTRO_TELEMETRY_DISABLED: '1', BARE_PAGES_FILE: pagesFile },
+  });
+}
+
+async function serve(port: number, api: string, folders: readonly string[]): Promise<() => Promise<void>> {
+  const server: ChildProcess = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)), [
+    String(port),
+    api,
+    ...folders,
+  ]);
+  await once(server, 'message');
+  return async () => {
+    const exited = once(server, 'exit');
+    server.kill();
+    await exited;
+  };
+}
