@@ -16,8 +16,8 @@ const mostTimes = 2;
 /** A difference of so many milliseconds is none. */
 const noDifference = 2;
 
-/** What is shown of everything that is open, or counts everything: their work is what there is. */
-const looksAtAll = /^admin\/(needs|counts|reports\/)/;
+/** What shows or counts everything that is open, and what puts every place of several words together: all of it is their work. */
+const looksAtAll = /^admin\/(needs|counts|reports\/|search)/;
 
 /** What is wrong with how a call grows; empty when nothing is. */
 function judge({ call, medians: [, ten = Number.NaN, hundred = Number.NaN] }: GrowthMeasure): string {
