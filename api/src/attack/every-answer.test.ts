@@ -39,7 +39,7 @@ const config = {
 /** Answers that others than the one who asked may keep: they say nothing about anybody. */
 const kept = ['GET /api/images/:slug'];
 /** Answers that the one who asked may keep, as long as they ask each time whether they still may. */
-const askedAgain = /\/(download|thumbnail)$|^GET \/api\/pictures\//;
+const askedAgain = /\/(download|thumbnail)$|^GET \/api\/(pictures\/|client\/projects$)/;
 /** People come here, by a link or to read. */
 const pages = ['GET /api/docs', 'GET /api/preview', 'GET /api/unsubscribe', 'POST /api/unsubscribe'];
 

@@ -111,11 +111,12 @@ const toTold = ([table, rows]: [string, object[]]): [string, string[]] => [
   rows.map((one) => JSON.stringify(one, (_, value: unknown) => withoutChance(value))).sort(),
 ];
 
-/** Ids, hashes, tokens and codes are others each time. */
+/** Ids, hashes, tokens, codes and versions are others each time. */
 const withoutChance = (value: unknown) =>
   typeof value === 'string'
     ? value
         .replaceAll(/\$argon2[^"]*/g, '<password>')
         .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '<id>')
         .replaceAll(/[\w-]{24,}/g, '<token>')
+        .replaceAll(/^[\da-f]{16}$/g, '<version>')
     : value;
