@@ -95,15 +95,8 @@ async function start(): Promise<void> {
 
   const content = createContentReader(config.content);
   const catalogue = createCatalogue(content.readCatalogue, log);
-  const pages = config.servePages
-    ? await createSitePages({
-        root,
-        config,
-        hostedContent: env.content,
-        readContentVersion: content.readVersion,
-        log,
-      })
-    : null;
+  const sources = { hostedContent: env.content, readContentVersion: content.readVersion };
+  const pages = config.servePages ? await createSitePages({ root, config, ...sources, log }) : null;
   running.defer(() => pages?.close());
   const publisher = createPublisher(chooseTarget(config, content, pages, db), log);
   running.defer(publisher.close);
@@ -164,7 +157,9 @@ async function start(): Promise<void> {
     publisher.publish();
     void catalogue.refresh();
   };
-  running.defer(watchProcesses(deps, onPublished).stop);
+  const watching = watchProcesses({ ...deps, publisher }, onPublished);
+  running.defer(watching.stop);
+  pages?.follow(watching.isBehind);
   await publisher.start().catch((error: unknown) => {
     // Content can be mended in the Studio we serve, and a site of before is better than none.
     const isServing = pages === null || pages.hasSite() || error instanceof ContentMistake;

@@ -11,6 +11,7 @@ import { nameAnalytics } from '#/http/static/name-analytics.ts';
 import { toPagePolicy, toSitePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
 import { createPages } from '#/http/static/pages.ts';
 import type { Preview } from '#/http/static/preview.ts';
+import { createFileWait } from '#/integrations/site/await-file.ts';
 import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
 import type { ContentReader } from '#/integrations/content/read-content.ts';
 import type { PublishTarget } from '#/integrations/site/publisher.ts';
@@ -33,6 +34,8 @@ export type SitePages = {
   target: PublishTarget;
   /** Whether there is a site to serve, be it an old one. */
   hasSite: () => boolean;
+  /** From now on a hashed file that is not there is waited for while this process is behind the others. */
+  follow: (isBehind: () => Promise<boolean>) => void;
   close: () => Promise<void>;
 };
 
@@ -73,6 +76,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   };
   // Another host's site is not looked for here.
   const findSite = config.deployHookUrl ? () => emptyBuild : site.findSite;
+  let isBehind = () => Promise.resolve(false);
   const contentOrigins = toContentOrigins(hostedContent);
   const indexCopy = async (part: string, toPolicy: (html: string) => string) => {
     const copy = join(copies, part);
@@ -85,7 +89,10 @@ export async function createSitePages(options: Options): Promise<SitePages> {
     indexCopy('studio', (html) => toStudioPolicy(html, contentOrigins)),
   ]);
   return {
-    app: createPages({ findSite, isRefused: site.isRefused, preview, portal, studio }),
+    app: createPages({
+      ...{ findSite, isRefused: site.isRefused, preview, portal, studio },
+      awaitFile: createFileWait(findSite, () => isBehind()),
+    }),
     target: {
       update: async (onBuilding) => {
         const { builtAt, contentAsOf } = await site.update(onBuilding);
@@ -93,6 +100,9 @@ export async function createSitePages(options: Options): Promise<SitePages> {
       },
     },
     hasSite: () => findSite() !== null,
+    follow: (others) => {
+      if (!config.deployHookUrl) isBehind = others;
+    },
     close: async () => {
       await Promise.all([site.close(), drafts.close()]);
       await rm(copies, { recursive: true, force: true });

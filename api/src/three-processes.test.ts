@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { catalogue, chatMessage, clientSignedIn, publication, readyEvent } from '@stackworks/contracts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#/db/client.ts';
@@ -7,60 +6,17 @@ import { migrate } from '#/db/migrate.ts';
 import { parseEnv } from '#/env.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { startContentServer } from '#test/content-server.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createAdmin, createClient, createProject, password } from '#test/factories.ts';
 import { findFreePort } from '#test/free-port.ts';
-import { hasLibsqlServer, startLibsqlServer } from '#test/libsql-server.ts';
-import { createTestFolder } from '#test/database.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { prepareProcesses } from '#test/own-process.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
-import { startS3Server } from '#test/s3-server.ts';
-import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { openServices, reportPublished } from '#test/shared-services.ts';
 import { stripeSettings } from '#test/stripe-settings.ts';
 import { readAsset, withFile } from '#test/uploads.ts';
 
 const { start } = prepareProcesses();
-const webhookSecret = 'a-secret-for-webhooks';
-
-/** Everything that three processes share: a database server, or a file where there is none, a bucket, content and a mail server. */
-async function openServices() {
-  const databaseUrl = hasLibsqlServer
-    ? (await startLibsqlServer()).url
-    : `file:${await createTestFolder()}/shared.db`;
-  const [bucket, content, inbox] = [
-    await startS3Server(),
-    await startContentServer(),
-    await startSmtpInbox(),
-  ];
-  const { projectId, dataset, apiHost, readToken } = content.settings;
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: randomUUID(),
-    PUBLIC_URL: 'http://www.stackworks.example',
-    LOG_LEVEL: 'silent',
-    TRUST_PROXY: '1',
-    S3_BUCKET: bucket.name,
-    S3_REGION: bucket.region,
-    S3_ENDPOINT: bucket.endpoint ?? '',
-    S3_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
-    SANITY_PROJECT_ID: projectId,
-    SANITY_DATASET: dataset,
-    SANITY_API_HOST: apiHost,
-    SANITY_API_READ_TOKEN: readToken,
-    SANITY_WEBHOOK_SECRET: webhookSecret,
-    SMTP_URL: inbox.smtpUrl,
-    MAIL_FROM: 'hello@stackworks.example',
-    STRIPE_SECRET_KEY: stripeSettings.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripeSettings.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripeSettings.webhookSecret,
-    STRIPE_API_URL: 'http://127.0.0.1:1',
-  };
-  return { environment, content, inbox };
-}
-
 async function startThree() {
   const { environment, content, inbox } = await openServices();
   const startOne = async () => {
@@ -171,10 +127,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
 
   // One is told that content has been published, and all have it.
   await content.client.patch('plan-stacklite').set({ name: 'StackLite of three' }).commit();
-  const report = JSON.stringify({ _id: 'plan-stacklite' });
-  const signature = await encodeSignatureHeader(report, Date.now(), webhookSecret);
-  const headers = { [SIGNATURE_HEADER_NAME]: signature, 'content-type': 'application/json' };
-  const told = await fetch(`${proxy}/api/hooks/content`, { method: 'POST', body: report, headers });
+  const told = await reportPublished(proxy, 'plan-stacklite');
   expect(told.status).toBe(202);
   for (const origin of origins) {
     await vi.waitFor(

@@ -6,7 +6,7 @@ import { sendPatience } from '#/http/patience-page.ts';
 import { sendPreview, sendPreviewFailure, sendPreviewProblem, type Preview } from '#/http/static/preview.ts';
 import { findRedirect, redirectsAddress } from '#/http/static/redirects.ts';
 import { sendFile } from '#/http/static/send-file.ts';
-import type { StaticBuild, StaticFile } from '#/http/static/static-build.ts';
+import { isHashedAddress, type StaticBuild, type StaticFile } from '#/http/static/static-build.ts';
 
 /** The builds served beside the API. The site comes from a function because publishing replaces it while we run. */
 export type Builds = {
@@ -14,6 +14,8 @@ export type Builds = {
   findSite: () => StaticBuild | null;
   /** Whether a mistake in content is why there is none. */
   isRefused: () => boolean;
+  /** Waits for a hashed file that a page of another process may have named before the site has come so far here. */
+  awaitFile?: (address: string) => Promise<StaticFile | undefined>;
   /** The same with drafts, for the browsers of editors who ask for it. */
   preview: Preview;
   portal: StaticBuild;
@@ -24,7 +26,14 @@ export type Builds = {
  * Serves the site, the portal at each of its routes and Studio below its mount. Addresses are looked up among
  * the builds' own files and never joined to a path, so no address can lead outside.
  */
-export function createPages({ findSite, isRefused, preview, portal, studio }: Builds): Hono<AppEnv> {
+export function createPages({
+  findSite,
+  isRefused,
+  awaitFile,
+  preview,
+  portal,
+  studio,
+}: Builds): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get('*', async (c, next) => {
@@ -79,6 +88,8 @@ export function createPages({ findSite, isRefused, preview, portal, studio }: Bu
     const { search } = new URL(c.req.url);
     if (page && path.endsWith('.html')) return c.redirect(toPageAddress(path) + search, 308);
     if (page) return send(page);
+    const late = !isPreview && site && isHashedAddress(path) && (await awaitFile?.(path));
+    if (late) return sendFile(c, late);
     const redirect = site && (await findRedirect(site, path, search));
     if (redirect) {
       c.header('cache-control', 'no-cache'); // editors may change where it leads

@@ -53,6 +53,9 @@ const types: Readonly<Record<string, string>> = {
 const hashedAddress =
   /^\/((_astro|portal-assets|static)\/.*[.-](?=[a-z_-]*[A-Z\d])[\w-]{8}|_content\/[\da-f]{16}-\w+)\.\w+$/;
 
+/** Whether a file at this address would have a name that changes with its content. */
+export const isHashedAddress = (address: string): boolean => hashedAddress.test(address);
+
 const encodingByExtension = { '.br': 'br', '.gz': 'gzip' } as const;
 
 /**
@@ -94,7 +97,7 @@ async function describeFile(
     hash: hashContent(bytes),
     size: bytes.length,
     compressedSizes: { br: await sizeOf(`${diskPath}.br`), gzip: await sizeOf(`${diskPath}.gz`) },
-    immutable: hashedAddress.test(address),
+    immutable: isHashedAddress(address),
     ...(extension === '.html' && { policy: toPolicy(bytes.toString('utf8'), address) }),
   };
 }

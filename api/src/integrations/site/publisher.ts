@@ -18,6 +18,8 @@ type Progress = { state: 'live' | 'handed_over'; since: string; contentAsOf: str
 export type Publisher = {
   /** How far the last published change has come. */
   publication: () => Publication;
+  /** Whether everything it was told of has been looked at. */
+  isSettled: () => boolean;
   /** Told that something has been published: brings visitors' pages up to date soon. Safe to call any number of times. */
   publish: () => void;
   /**
@@ -53,6 +55,7 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
   };
   let failures = 0;
   let isTold = false;
+  let isLooking = true; // there is a first look to come
   let isStopped = false;
   let wake = () => {};
 
@@ -64,6 +67,7 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
 
   async function look(): Promise<void> {
     isTold = false;
+    isLooking = true;
     let buildingSince: number | null = null;
     const tell = (outcome: BuildOutcome) => {
       if (buildingSince !== null) signals.emit('build', outcome, performance.now() - buildingSince);
@@ -91,6 +95,8 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
         enter({ state: 'failed', problem: { message: generalProblem } });
       }
       throw error;
+    } finally {
+      isLooking = false;
     }
   }
 
@@ -118,6 +124,7 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
 
   return {
     publication: () => publication,
+    isSettled: () => !isTold && !isLooking,
     publish: () => {
       isTold = true;
       wake();

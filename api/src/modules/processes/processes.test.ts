@@ -60,7 +60,7 @@ it.each<[string, Publication, Publication]>([
   const { deps, join } = await openCompany();
   const { id } = await join();
   await deps.db.write((tx) => tx.update(processes).set({ publication: theirs }).where(eq(processes.id, id)));
-  const publisher = { publication: () => live, publish: () => {} };
+  const publisher = { publication: () => live, isSettled: () => true, publish: () => {} };
   expect(await readPublication({ ...deps, publisher })).toEqual(said);
 });
 
@@ -68,7 +68,7 @@ it('looks at content when any process has heard of something new, and says how f
   const { deps, join } = await openCompany();
   const { id: processId } = await join();
   const state: { publication: Publication; looked: number } = { publication: live, looked: 0 };
-  const publisher = { publication: () => state.publication, publish: () => {} };
+  const publisher = { publication: () => state.publication, isSettled: () => true, publish: () => {} };
   const watching = watchProcesses({ ...deps, processId, publisher }, () => (state.looked += 1));
   onTestFinished(watching.stop);
   const told = async () => (await readPublication(deps)).contentAsOf;
@@ -83,4 +83,35 @@ it('looks at content when any process has heard of something new, and says how f
   await vi.waitFor(async () => expect((await rows())[0]?.publication?.state).toBe('building'), {
     timeout: 5000,
   });
+});
+
+it.each<[string, Publication, Publication, boolean, boolean]>([
+  ['another has newer content', { ...live, contentAsOf: at }, live, true, true],
+  ['it still looks at what it was told', live, live, false, true],
+  ['it is as far as the others', live, live, true, false],
+  ['a mistake holds it up', { ...live, state: 'failed', contentAsOf: at }, live, false, false],
+])('knows whether it is behind: %s', async (_, own, theirs, isSettled, isBehind) => {
+  const { deps, join } = await openCompany();
+  const [{ id: processId }, { id: other }] = [await join(), await join()];
+  await deps.db.write((tx) =>
+    tx.update(processes).set({ publication: theirs }).where(eq(processes.id, other)),
+  );
+  const publisher = { publication: () => own, isSettled: () => isSettled };
+  const watching = watchProcesses({ ...deps, processId, publisher }, () => {});
+  onTestFinished(watching.stop);
+  await vi.waitFor(async () => expect(await watching.isBehind()).toBe(isBehind), { timeout: 5000 });
+});
+
+it('is behind from the moment that anything is reported until it has heard of it', async () => {
+  const { deps, join } = await openCompany();
+  const { id: processId } = await join();
+  const publisher = { publication: () => live, isSettled: () => true };
+  const watching = watchProcesses({ ...deps, processId, publisher }, () => {});
+  onTestFinished(watching.stop);
+  const untilLevel = () =>
+    vi.waitFor(async () => expect(await watching.isBehind()).toBe(false), { timeout: 5000 });
+  await untilLevel();
+  await tellProcesses(deps);
+  expect(await watching.isBehind()).toBe(true);
+  await untilLevel();
 });

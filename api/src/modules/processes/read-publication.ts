@@ -8,17 +8,23 @@ import { isAlive } from './live-processes.ts';
 const order: readonly Publication['state'][] = ['live', 'handed_over', 'building', 'failed'];
 
 /** How far published content has come for every visitor: as far as in the process that is furthest behind. */
-export async function readPublication({
-  db,
-  processId,
-  publisher,
-}: Pick<Deps, 'db' | 'processId' | 'publisher'>): Promise<Publication> {
+export async function readPublication(
+  deps: Pick<Deps, 'db' | 'processId' | 'publisher'>,
+): Promise<Publication> {
+  const told = await readOthers(deps);
+  return told.reduce(
+    (slowest, one) => (isBehind(one, slowest) ? one : slowest),
+    deps.publisher.publication(),
+  );
+}
+
+/** How far content has come in each of the other live processes, as they last said. */
+export async function readOthers({ db, processId }: Pick<Deps, 'db' | 'processId'>): Promise<Publication[]> {
   const others = await db.read
     .select({ publication: processes.publication })
     .from(processes)
     .where(and(isAlive(), ne(processes.id, processId)));
-  const told = others.flatMap(({ publication }) => publication ?? []);
-  return told.reduce((slowest, one) => (isBehind(one, slowest) ? one : slowest), publisher.publication());
+  return others.flatMap(({ publication }) => publication ?? []);
 }
 
 function isBehind(one: Publication, other: Publication): boolean {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { processes, signals } from '#/db/schema/processes.ts';
 import type { Deps } from '#/deps.ts';
+import type { Publisher } from '#/integrations/site/publisher.ts';
+import { readOthers } from './read-publication.ts';
 import { contentPublished } from './tell-processes.ts';
 import { databaseNow } from './live-processes.ts';
 
@@ -12,24 +14,30 @@ const pauses = {
   beat: 10_000,
 };
 
-type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId' | 'publisher'>;
+type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId'> & {
+  publisher: Pick<Publisher, 'publication' | 'isSettled'>;
+};
 
 /**
  * Does what another process was told, and says what there is to know of this one.
  * @param onPublished called when content has been published, whichever process heard of it
- * @returns `stop`, which resolves once nothing is asked any more
+ * @returns `stop`, which resolves once nothing is asked any more, and `isBehind`: whether visitors may have been shown what
+ * has not come here yet
  */
 export function watchProcesses(
   { db, log, processId, publisher }: WatchDeps,
   onPublished: () => void,
-): { stop: () => Promise<void> } {
+): { stop: () => Promise<void>; isBehind: () => Promise<boolean> } {
   let known: number | null = null;
   let told = { publication: '', at: 0 };
   let looking: Promise<void> | null = null;
 
-  const look = async () => {
+  const readCount = async () => {
     const [row] = await db.read.select().from(signals).where(eq(signals.name, contentPublished));
-    const count = row?.count ?? 0;
+    return row?.count ?? 0;
+  };
+  const look = async () => {
+    const count = await readCount();
     if (known !== null && count !== known) onPublished();
     known = count;
 
@@ -51,6 +59,15 @@ export function watchProcesses(
     stop: async () => {
       clearInterval(timer);
       await looking;
+    },
+    isBehind: async () => {
+      const { state, contentAsOf } = publisher.publication();
+      // What a mistake holds up is not waited for.
+      if (state === 'failed') return false;
+      if (!publisher.isSettled()) return true;
+      const [count, others] = await Promise.all([readCount(), readOthers({ db, processId })]);
+      if (count !== known) return true;
+      return others.some((one) => one.state === 'live' && (one.contentAsOf ?? '') > (contentAsOf ?? ''));
     },
   };
 }
