@@ -32,3 +32,13 @@ export async function createFailedMail(
   await db.write((tx) => tx.insert(mailOutbox).values(mail));
   return mail.id;
 }
+
+/** Adds a mail that waited in a backup which was restored since. */
+export const createHeldMail = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  more: Partial<typeof mailOutbox.$inferInsert> = {},
+): Promise<string> =>
+  createFailedMail(deps, {
+    ...{ attempts: 0, lastError: 'held: waiting in the backup of yesterday, and may have been sent since' },
+    ...more,
+  });

@@ -14,7 +14,7 @@ import { sealSecret } from '#/integrations/tokens/secret-box.ts';
 import { createTimeSecret } from '#/integrations/tokens/time-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
-import { createFailedMail } from '#test/outbox.ts';
+import { createFailedMail, createHeldMail } from '#test/outbox.ts';
 
 /** What staff's calls need beyond what everybody has; each as `arrange` of a matrix's row. Others than staff get nothing. */
 type Arrange = (
@@ -113,3 +113,6 @@ export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adm
 
 /** A mail that was given up. */
 export const arrangeFailedMail: Arrange = async (deps) => ({ mail: await createFailedMail(deps) });
+
+/** A mail that a restore held. */
+export const arrangeHeldMail: Arrange = async (deps) => ({ mail: await createHeldMail(deps) });

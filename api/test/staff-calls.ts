@@ -2,6 +2,7 @@ import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 import {
   arrangeFailedMail,
+  arrangeHeldMail,
   arrangeOwnFile,
   arrangeOwnView,
   arrangeSecret,
@@ -98,6 +99,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeFailedMail,
     json: (_, { mail }) => ({ ids: [mail] }),
     audit: 'mail-sent-again',
+  }),
+  'POST /api/admin/system/mails/held': staff(200, {
+    arrange: arrangeHeldMail,
+    json: (_, { mail }) => ({ decision: 'drop', ids: [mail] }),
+    audit: 'held-mail-dropped',
   }),
 
   'GET /api/admin/clients': staff(200),

@@ -1,8 +1,6 @@
 import type { Client } from '@libsql/client';
+import { heldMark } from '#/integrations/mail/held-mails.ts';
 import { openClient, type DatabaseAddress } from './open-client.ts';
-
-/** Begins the reason for which a mail did not leave, by which those are found. */
-const held = 'held:';
 
 /**
  * Makes a database fit to be served again after it has been set back: everybody signs in anew, because a session that was
@@ -23,7 +21,7 @@ export async function settleRestored(
           // One that has been tried may have arrived; one for later than now has not been due at any time since.
           sql: `UPDATE mail_outbox SET status = 'failed', last_error = ?
                 WHERE status = 'pending' AND (attempts > 0 OR available_at <= ?)`,
-          args: [`${held} waiting in the backup of ${madeAt}, and may have been sent since`, at],
+          args: [`${heldMark} waiting in the backup of ${madeAt}, and may have been sent since`, at],
         },
       ],
       'write',
@@ -37,7 +35,7 @@ export function sendHeldMails(address: DatabaseAddress, now: Date): Promise<numb
   return withClient(address, async (client) => {
     const { rowsAffected } = await client.execute({
       sql: `UPDATE mail_outbox SET status = 'pending', attempts = 0, available_at = ?, last_error = NULL
-            WHERE status = 'failed' AND last_error LIKE '${held}%'`,
+            WHERE status = 'failed' AND last_error LIKE '${heldMark}%'`,
       args: [now.toISOString()],
     });
     return rowsAffected;

@@ -85,6 +85,8 @@ const actionsByKind = {
   },
   system: {
     'mail-sent-again': 'had a failed mail sent again to',
+    'held-mail-sent': 'had a mail sent that a restore held, to',
+    'held-mail-dropped': 'dropped a mail that a restore held, to',
   },
 } as const;
 

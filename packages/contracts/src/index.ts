@@ -19,6 +19,7 @@ export * from '#/health.ts';
 export * from '#/idempotency.ts';
 export * from '#/images.ts';
 export * from '#/mentions.ts';
+export * from '#/mail-names.ts';
 export * from '#/messages.ts';
 export * from '#/needs.ts';
 export * from '#/notification-preferences.ts';

@@ -27,6 +27,27 @@ export const failedMail = z.object({
 });
 export type FailedMail = z.infer<typeof failedMail>;
 
+/** A mail that waited in a backup: since that was restored nobody knows whether it had left before. */
+export const heldMail = failedMail.pick({ id: true, template: true, recipient: true, createdAt: true });
+export type HeldMail = z.infer<typeof heldMail>;
+
+/** A process that serves from the database, as it says itself every few seconds. */
+export const liveProcess = z.object({
+  id: z.string(),
+  /** Its machine and its number there. */
+  name: z.string(),
+  version: z.string(),
+  startedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  /** `behind`: its visitors see older content than others'; `gone`: it said nothing for long, did not leave, and no other took its place. */
+  state: z.enum(['serving', 'behind', 'gone']),
+  /** How far published content has come there; null until it has said so. */
+  publication: publication.nullable(),
+  /** Whether it is the one that answers. */
+  isAnswering: z.boolean(),
+});
+export type LiveProcess = z.infer<typeof liveProcess>;
+
 /** A statement of the database that took long. It never holds a value, only the places for them. */
 export const slowStatement = z.object({
   at: z.iso.datetime(),
@@ -63,19 +84,26 @@ export const systemReport = z.object({
     failed: z.number().int(),
     /** The newest of those. */
     newestFailed: z.array(failedMail),
+    /** Held since a backup was restored, however long ago. */
+    held: z.number().int(),
+    /** The oldest of those. */
+    oldestHeld: z.array(heldMail),
   }),
   webhooks: z.object({
     stripe: z.object({ receivedAt: z.iso.datetime().nullable(), kind: z.string().nullable() }),
-    /** Heard by the process that answers, since it started. */
+    /** By whichever process. */
     content: z.object({ receivedAt: z.iso.datetime().nullable() }),
   }),
   site: z.object({
+    /** As far as in the process that is furthest behind. */
     publication,
-    /** The last time that this process built pages; null when it found them built. */
+    /** The last time that the process that answers built pages; null when it found them built. */
     lastBuild: z
       .object({ at: z.iso.datetime(), ms: z.number(), outcome: z.enum(['built', 'refused', 'failed']) })
       .nullable(),
   }),
+  /** Those that serve, and those that are gone. */
+  processes: z.array(liveProcess),
   slowStatements: z.array(slowStatement),
   /** The slowest first. */
   calls: z.array(callFigures),
@@ -100,3 +128,19 @@ export type RetryMailsInput = z.infer<typeof retryMailsInput>;
 /** How many of them will be sent again; those that somebody else has had sent again meanwhile do not count. */
 export const mailsRetried = z.object({ mails: z.number().int() });
 export type MailsRetried = z.infer<typeof mailsRetried>;
+
+/** What becomes of mails that a restore held: they leave after all, or never. */
+export const heldMailDecisions = ['send', 'drop'] as const;
+export type HeldMailDecision = (typeof heldMailDecisions)[number];
+
+/** POST /api/admin/system/mails/held: what is to become of some held mails. */
+export const settleHeldMailsInput = z.object({
+  decision: z.enum(heldMailDecisions),
+  /** Which; all of them when left out. */
+  ids: z.array(z.string().max(100)).min(1).max(100).optional(),
+});
+export type SettleHeldMailsInput = z.infer<typeof settleHeldMailsInput>;
+
+/** How many it was done for; those that somebody else decided about meanwhile do not count. */
+export const heldMailsSettled = z.object({ mails: z.number().int() });
+export type HeldMailsSettled = z.infer<typeof heldMailsSettled>;

@@ -21,6 +21,8 @@ export const processes = sqliteTable('processes', {
 export const signals = sqliteTable('signals', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),
+  /** When it was last counted up, by the database's clock. */
+  at: text('at'),
 });
 
 /**

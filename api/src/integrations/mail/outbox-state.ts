@@ -2,6 +2,7 @@ import type { FailedMail } from '@stackworks/contracts';
 import { and, count, desc, eq, gte, inArray, lte, min } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { isGivenUp } from './held-mails.ts';
 import { wakeMailWorker } from './outbox.ts';
 
 /** How many mails could be sent now and have not been, and since when the oldest of them could. */
@@ -27,8 +28,7 @@ export const countMailsSent = (reader: Reader, since: Date): Promise<number> =>
     ),
   );
 
-const failedSince = (since: Date) =>
-  and(eq(mailOutbox.status, 'failed'), gte(mailOutbox.availableAt, since.toISOString()));
+const failedSince = (since: Date) => and(isGivenUp, gte(mailOutbox.availableAt, since.toISOString()));
 
 /** How many mails have been given up since a moment. */
 export const countMailsFailed = (reader: Reader, since: Date): Promise<number> =>
@@ -61,7 +61,7 @@ export async function reviveMails(
   const revived = await tx
     .update(mailOutbox)
     .set({ status: 'pending', attempts: 0, lastError: null, availableAt: now.toISOString() })
-    .where(and(inArray(id, [...ids]), eq(mailOutbox.status, 'failed')))
+    .where(and(inArray(id, [...ids]), isGivenUp))
     .returning({ id, template, recipient });
   if (revived.length > 0) wakeMailWorker();
   return revived;

@@ -131,7 +131,13 @@ export async function findWaitingMails(reader: Reader, dedupeKeys: string[]): Pr
   const rows = await reader
     .select({ key: mailOutbox.dedupeKey })
     .from(mailOutbox)
-    .where(and(inArray(mailOutbox.dedupeKey, dedupeKeys), eq(mailOutbox.attempts, 0)));
+    .where(
+      and(
+        inArray(mailOutbox.dedupeKey, dedupeKeys),
+        eq(mailOutbox.status, 'pending'),
+        eq(mailOutbox.attempts, 0),
+      ),
+    );
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -1,3 +1,4 @@
+import type { mailNames } from '@stackworks/contracts';
 import type { z } from 'zod';
 import { approvalReceived } from './approval-received.tsx';
 import { billingProblem } from './billing-problem.tsx';
@@ -68,7 +69,7 @@ export const mailTemplates = {
   'two-factor-changed': twoFactorChanged,
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
-};
+} satisfies Record<keyof typeof mailNames, unknown>;
 type Templates = typeof mailTemplates;
 
 /** A mail to enqueue: the props are those its template asks for. */

@@ -6,6 +6,7 @@ export type Instruments = ReturnType<typeof createInstruments>;
 const callSteps = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSteps = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5];
 const waitSteps = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
+const batchSteps = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 4000];
 const buildSteps = [0.5, 1, 2, 5, 10, 20, 40, 80, 160];
 const delaySteps = [1, 5, 15, 60, 300, 900, 3600, 6 * 3600, 24 * 3600];
 
@@ -67,6 +68,13 @@ export function createInstruments(registry: Registry) {
       buckets: delaySteps,
       registers,
     }),
+    pageviews: new Histogram({
+      name: 'stackworks_pageview_batch_reports',
+      help: 'How many reports of pages were written in one batch, or were refused with it.',
+      labelNames: ['outcome'] as const,
+      buckets: batchSteps,
+      registers,
+    }),
     builds: new Counter({
       name: 'stackworks_site_builds_total',
       help: 'Builds of the site. A refused one has a mistake in content.',
@@ -92,6 +100,16 @@ export function createInstruments(registry: Registry) {
       registers,
     }),
     levels: {
+      processesServing: gauge('stackworks_processes_serving', 'Processes that serve from the database.'),
+      processesBehind: gauge(
+        'stackworks_processes_behind',
+        'Those of them whose visitors see older content than others’.',
+      ),
+      processesGone: gauge(
+        'stackworks_processes_gone',
+        'Processes that fell silent in the last hour, did not leave and were not replaced.',
+      ),
+      processVersions: gauge('stackworks_process_versions', 'How many versions those that serve are of.'),
       eventStreams: gauge('stackworks_event_streams', 'Streams of live updates that are open.'),
       writesWaiting: gauge(
         'stackworks_db_write_queue_depth',
@@ -111,6 +129,7 @@ export function createInstruments(registry: Registry) {
         'For how long the oldest of them could be sent.',
       ),
       mailsFailed: gauge('stackworks_mails_failed', 'Mails of the last thirty days that were given up.'),
+      mailsHeld: gauge('stackworks_mails_held', 'Mails held since a backup was restored.'),
       billingDue: gauge('stackworks_billing_queue_depth', 'Customers who wait to be read from Stripe.'),
       oldestBillingSeconds: gauge(
         'stackworks_billing_queue_oldest_seconds',

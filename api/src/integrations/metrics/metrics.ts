@@ -17,7 +17,7 @@ export type Metrics = {
   recentCalls: () => CallFigures[];
   /** What Prometheus reads, and what kind of text it is. */
   read: (levels: Levels) => Promise<{ text: string; type: string }>;
-  /** The last build of the site by this process, and the last report of published content it heard. */
+  /** The last build of the site by this process. */
   seen: () => Readonly<Seen>;
   /** Listens no more. */
   close: () => void;
@@ -31,7 +31,6 @@ export type Levels = Partial<Record<keyof Instruments['levels'], number>> & {
 
 type Seen = {
   build: { at: Date; ms: number; outcome: 'built' | 'refused' | 'failed' } | null;
-  contentReportedAt: Date | null;
 };
 
 type Route = { recent: RecentCall; observers: (((seconds: number) => void) | undefined)[] };
@@ -56,7 +55,7 @@ export function createMetrics({
   if (measuresProcess) collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry);
   instruments.build.set({ version, node_version: process.versions.node }, 1);
-  const seen: Seen = { build: null, contentReportedAt: null };
+  const seen: Seen = { build: null };
   const stopListening = listen(instruments, seen);
 
   const routes = new Map<string, Map<string, Route>>();
@@ -137,8 +136,8 @@ function listen(instruments: Instruments, seen: Seen): () => void {
   on('webhook', (source, kind, outcome, lateMs) => {
     instruments.webhooks.inc({ source, kind, outcome });
     if (lateMs !== null) instruments.webhookDelays.observe({ source }, Math.max(0, lateMs / 1000));
-    if (source === 'content' && outcome === 'accepted') seen.contentReportedAt = new Date();
   });
+  on('pageviews', (reports, outcome) => instruments.pageviews.observe({ outcome }, reports));
   on('build', (outcome, ms) => {
     instruments.builds.inc({ outcome });
     if (outcome === 'built') instruments.buildTimes.observe(ms / 1000);

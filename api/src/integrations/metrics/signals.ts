@@ -19,6 +19,8 @@ type Signals = {
   busy: [];
   mail: [template: string, outcome: MailOutcome];
   webhook: [source: 'stripe' | 'content', kind: string, outcome: WebhookOutcome, lateMs: number | null];
+  /** Reports of pages were written together, or could not be. */
+  pageviews: [reports: number, outcome: 'written' | 'failed'];
   build: [outcome: BuildOutcome, ms: number];
 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { eq, lt, sql } from 'drizzle-orm';
 import { processes } from '#/db/schema/processes.ts';
 import type { Deps } from '#/deps.ts';
 import { toFingerprint } from '#/integrations/tokens/session-secrets.ts';
 import { databaseNow, isAlive } from './live-processes.ts';
+import { processName } from './process-name.ts';
 
 /**
  * Joins the processes that serve from a database.
@@ -32,9 +32,10 @@ export async function joinProcesses({
         );
       }
     }
-    const name = `${hostname()}:${process.pid}`;
     const [startedAt, seenAt] = [databaseNow, databaseNow];
-    await tx.insert(processes).values({ id, name, version, secret, otherSecret, startedAt, seenAt });
+    await tx
+      .insert(processes)
+      .values({ id, name: processName, version, secret, otherSecret, startedAt, seenAt });
   });
   return {
     id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { signals } from '#/db/schema/processes.ts';
 import type { Deps } from '#/deps.ts';
+import { databaseNow } from './live-processes.ts';
 
 /** Content has been published: everyone looks at it. */
 export const contentPublished = 'content-published';
@@ -10,7 +11,10 @@ export async function tellProcesses({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.write((tx) =>
     tx
       .insert(signals)
-      .values({ name: contentPublished, count: 1 })
-      .onConflictDoUpdate({ target: signals.name, set: { count: sql`${signals.count} + 1` } }),
+      .values({ name: contentPublished, count: 1, at: databaseNow })
+      .onConflictDoUpdate({
+        target: signals.name,
+        set: { count: sql`${signals.count} + 1`, at: databaseNow },
+      }),
   );
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { signals } from '#/integrations/metrics/signals.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createFailedMail } from '#test/outbox.ts';
+import { createFailedMail, createHeldMail } from '#test/outbox.ts';
+import { addProcess } from '#test/processes.ts';
 import { readMetrics } from '#test/read-metrics.ts';
 
 const metricsToken = 'a-token-for-whoever-measures';
@@ -80,11 +81,20 @@ it('makes no series of addresses, methods or hosts that somebody makes up', asyn
 it('says how deep queues are, and what hangs on what', async () => {
   const { deps, read } = await prepare();
   await createFailedMail(deps);
+  await createHeldMail(deps);
+  await addProcess(deps, { version: '0.0.0' });
+  await addProcess(deps, { version: '0.0.1' });
+  await addProcess(deps, { version: '0.0.2', silentFor: 60, name: 'two.example:1' });
   const availableAt = new Date(Date.now() - 60_000).toISOString();
   await createFailedMail(deps, { status: 'pending', availableAt });
 
   const samples = await read();
   expect(samples.get('stackworks_mails_failed')).toBe(1);
+  expect(samples.get('stackworks_mails_held')).toBe(1);
+  expect(samples.get('stackworks_processes_serving')).toBe(2);
+  expect(samples.get('stackworks_processes_gone')).toBe(1);
+  expect(samples.get('stackworks_processes_behind')).toBe(0);
+  expect(samples.get('stackworks_process_versions')).toBe(2);
   expect(samples.get('stackworks_mail_queue_depth')).toBe(1);
   expect(samples.get('stackworks_mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(60);
   expect(samples.get('stackworks_billing_queue_depth')).toBe(0);
@@ -101,6 +111,7 @@ it('counts what the parts of the process tell', async () => {
   signals.emit('mail', 'client-welcome', 'sent');
   signals.emit('webhook', 'stripe', 'invoice.paid', 'accepted', 2000);
   signals.emit('build', 'built', 3000);
+  await deps.pageviews.count({ visitor: 'somebody', counts: [] });
   await deps.db.write(() => Promise.resolve());
 
   const samples = await read();
@@ -110,5 +121,6 @@ it('counts what the parts of the process tell', async () => {
   ).toBe(1);
   expect(samples.get('stackworks_webhook_delay_seconds_sum{source="stripe"}')).toBe(2);
   expect(samples.get('stackworks_site_build_duration_seconds_sum')).toBe(3);
+  expect(samples.get('stackworks_pageview_batch_reports_sum{outcome="written"}')).toBe(1);
   expect(samples.get('stackworks_db_write_wait_seconds_count')).toBeGreaterThanOrEqual(1);
 });

@@ -1,13 +1,9 @@
-import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** How often the event loop is looked at, in milliseconds. A turn that comes in time is seen as so much. */
 const resolutionMs = 20;
 
 const loop = monitorEventLoopDelay({ resolution: resolutionMs });
-
-/** What tells this process from the others, as it is known on its machine. */
-export const processName = `${hostname()}, process ${process.pid}`;
 
 /**
  * How late the event loop's turns came since this was last asked, of a hundred the second worst, in milliseconds. The first

@@ -1,19 +1,27 @@
 import type { Health, SystemQueue } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import { countHeldMails } from '#/integrations/mail/held-mails.ts';
 import { countMailsFailed } from '#/integrations/mail/outbox-state.ts';
 import type { Levels } from '#/integrations/metrics/metrics.ts';
+import { readProcesses } from '#/modules/processes/read-processes.ts';
 import { failuresKeptMs } from './read-system.ts';
 import { readQueues } from './read-queues.ts';
 
 /** What is read at the moment in which Prometheus asks. */
 export async function readLevels(
-  deps: Pick<Deps, 'db' | 'events' | 'now' | 'publisher'>,
+  deps: Pick<Deps, 'db' | 'events' | 'now' | 'processId' | 'publisher'>,
   { checks }: Health,
 ): Promise<Levels> {
   const { db, events, publisher } = deps;
   const now = deps.now();
   const failedSince = new Date(now.getTime() - failuresKeptMs);
-  const [queues, mailsFailed] = await Promise.all([readQueues(deps), countMailsFailed(db.read, failedSince)]);
+  const [queues, mailsFailed, mailsHeld, processes] = await Promise.all([
+    readQueues(deps),
+    countMailsFailed(db.read, failedSince),
+    countHeldMails(db.read),
+    readProcesses(deps),
+  ]);
+  const serving = processes.filter((one) => one.state !== 'gone');
   const depths = new Map(queues.map((queue) => [queue.name, queue]));
   const depthOf = (name: SystemQueue['name']) => depths.get(name)?.depth ?? 0;
   const ageOf = (name: SystemQueue['name']) => {
@@ -23,6 +31,10 @@ export async function readLevels(
   const { state, since, contentAsOf } = publisher.publication();
   return {
     checks: Object.fromEntries(Object.entries(checks).map(([name, { status }]) => [name, status === 'ok'])),
+    processesServing: serving.length,
+    processesBehind: serving.filter((one) => one.state === 'behind').length,
+    processesGone: processes.length - serving.length,
+    processVersions: new Set(serving.map(({ version }) => version)).size,
     eventStreams: events.size(),
     writesWaiting: depthOf('writes'),
     passwordsWaiting: depthOf('passwords'),
@@ -30,6 +42,7 @@ export async function readLevels(
     mailsDue: depthOf('mails'),
     oldestMailSeconds: ageOf('mails'),
     mailsFailed,
+    mailsHeld,
     billingDue: depthOf('billing'),
     oldestBillingSeconds: ageOf('billing'),
     siteIsLive: state === 'live' || state === 'handed_over' ? 1 : 0,

@@ -1,15 +1,20 @@
 import { dayOf, startOfDayOn } from '@stackworks/business-time';
-import type { Health, SystemQueue, SystemReport } from '@stackworks/contracts';
+import type { Health, SystemReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import { countHeldMails, findHeldMails } from '#/integrations/mail/held-mails.ts';
 import { countMailsFailed, countMailsSent, findFailedMails } from '#/integrations/mail/outbox-state.ts';
 import { findLastReport } from '#/modules/billing/hook/find-last-report.ts';
-import { readLoopDelay, processName } from './process-state.ts';
+import { processName } from '#/modules/processes/process-name.ts';
+import { findContentReport, readProcesses } from '#/modules/processes/read-processes.ts';
+import { readPublication } from '#/modules/processes/read-publication.ts';
+import { readLoopDelay } from './process-state.ts';
 import { readQueues } from './read-queues.ts';
 
 /** For how long a mail that was given up is told of, in milliseconds. */
 export const failuresKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 const failedShown = 20;
+const heldShown = 20;
 const callsShown = 30;
 
 /**
@@ -17,33 +22,59 @@ const callsShown = 30;
  * @param readHealth asks each thing that the process hangs on
  */
 export async function readSystem(
-  deps: Pick<Deps, 'db' | 'events' | 'metrics' | 'now' | 'publisher' | 'slowStatements' | 'version'>,
+  deps: Pick<
+    Deps,
+    'db' | 'events' | 'metrics' | 'now' | 'processId' | 'publisher' | 'slowStatements' | 'version'
+  >,
   readHealth: () => Promise<Health>,
 ): Promise<SystemReport> {
-  const { db, events, metrics, publisher, slowStatements, version } = deps;
+  const { db, events, metrics, slowStatements, version } = deps;
   const now = deps.now();
   const failedSince = new Date(now.getTime() - failuresKeptMs);
-  const [health, queues, sentToday, failed, newestFailed, stripe] = await Promise.all([
+  const [
+    health,
+    queues,
+    sentToday,
+    failed,
+    newestFailed,
+    held,
+    oldestHeld,
+    stripe,
+    contentAt,
+    publication,
+    processes,
+  ] = await Promise.all([
     readHealth(),
     readQueues(deps),
     countMailsSent(db.read, startOfDayOn(dayOf(now))),
     countMailsFailed(db.read, failedSince),
     findFailedMails(db.read, failedSince, failedShown),
+    countHeldMails(db.read),
+    findHeldMails(db.read, heldShown),
     findLastReport(db.read),
+    findContentReport(deps),
+    readPublication(deps),
+    readProcesses(deps),
   ]);
-  const publication = publisher.publication();
-  const { build, contentReportedAt } = metrics.seen();
+  const { build } = metrics.seen();
+  const needsSomebody = [
+    publication.state === 'failed',
+    held > 0,
+    queues.some(({ isLate }) => isLate),
+    processes.some(({ state }) => state === 'gone'),
+  ].includes(true);
   return {
     asOf: now.toISOString(),
-    state: toState(health, queues, publication.state === 'failed'),
+    state: health.status === 'ok' && needsSomebody ? 'degraded' : health.status,
     checks: health.checks,
     queues,
-    mails: { sentToday, failed, newestFailed },
+    mails: { sentToday, failed, newestFailed, held, oldestHeld },
     webhooks: {
       stripe: stripe ?? { receivedAt: null, kind: null },
-      content: { receivedAt: contentReportedAt?.toISOString() ?? null },
+      content: { receivedAt: contentAt },
     },
     site: { publication, lastBuild: build && { ...build, at: build.at.toISOString() } },
+    processes,
     slowStatements: slowStatements.recent(),
     calls: metrics.recentCalls().slice(0, callsShown),
     process: {
@@ -56,13 +87,4 @@ export async function readSystem(
       openStreams: events.size(),
     },
   };
-}
-
-function toState(
-  { status }: Health,
-  queues: readonly SystemQueue[],
-  isRefused: boolean,
-): SystemReport['state'] {
-  if (status === 'failing') return 'failing';
-  return status === 'degraded' || isRefused || queues.some(({ isLate }) => isLate) ? 'degraded' : 'ok';
 }

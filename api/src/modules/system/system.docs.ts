@@ -1,4 +1,4 @@
-import { mailsRetried, systemReport } from '@stackworks/contracts';
+import { heldMailsSettled, mailsRetried, systemReport } from '@stackworks/contracts';
 import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { systemRoutes } from './system.routes.ts';
 
@@ -10,5 +10,9 @@ export const systemDocs = describeCalls<typeof systemRoutes>(
   'POST /admin/system/mails/retry': {
     summary: 'Has mails tried again that could not be sent.',
     answers: { 200: mailsRetried },
+  },
+  'POST /admin/system/mails/held': {
+    summary: 'Sends mails that a restore held, or drops them.',
+    answers: { 200: heldMailsSettled },
   },
 });

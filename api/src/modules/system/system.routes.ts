@@ -1,4 +1,4 @@
-import { retryMailsInput } from '@stackworks/contracts';
+import { retryMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -7,6 +7,7 @@ import { validate } from '#/http/validate.ts';
 import { createHealthReader } from '#/modules/health/health.service.ts';
 import { readSystem } from './read-system.ts';
 import { retryMails } from './retry-mails.ts';
+import { settleHeldMails } from './settle-held-mails.ts';
 
 /** How everything is, for every member of staff: there is one kind of them. */
 export const systemRoutes = (deps: Deps) => {
@@ -20,5 +21,11 @@ export const systemRoutes = (deps: Deps) => {
       requireRole(deps, 'admin'),
       validate('json', retryMailsInput),
       async (c) => c.json(await retryMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    )
+    .post(
+      '/admin/system/mails/held',
+      requireRole(deps, 'admin'),
+      validate('json', settleHeldMailsInput),
+      async (c) => c.json(await settleHeldMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
     );
 };

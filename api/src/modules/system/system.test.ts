@@ -1,13 +1,20 @@
-import { mailsRetried, systemReport } from '@stackworks/contracts';
+import {
+  heldMailsSettled,
+  mailsRetried,
+  systemReport,
+  type SettleHeldMailsInput,
+} from '@stackworks/contracts';
 import { addMinutes, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { onMailEnqueued } from '#/integrations/mail/outbox.ts';
+import { tellProcesses } from '#/modules/processes/tell-processes.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readAuditLog } from '#test/audit-log.ts';
-import { createFailedMail, readOutbox } from '#test/outbox.ts';
+import { createFailedMail, createHeldMail, readOutbox } from '#test/outbox.ts';
+import { addProcess } from '#test/processes.ts';
 import { addReport, markDue } from '#test/reported.ts';
 
 const start = new Date('2026-11-20T09:00:00Z');
@@ -30,6 +37,10 @@ async function prepare(overrides: Parameters<typeof createTestApp>[0] = {}) {
       );
       return mailsRetried.parse(await answer.json());
     },
+    settle: async (input: SettleHeldMailsInput) => {
+      const answer = await request('/api/admin/system/mails/held', withJson(input, { token: admin.token }));
+      return heldMailsSettled.parse(await answer.json());
+    },
   };
 }
 
@@ -47,9 +58,10 @@ it('tells that all is well where it is', async () => {
       { name: 'passwords', depth: 0 },
       { name: 'pictures', depth: 0 },
     ],
-    mails: { sentToday: 0, failed: 0, newestFailed: [] },
+    mails: { sentToday: 0, failed: 0, newestFailed: [], held: 0, oldestHeld: [] },
     webhooks: { stripe: { receivedAt: null, kind: null }, content: { receivedAt: null } },
     site: { publication: { state: 'building' }, lastBuild: null },
+    processes: [],
     process: { version: '0.0.0', openStreams: 0 },
   });
 });
@@ -143,11 +155,74 @@ it('has a failed mail sent again, once, and says who did that', async () => {
   ]);
 });
 
+it('tells of mails that a restore held apart from those given up, however old they are', async () => {
+  const { deps, read, retry } = await prepare();
+  await createFailedMail(deps);
+  const long = subDays(start, 90).toISOString();
+  const newer = await createHeldMail(deps);
+  const older = await createHeldMail(deps, { availableAt: long, createdAt: long });
+
+  const { state, mails } = await read();
+  expect(state).toBe('degraded');
+  expect(mails).toMatchObject({ failed: 1, held: 2 });
+  expect(mails.oldestHeld).toEqual([
+    { id: older, template: 'client-welcome', recipient: 'aroha@bakery.example', createdAt: long },
+    expect.objectContaining({ id: newer }),
+  ]);
+  expect(await retry([newer])).toEqual({ mails: 0 });
+});
+
+it('has held mails leave, or never, each once, and says who decided', async () => {
+  const { deps, admin, read, settle } = await prepare();
+  const failed = await createFailedMail(deps);
+  const [sent, dropped] = [
+    await createHeldMail(deps),
+    await createHeldMail(deps, { dedupeKey: 'told-once' }),
+  ];
+  let woken = 0;
+  const leaveOff = onMailEnqueued(() => (woken += 1));
+
+  expect(await settle({ decision: 'send', ids: [sent, failed] })).toEqual({ mails: 1 });
+  expect(await settle({ decision: 'drop', ids: [sent, dropped] })).toEqual({ mails: 1 });
+  expect(await settle({ decision: 'send', ids: [dropped] })).toEqual({ mails: 0 });
+  leaveOff();
+
+  expect(woken).toBe(1);
+  expect(await readOutbox(deps.db)).toMatchObject([
+    { id: failed, status: 'failed', lastError: '550 no such mailbox' },
+    { id: sent, status: 'pending', attempts: 0, lastError: null, props: { firstName: 'Aroha' } },
+    // Its key stays, so that what it spoke of is not told anew; its words do not.
+    { id: dropped, status: 'failed', dedupeKey: 'told-once', props: {} },
+  ]);
+  expect((await read()).mails).toMatchObject({ failed: 1, held: 0 });
+  expect(await readAuditLog(deps.db)).toMatchObject([
+    { actorId: admin.id, action: 'held-mail-sent', subjectId: sent, subjectName: 'aroha@bakery.example' },
+    { action: 'held-mail-dropped', subjectId: dropped, detail: { template: 'client-welcome' } },
+  ]);
+});
+
+it('has all held mails leave at once', async () => {
+  const { deps, read, settle } = await prepare();
+  await Promise.all(Array.from({ length: 25 }, () => createHeldMail(deps)));
+
+  expect((await read()).mails.oldestHeld).toHaveLength(20);
+  expect(await settle({ decision: 'send' })).toEqual({ mails: 25 });
+  expect((await read()).mails.held).toBe(0);
+  expect(await readAuditLog(deps.db)).toHaveLength(25);
+});
+
+it('needs somebody when a process is gone', async () => {
+  const { deps, read } = await prepare();
+  await addProcess(deps, { silentFor: 60 });
+
+  expect(await read()).toMatchObject({ state: 'degraded', processes: [{ state: 'gone' }] });
+});
+
 it('tells what other services reported last, and how the last build went', async () => {
   const { deps, read } = await prepare();
   await addReport(deps, 'invoice.paid', '2026-11-20T08:00:00.000Z');
   await addReport(deps, 'customer.updated', '2026-11-20T07:00:00.000Z');
-  signals.emit('webhook', 'content', 'published', 'accepted', 1000);
+  await tellProcesses(deps);
   signals.emit('build', 'refused', 1234.5);
 
   const { webhooks, site } = await read();

@@ -1,4 +1,4 @@
-import type { SystemReport } from '@stackworks/contracts';
+import { nameMail, type SystemReport } from '@stackworks/contracts';
 import { Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormAlert } from '#/components/form-alert.tsx';
@@ -8,9 +8,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { systemQuery } from './queries.ts';
-import { sayTemplate } from './words.ts';
-
-const countMails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
+import { countMails } from './words.ts';
 
 /** Mails that were given up, each with the way to have it sent again. */
 export function FailedMails({ mails: { sentToday, failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
@@ -62,7 +60,7 @@ export function FailedMails({ mails: { sentToday, failed, newestFailed } }: Pick
               className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
             >
               <div className="min-w-0 [overflow-wrap:anywhere]">
-                <p className="font-semibold">{sayTemplate(template)}</p>
+                <p className="font-semibold">{nameMail(template)}</p>
                 <p className="text-sm text-soft">
                   To {recipient}, written {formatMoment(createdAt)}, tried{' '}
                   {attempts === 1 ? 'once' : `${attempts} times`}

@@ -2,10 +2,14 @@ import type { SystemReport } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { formatMegabytes } from '#/lib/format-size.ts';
 import { FactList } from './fact-list.tsx';
-import { sayMs, sayUptime } from './words.ts';
+import { formatMoment } from '#/lib/format-moment.ts';
+import { buildOutcomes, sayMs, sayUptime } from './words.ts';
 
 /** The process that answered. */
-export function ProcessFacts({ process }: Pick<SystemReport, 'process'>) {
+export function ProcessFacts({
+  process,
+  lastBuild,
+}: Pick<SystemReport, 'process'> & Pick<SystemReport['site'], 'lastBuild'>) {
   const { name, version, node, uptimeSeconds, memoryBytes, loopDelayMs, openStreams } = process;
   return (
     <Panel title="The process that answered" size="t1">
@@ -17,6 +21,12 @@ export function ProcessFacts({ process }: Pick<SystemReport, 'process'>) {
           ['Memory', formatMegabytes(memoryBytes)],
           ['Turns come late by', loopDelayMs === null ? 'Measured from now on' : sayMs(loopDelayMs)],
           ['Open live updates', openStreams],
+          [
+            'Last build of pages',
+            lastBuild === null
+              ? 'None was needed'
+              : `${formatMoment(lastBuild.at)}, ${buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
+          ],
         ]}
       />
     </Panel>

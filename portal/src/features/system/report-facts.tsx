@@ -2,11 +2,11 @@ import type { SystemReport } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { FactList } from './fact-list.tsx';
-import { buildOutcomes, sayMs, siteStates } from './words.ts';
+import { siteStates } from './words.ts';
 
 /** When other services reported last, and how far the site has come. */
 export function ReportFacts({ report: { webhooks, site } }: { report: SystemReport }) {
-  const { publication, lastBuild } = site;
+  const { publication } = site;
   const { stripe, content } = webhooks;
   return (
     <>
@@ -19,12 +19,6 @@ export function ReportFacts({ report: { webhooks, site } }: { report: SystemRepo
               'Content as of',
               publication.contentAsOf === null ? 'Not known yet' : formatMoment(publication.contentAsOf),
             ],
-            [
-              'Last build of this process',
-              lastBuild === null
-                ? 'None was needed'
-                : `${formatMoment(lastBuild.at)}, ${buildOutcomes[lastBuild.outcome]} in ${sayMs(lastBuild.ms)}`,
-            ],
           ]}
         />
       </Panel>
@@ -35,10 +29,7 @@ export function ReportFacts({ report: { webhooks, site } }: { report: SystemRepo
               'Stripe',
               stripe.receivedAt === null ? 'Never yet' : `${formatMoment(stripe.receivedAt)}, ${stripe.kind}`,
             ],
-            [
-              'Content, to this process',
-              content.receivedAt === null ? 'Not since it started' : formatMoment(content.receivedAt),
-            ],
+            ['Content', content.receivedAt === null ? 'Never yet' : formatMoment(content.receivedAt)],
           ]}
         />
       </Panel>

@@ -6,7 +6,9 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { CallList } from './call-list.tsx';
 import { CheckList } from './check-list.tsx';
 import { FailedMails } from './failed-mails.tsx';
+import { HeldMails } from './held-mails.tsx';
 import { ProcessFacts } from './process-facts.tsx';
+import { ProcessList } from './process-list.tsx';
 import { systemQuery } from './queries.ts';
 import { ReportFacts } from './report-facts.tsx';
 import { SlowStatements } from './slow-statements.tsx';
@@ -47,13 +49,15 @@ export function SystemOverview() {
       <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-11">
           <CheckList report={data} />
+          {data.mails.held > 0 && <HeldMails mails={data.mails} />}
           <FailedMails mails={data.mails} />
           <CallList calls={data.calls} />
           <SlowStatements statements={data.slowStatements} />
         </div>
         <div className="grid min-w-0 content-start gap-11">
           <ReportFacts report={data} />
-          <ProcessFacts process={data.process} />
+          <ProcessList processes={data.processes} />
+          <ProcessFacts process={data.process} lastBuild={data.site.lastBuild} />
         </div>
       </div>
     </>

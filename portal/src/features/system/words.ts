@@ -51,9 +51,11 @@ const queueAdvice: Readonly<Record<QueueName, string>> = {
 /** What needs somebody, the worst first; nothing where all is well. */
 export function listAdvice({
   checks,
+  mails,
+  processes,
   queues,
   site,
-}: Pick<SystemReport, 'checks' | 'queues' | 'site'>): string[] {
+}: Pick<SystemReport, 'checks' | 'mails' | 'processes' | 'queues' | 'site'>): string[] {
   const failing = (['database', 'process', 'storage', 'mail', 'content'] as const).filter(
     (name) => checks[name].status === 'failing',
   );
@@ -64,14 +66,18 @@ export function listAdvice({
     ...failing.map((name) => checkAdvice[name]),
     ...late.map(({ name }) => queueAdvice[name]),
     ...(state === 'failed' && problem ? [`The site could not be updated: ${problem.message}`] : []),
+    ...processes.flatMap(({ name, state: is }) =>
+      is === 'gone'
+        ? [`The process ${name} has fallen silent. The others go on; look at its machine and its log.`]
+        : [],
+    ),
+    ...(mails.held > 0
+      ? [`${countMails(mails.held)} held since a backup was restored: say below what becomes of them.`]
+      : []),
   ];
 }
 
-/** A template's name as people read it: "client-welcome" is "Client welcome". */
-export function sayTemplate(template: string): string {
-  const words = template.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const countMails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
 
 /** A time as long as it needs to be: "8.2 ms", "340 ms", "1.2 s". */
 export function sayMs(ms: number): string {

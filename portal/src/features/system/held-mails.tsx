@@ -1,0 +1,114 @@
+import { nameMail, type HeldMailDecision, type SystemReport } from '@stackworks/contracts';
+import { Button, useToast } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { api } from '#/lib/api/client.ts';
+import { formatMoment } from '#/lib/format-moment.ts';
+import { systemQuery } from './queries.ts';
+import { countMails } from './words.ts';
+
+/** What is asked: about one mail, or about all of them where there are no ids. */
+type Question = { decision: HeldMailDecision; ids?: string[]; about: string };
+
+const words = {
+  send: {
+    title: 'Send after all?',
+    confirm: 'Send',
+    busy: 'Sending...',
+    becomes: 'Whoever has had it already gets it twice. A link in it may have run out.',
+  },
+  drop: {
+    title: 'Drop for good?',
+    confirm: 'Drop',
+    busy: 'Dropping...',
+    becomes: 'Whoever has not had it never gets it. This cannot be taken back.',
+  },
+} as const;
+
+/** Mails that a restore held, because nobody but people can know whether they had left before. */
+export function HeldMails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'mails'>) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { title, confirm, busy, becomes } = words[question?.decision ?? 'send'];
+  const settle = async ({ decision, ids }: Question) => {
+    const answer = await api.admin.system.mails.held.$post({ json: { decision, ids } });
+    const { mails } = await answer.json();
+    const done = decision === 'send' ? 'will be sent' : 'dropped';
+    toast({ title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} ${done}` });
+    await queryClient.invalidateQueries({ queryKey: systemQuery.queryKey });
+  };
+  const all = countMails(held);
+  return (
+    <Panel title="Held after a restore" size="t1">
+      <p className="max-w-measure text-sm">
+        {held === 1 ? 'This mail' : `These ${all}`} waited in a backup that was restored, and may have left
+        before. Send what certainly did not, such as when the server was lost right after the backup; drop the
+        rest.
+      </p>
+      {held > 1 && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button size="small" onClick={() => setQuestion({ decision: 'send', about: all })}>
+            Send all {held}
+          </Button>
+          <Button size="small" onClick={() => setQuestion({ decision: 'drop', about: all })}>
+            Drop all {held}
+          </Button>
+        </div>
+      )}
+      <ul aria-label="Held mails" className="mt-3">
+        {oldestHeld.map(({ id, template, recipient, createdAt }) => {
+          const name = nameMail(template);
+          const ask = (decision: HeldMailDecision) =>
+            setQuestion({ decision, ids: [id], about: `${name}, to ${recipient}` });
+          return (
+            <li
+              key={id}
+              className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            >
+              <div className="min-w-0 [overflow-wrap:anywhere]">
+                <p className="font-semibold">{name}</p>
+                <p className="text-sm text-soft">
+                  To {recipient}, written {formatMoment(createdAt)}
+                </p>
+              </div>
+              <div className="flex gap-3">
+                <Button size="small" onClick={() => ask('send')}>
+                  Send<span className="sr-only">: {recipient}</span>
+                </Button>
+                <Button size="small" onClick={() => ask('drop')}>
+                  Drop<span className="sr-only">: {recipient}</span>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {held > oldestHeld.length && (
+        <p className="mt-3 text-sm text-soft">The oldest {oldestHeld.length} are shown.</p>
+      )}
+      <ConfirmDialog
+        title={title}
+        subject={question}
+        run={settle}
+        words={{
+          confirm,
+          busy,
+          keep: 'Keep it held',
+          failed: 'Nothing has changed',
+          fallback: 'Please try again.',
+        }}
+        variant={question?.decision === 'drop' ? 'remove' : 'primary'}
+        onClose={() => setQuestion(null)}
+      >
+        {({ about }) => (
+          <>
+            <strong>{about}.</strong> {becomes}
+          </>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
