@@ -48,7 +48,7 @@ it('says what needs somebody, the worst first, and mail once', () => {
   expect(advice[2]).toMatch(/^Content does not answer/);
   expect(advice[3]).toBe('The site could not be updated: No title.');
   expect(advice[4]).toMatch(/^The process one.example:1 has fallen silent/);
-  expect(advice[5]).toMatch(/^2 mails held/);
+  expect(advice[5]).toMatch(/^2 mails are held/);
 });
 
 it('says times as long as they need to be', () => {

@@ -72,7 +72,9 @@ export function listAdvice({
         : [],
     ),
     ...(mails.held > 0
-      ? [`${countMails(mails.held)} held since a backup was restored: say below what becomes of them.`]
+      ? [
+          `${countMails(mails.held)} ${mails.held === 1 ? 'is' : 'are'} held since a backup was restored: say below what becomes of them.`,
+        ]
       : []),
   ];
 }
