@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { mounts } from '@stackworks/contracts';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
@@ -116,12 +117,15 @@ export type Neighbours = {
  */
 export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId({ limitLength: 64 }), requestLog(deps.log, deps.metrics), securityHeaders(deps.config));
+  app.use(requestId(ofCaller), requestLog(deps.log, deps.metrics), securityHeaders(deps.config));
   app.onError(onError);
   app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, neverStored);
-  app.use(`${mounts.api}/*`, except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody })));
-  app.use(`${mounts.api}/*`, plainJson);
+  app.use(
+    `${mounts.api}/*`,
+    withBody(except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody }))),
+    withBody(plainJson),
+  );
   const api = createApi(deps);
   api.route('/', referenceRoutes(deps, api.routes));
   app.route(mounts.api, api);
@@ -134,8 +138,27 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
 /** Answers hold personal data, so nobody on the way keeps them, unless a call says otherwise of its own. */
 const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+  const { headers } = c.res;
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
+
+/**
+ * The id that a proxy has given a request, if it can be one. The header of the answer is set by the log: one that is set before
+ * there is an answer costs a good deal more.
+ */
+const ofCaller = {
+  headerName: '',
+  generator: (c: Context) => {
+    const given = c.req.header('x-request-id') ?? '';
+    return /^[\w=-]{1,64}$/.test(given) ? given : randomUUID();
+  },
+};
+
+/** Only where there may be a body: to look for one makes a whole request of what Node has, at half the cost of a short answer. */
+const withBody =
+  (check: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>
+  (c, next) =>
+    c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : check(c, next);
 
 /** We unpack nothing: JSON that came packed would be told to be broken. */
 const plainJson: MiddlewareHandler<AppEnv> = async (c, next) => {

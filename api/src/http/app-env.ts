@@ -17,5 +17,10 @@ export type AppEnv = {
     };
     expectSlowBody?: (() => void) | undefined;
   };
-  Variables: RequestIdVariables & { log: Logger; identity?: Identity; failure?: AppError['code'] };
+  Variables: RequestIdVariables & {
+    /** A log whose lines carry the request's id. */
+    log: () => Logger;
+    identity?: Identity;
+    failure?: AppError['code'];
+  };
 };

@@ -40,12 +40,12 @@ export const onErrorAtForm =
 function takeNote(error: unknown, c: Context<AppEnv>): AppError {
   const known = toAppError(error, c);
   c.set('failure', known.code);
-  if (known.code === 'internal') c.get('log').error({ err: error }, 'unforeseen failure');
+  if (known.code === 'internal') c.get('log')().error({ err: error }, 'unforeseen failure');
   if (known.code === 'unavailable') {
-    c.get('log')[isForWantOfRoom(known.cause) ? 'error' : 'warn']({ err: known.cause }, known.message);
+    c.get('log')()[isForWantOfRoom(known.cause) ? 'error' : 'warn']({ err: known.cause }, known.message);
   }
   // What is not there for want of something of ours, such as a stored file that is gone.
-  if (known.code === 'not_found' && known.cause) c.get('log').error({ err: known.cause }, known.message);
+  if (known.code === 'not_found' && known.cause) c.get('log')().error({ err: known.cause }, known.message);
   // What is left of the body on the wire must not be taken for the next request.
   if (known.code === 'payload_too_large') c.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined)

@@ -75,7 +75,7 @@ export function createPages({
       try {
         await preview.update();
       } catch (error) {
-        c.get('log').warn({ err: error }, 'the preview could not be made');
+        c.get('log')().warn({ err: error }, 'the preview could not be made');
         return sendPreviewFailure(c);
       }
       const problem = preview.findProblem(path);

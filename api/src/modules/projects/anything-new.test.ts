@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { projectPriorities, projectStatuses } from '@stackworks/contracts';
+import { projectPriorities, projectQuery, projectStatuses } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, createProject } from '#test/factories.ts';
+import { listClientProjects } from './read-projects.ts';
 
 const oneOf = <Item>(items: readonly Item[]): Item => {
   const item = items[randomInt(items.length)];
@@ -78,6 +79,9 @@ it('never says that nothing is new when something is, whatever changes', { timeo
     else if (kind === 6) await createProject(deps, oneOf([client.id, other.id]));
     for (const query of queries) {
       const body = await (await ask(query)).text();
+      const asked = projectQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+      const made = await listClientProjects(deps, client.id, asked);
+      expect(JSON.parse(body)).toEqual(JSON.parse(JSON.stringify(made)));
       const before = known.get(query);
       const answer = await ask(query, before?.etag);
       if (answer.status === 304) {

@@ -17,8 +17,8 @@ import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
-import { unlessKnown } from '#/http/unless-known.ts';
 import { validate } from '#/http/validate.ts';
+import { versionedAnswer } from '#/http/versioned-answer.ts';
 import { assignProject, changeProject } from './change-project.ts';
 import { changeProjects } from './change-projects.ts';
 import { createProject } from './create-project.ts';
@@ -37,10 +37,13 @@ export const projectRoutes = (deps: Deps) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
-  const anythingNew = unlessKnown(deps.version, ({ userId }) => readListVersion(deps, userId));
+  const versioned = versionedAnswer(deps.version, ({ userId }) => readListVersion(deps, userId));
   return new Hono<AppEnv>()
-    .get('/client/projects', client, validate('query', projectQuery), anythingNew, async (c) =>
-      c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    .get('/client/projects', client, validate('query', projectQuery), versioned, async (c) =>
+      c.json(
+        c.get('keep')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
+        200,
+      ),
     )
     .post('/client/projects', ...brief)
     .post('/project-briefs', ...brief)
