@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@libsql/client';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
+import { createCheckpoints } from '#/db/file-client/checkpoints.ts';
 import { isBusy } from '#/db/file-client/errors.ts';
 import { openFileClient } from '#/db/file-client/file-client.ts';
 import { openDrizzle } from '#/db/file-session.ts';
 import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
 import { watchClient, watchFileClient } from '#/db/watch-client.ts';
-import { createWriteQueue, tooBusy } from '#/db/write-queue.ts';
+import { createWriteQueue, tooBusy, type Job } from '#/db/write-queue.ts';
+import { writeTogether } from '#/db/write-together.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 
 /** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
@@ -25,8 +27,8 @@ export type Database = {
   /** Reads what is committed, beside any write. */
   read: Reader;
   /**
-   * Runs work in a transaction of its own. Transactions of this process run one at a time, in the order asked for.
-   * When the work throws, nothing of it stays.
+   * Runs work in a transaction. Those of this process run one at a time, in the order asked for; some that wait share a
+   * commit. When the work throws, nothing of it stays.
    * @throws AppError unavailable when the database stayed busy for too long; the work has not begun then
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
@@ -54,6 +56,9 @@ export type Database = {
  */
 const lockWaitMs = 25;
 const retryPauseMs = 15;
+
+/** From so many pages of the log on, a commit writes it back itself: under writes without end nothing else can begin it anew. */
+const longestLog = 4000;
 
 /** A write that has not begun after this long is refused, in milliseconds. */
 const defaultWriteWaitMs = 10_000;
@@ -83,15 +88,17 @@ export async function openDatabase({
   const [writer, writeDatabase] = openOne(
     address,
     'write',
-    'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
+    `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${longestLog}`,
     logger,
   );
-  const queue = createWriteQueue(writeWaitMs);
   const written = new EventEmitter<{ written: [] }>();
 
   if (writer.protocol === 'file') {
     await retryWhileBusy(Date.now() + writeWaitMs, () => writer.executeMultiple('PRAGMA journal_mode = WAL'));
   }
+
+  const checkpoints = writer.protocol === 'file' ? createCheckpoints(databaseUrl, lockWaitMs) : undefined;
+  if (checkpoints) written.on('written', checkpoints.note);
 
   const transact = async <Result>(
     work: (tx: Transaction) => Promise<Result>,
@@ -111,19 +118,31 @@ export async function openDatabase({
     return result;
   };
 
+  const runAlone = async (job: Job<Transaction>) => {
+    try {
+      const tell = await transact(job.run, job.deadline);
+      tell();
+    } catch (error) {
+      job.refuse(error);
+    }
+  };
+  const queue = createWriteQueue<Transaction>(writeWaitMs, async (first, take, isAlone) => {
+    if (writer.protocol !== 'file') return runAlone(first);
+    const run = () =>
+      isAlone ? runAlone(first) : writeTogether(first, take, (work) => transact(work, first.deadline));
+    if (!first.isLight) return run();
+    await writer.executeMultiple('PRAGMA synchronous = NORMAL');
+    try {
+      await run();
+    } finally {
+      await writer.executeMultiple('PRAGMA synchronous = FULL');
+    }
+  });
+
   return {
     read: readDatabase,
-    write: (work) => queue.add((deadline) => transact(work, deadline)),
-    writeLightly: (work) =>
-      queue.add(async (deadline) => {
-        if (writer.protocol !== 'file') return transact(work, deadline);
-        await writer.executeMultiple('PRAGMA synchronous = NORMAL');
-        try {
-          return await transact(work, deadline);
-        } finally {
-          await writer.executeMultiple('PRAGMA synchronous = FULL');
-        }
-      }),
+    write: (work) => queue.add(work),
+    writeLightly: (work) => queue.add(work, true),
     onWrite: (listener) => {
       written.on('written', listener);
       return () => written.off('written', listener);
@@ -134,6 +153,7 @@ export async function openDatabase({
     },
     close: async () => {
       await queue.close();
+      await checkpoints?.close();
       reader.close();
       writer.close();
     },

@@ -4,6 +4,7 @@ import { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { LibSQLPreparedQuery, LibSQLSession, LibSQLTransaction } from 'drizzle-orm/libsql/session';
 import { SQLiteAsyncDialect, type PreparedQueryConfig } from 'drizzle-orm/sqlite-core';
 import type { FileClient } from '#/db/file-client/file-client.ts';
+import { openPart } from '#/db/file-client/part.ts';
 import type { FileTransaction } from '#/db/file-client/transaction.ts';
 
 /** Opened without the schema, as the database is. */
@@ -65,14 +66,48 @@ class FileSession extends LibSQLSession<NoSchema, NoSchema> {
 
   override async transaction<Result>(work: (tx: Transaction) => Result | Promise<Result>): Promise<Result> {
     const opened = await this.#client.transaction('write');
-    const session = new FileSession(this.#client, this.#dialect, this.#logger, opened);
-    const tx = new LibSQLTransaction<NoSchema, NoSchema>('async', this.#dialect, session, undefined);
     try {
-      const result = await work(tx);
+      const result = await work(this.#toHandle(opened));
       await opened.commit();
       return result;
     } catch (error) {
       await opened.rollback();
+      throw error;
+    }
+  }
+
+  #toHandle(opened: FileTransaction): FileHandle {
+    const openSession = (transaction: FileTransaction) =>
+      new FileSession(this.#client, this.#dialect, this.#logger, transaction);
+    return new FileHandle(this.#dialect, openSession, opened);
+  }
+}
+
+/** A transaction, whose parts that may be undone alone are over when they are: what comes late to one does not slip in. */
+class FileHandle extends LibSQLTransaction<NoSchema, NoSchema> {
+  readonly #dialect: SQLiteAsyncDialect;
+  readonly #openSession: (opened: FileTransaction) => FileSession;
+  readonly #opened: FileTransaction;
+
+  constructor(
+    dialect: SQLiteAsyncDialect,
+    openSession: (opened: FileTransaction) => FileSession,
+    opened: FileTransaction,
+  ) {
+    super('async', dialect, openSession(opened), undefined);
+    this.#dialect = dialect;
+    this.#openSession = openSession;
+    this.#opened = opened;
+  }
+
+  override async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const part = await openPart(this.#opened);
+    try {
+      const result = await work(new FileHandle(this.#dialect, this.#openSession, part));
+      await part.commit();
+      return result;
+    } catch (error) {
+      await part.rollback();
       throw error;
     }
   }

@@ -1,14 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#/errors.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 
-/** Runs pieces of work one at a time, in the order they were added. */
-export type WriteQueue = {
+/** A piece of work that was asked for. */
+export type Job<Context> = {
+  /** Whether nobody is told that it is kept, so that the disk need not be waited for. */
+  isLight: boolean;
+  /** When it must have begun, in epoch milliseconds. */
+  deadline: number;
+  /** @returns what tells whoever asked of the result, to be called once it is kept */
+  run: (context: Context) => Promise<() => void>;
+  /** Tells whoever asked that nothing of it is kept. */
+  refuse: (reason: unknown) => void;
+};
+
+/**
+ * Takes the next job in order.
+ * @param isWanted false leaves it, and all after it, to be taken later
+ */
+export type TakeJob<Context> = (isWanted?: (job: Job<Context>) => boolean) => Job<Context> | undefined;
+
+/** Runs pieces of work in the order they were added. */
+export type WriteQueue<Context> = {
   /**
-   * @param work is told by when it must have begun, in epoch milliseconds
+   * @param isLight see `Job`
    * @throws what the work throws, or AppError unavailable when its turn did not come in time
    */
-  add: <Result>(work: (deadline: number) => Promise<Result>) => Promise<Result>;
+  add: <Result>(work: (context: Context) => Promise<Result>, isLight?: boolean) => Promise<Result>;
   /** How many pieces wait or are being worked at. */
   depth: () => number;
   /** Takes no more work and resolves when the last piece is done. */
@@ -25,35 +44,62 @@ export const tooBusy = (cause?: unknown) =>
 /**
  * The queue every write goes through.
  * @param waitMs how long a piece of work may wait before it begins, in milliseconds
+ * @param runSome does the first job and as many of those behind it as it takes, and tells or refuses each it has taken
  */
-export function createWriteQueue(waitMs: number): WriteQueue {
-  let last: Promise<unknown> = Promise.resolve();
+export function createWriteQueue<Context>(
+  waitMs: number,
+  runSome: (first: Job<Context>, take: TakeJob<Context>, isAlone: boolean) => Promise<void>,
+): WriteQueue<Context> {
+  const waiting: (Job<Context> & { askedAt: number })[] = [];
+  let running: Promise<void> | null = null;
+  let inHand = 0;
   let closed = false;
-  let depth = 0;
+
+  const take: TakeJob<Context> = (isWanted = () => true) => {
+    for (;;) {
+      const [job] = waiting;
+      if (!job || !isWanted(job)) return undefined;
+      waiting.shift();
+      signals.emit('turn', performance.now() - job.askedAt);
+      if (Date.now() > job.deadline) {
+        job.refuse(tooBusy());
+        continue;
+      }
+      inHand += 1;
+      return job;
+    }
+  };
+
+  const runAll = async () => {
+    while (waiting.length > 0) {
+      // A file driver answers without leaving the event loop's turn, so a long queue would hold up everyone else.
+      await nextTurn();
+      const first = take();
+      // Whoever was told or refused already is not told again.
+      if (first) await runSome(first, take, waiting.length === 0).catch(first.refuse);
+      inHand = 0;
+    }
+    running = null;
+  };
 
   return {
-    add: (work) => {
+    add: (work, isLight = false) => {
       if (closed) return Promise.reject(new Error('The database is closed.'));
-      const askedAt = performance.now();
-      const deadline = Date.now() + waitMs;
-      depth += 1;
-      const result = last.then(async () => {
-        // A file driver answers without leaving the event loop's turn, so a long queue would hold up everyone else.
-        await nextTurn();
-        signals.emit('turn', performance.now() - askedAt);
-        if (Date.now() > deadline) throw tooBusy();
-        return work(deadline);
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+      // Whoever runs it does so for someone else, whose request it must not be taken for.
+      const run = AsyncLocalStorage.bind(async (context: Context) => {
+        const result = await work(context);
+        return () => resolve(result);
       });
-      const settled = () => {
-        depth -= 1;
-      };
-      last = result.then(settled, settled);
-      return result;
+      const [askedAt, deadline] = [performance.now(), Date.now() + waitMs];
+      waiting.push({ isLight, askedAt, deadline, run, refuse: reject });
+      running ??= runAll();
+      return promise;
     },
-    depth: () => depth,
+    depth: () => waiting.length + inHand,
     close: async () => {
       closed = true;
-      await last;
+      await running;
     },
   };
 }

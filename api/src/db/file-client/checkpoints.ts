@@ -1,0 +1,40 @@
+import { expandConfig } from '@libsql/core/config';
+import Engine from 'libsql/promise';
+
+/** From a write to when the log is written back, in milliseconds: what is written meanwhile goes with it. */
+const pauseMs = 250;
+
+/**
+ * Writes the log of a file's database back into it, on a thread beside the event loop. The engine does so by itself only
+ * with a commit, when the log is long, and everybody waits for the disk meanwhile.
+ * @param lockWaitMs how long it waits for a lock, in milliseconds
+ */
+export function createCheckpoints(url: string, lockWaitMs: number) {
+  const engine = new Engine(expandConfig({ url }, true).path, { timeout: lockWaitMs });
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const run = async () => {
+    try {
+      await engine.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // Left to the next one, or to a commit that finds the log too long.
+    }
+    timer = undefined;
+  };
+
+  return {
+    /** Told of every write. */
+    note: () => {
+      timer ??= setTimeout(() => {
+        running = run();
+      }, pauseMs).unref();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+      engine.close();
+    },
+  };
+}
