@@ -83,8 +83,8 @@ const tables = new Set<string>(
   Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? getTableName(table) : [])),
 );
 
-/** Tables with one row for each of the team, or a few that the team has written: all of them are shown anyway. */
-const smallTables = new Set(['admin_users', 'team_settings', 'saved_views', 'saved_replies']);
+/** Tables with one row for each of the team or of our processes, or a few that the team has written: all are shown anyway. */
+const smallTables = new Set(['admin_users', 'team_settings', 'saved_views', 'saved_replies', 'processes']);
 const isLarge = (name: string) => tables.has(name) && !smallTables.has(name);
 
 /**
@@ -115,8 +115,9 @@ const lookups = /\(select "\w+" from "\w+" where "\w+" = "id"\)/g;
 /** The largest sums of a few days are known once all of those days are summed up. */
 const ofSums = /order by sum\(/;
 
-/** Found by their ids, or the few notices one client ever had: these may be put in order. */
-const isFew = (text: string) => /\(id=\?\)$/.test(text) || /\bprice_notice_clients_of_client\b/.test(text);
+/** Found by their ids, the few notices one client ever had, mails that were given up or held: these may be put in order. */
+const isFew = (text: string) =>
+  /\(id=\?\)$|\bprice_notice_clients_of_client\b|\bmail_outbox_due \(status=\?\)$/.test(text);
 
 /**
  * What of a query's plan looks at more than is shown, or grows with it: a walk through a whole table, and what is put in order

@@ -53,7 +53,7 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
     run: (given, shape = 'named') => {
       const { sql, args } = typeof given === 'string' ? { sql: given, args: [] } : given;
       const bound = toEngineArgs(args);
-      return use(() => run(prepared(sql), sql, bound, shape));
+      return use(() => run(prepared(sql, bound), sql, bound, shape));
     },
     runAll,
     inTransaction: () => engine.open && engine.inTransaction,

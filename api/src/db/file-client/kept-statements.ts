@@ -5,6 +5,8 @@ import { createNamedRows, type MakeRow } from '#/db/file-client/rows.ts';
 export type KeptStatement = {
   statement: Engine.Statement;
   shape: { columns: string[]; columnTypes: string[]; makeRow: MakeRow } | undefined;
+  /** Which arguments it was given last: the engine keeps those that it is not given again. */
+  given: string;
 };
 
 /** Enough for every query the product words; those with lists of any length in them push one another out. */
@@ -12,16 +14,19 @@ const mostKept = 250;
 
 /**
  * Keeps the statements of one connection prepared, by their text.
- * @returns a function that gives the statement of a text
+ * @returns a function that gives the statement of a text, to be run with these arguments
  */
-export function keepStatements(engine: Engine.Database): (sql: string) => KeptStatement {
+export function keepStatements(
+  engine: Engine.Database,
+): (sql: string, args: readonly unknown[] | object) => KeptStatement {
   const kept = new Map<string, KeptStatement>();
 
-  return (sql) => {
+  return (sql, args) => {
     const known = kept.get(sql);
     // Said again, so that the one not used for longest comes first.
     if (known) kept.delete(sql);
-    const found = known ?? prepare(engine, sql);
+    const given = nameArguments(args);
+    const found = known?.given === given ? known : prepare(engine, sql, given);
     kept.set(sql, found);
     if (kept.size > mostKept) forgetOldest(kept);
     return found;
@@ -36,12 +41,16 @@ function forgetOldest(kept: Map<string, KeptStatement>): void {
   }
 }
 
-function prepare(engine: Engine.Database, sql: string): KeptStatement {
+/** What is given as an argument, but not its value: a number by place, names otherwise. */
+const nameArguments = (args: readonly unknown[] | object) =>
+  Array.isArray(args) ? String(args.length) : Object.keys(args).sort().join();
+
+function prepare(engine: Engine.Database, sql: string, given: string): KeptStatement {
   const statement = engine.prepare(sql);
   statement.safeIntegers(true);
-  if (!statement.reader) return { statement, shape: undefined };
+  if (!statement.reader) return { statement, shape: undefined, given };
   statement.raw(true);
-  return { statement, shape: readShape(statement) };
+  return { statement, shape: readShape(statement), given };
 }
 
 /** What the rows of a statement look like now. */

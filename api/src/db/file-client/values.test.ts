@@ -24,6 +24,16 @@ describe.each(fileClients)('%s', (_, openClient) => {
       }
     });
 
+    it('knows nothing of the values that the same statement was given before', async () => {
+      await client.execute('SELECT ?, ?', ['Aroha', 'Rua']);
+
+      expect(Array.from((await client.execute('SELECT ?, ?', ['Mere'])).rows[0] ?? [])).toEqual([
+        'Mere',
+        null,
+      ]);
+      expect(Array.from((await client.execute('SELECT ?, ?')).rows[0] ?? [])).toEqual([null, null]);
+    });
+
     it.each([
       ['text', 'Ōtautahi \u{1f427}', 'Ōtautahi \u{1f427}', 'text'],
       ['no text', '', '', 'text'],

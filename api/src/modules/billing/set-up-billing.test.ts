@@ -142,7 +142,10 @@ it('has whoever buys by a link told of the mail with the way in, also by links t
   expect(data.map((link) => link.after_completion.hosted_confirmation?.custom_message)).toEqual([
     confirmationMessage,
   ]);
-  const instructions = await readFile(new URL('../../../../docs/operations/money.md', import.meta.url), 'utf8');
+  const instructions = await readFile(
+    new URL('../../../../docs/operations/money.md', import.meta.url),
+    'utf8',
+  );
   expect(instructions).toContain(`> ${confirmationMessage}`);
 });
 
@@ -190,7 +193,10 @@ it('has events reported once, hands out what signs them, and mends a list that h
 });
 
 it('has the same events reported as the instructions name for those who choose them by hand', async () => {
-  const instructions = await readFile(new URL('../../../../docs/operations/money.md', import.meta.url), 'utf8');
+  const instructions = await readFile(
+    new URL('../../../../docs/operations/money.md', import.meta.url),
+    'utf8',
+  );
   const [, events = ''] = /these events:\n\n```\n([^`]*)```/.exec(instructions) ?? [];
   expect(events.split(/\s+/).filter(Boolean).toSorted()).toEqual([...reportedEvents]);
 });
