@@ -13,7 +13,7 @@ export default defineConfig({
   adapter: compiledSite(),
   trailingSlash: 'never',
 
-  build: { inlineStylesheets: 'never' },
+  build: { inlineStylesheets: 'always' },
   env: {
     schema: {
       SANITY_PROJECT_ID: envField.string({ context: 'server', access: 'secret' }),

@@ -1,154 +1,10 @@
-import { Writable } from 'node:stream';
-import { errorBody, health } from '@stackworks/contracts';
+import { health } from '@stackworks/contracts';
 import { addSeconds } from 'date-fns';
-import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { collectLog } from '#test/collect-log.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { createLog } from '#/http/log.ts';
-import { validate } from '#/http/validate.ts';
-
-const readError = async (response: Response) => errorBody.parse(await response.json());
-
-/** Calls that only tests need, mounted beside the API as pages are. */
-const pages = new Hono<AppEnv>();
-pages.post('/echo', validate('json', z.object({ name: z.string().min(1, 'Name is required') })), (c) =>
-  c.json(c.req.valid('json')),
-);
-pages.get('/limited', () => {
-  throw new AppError('rate_limited', 'Please wait a minute.', { retryAfterSeconds: 59.2 });
-});
-pages.get('/full', () => {
-  const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
-  throw new Error('the file could not be kept', { cause: full });
-});
-pages.get('/broken', () => {
-  throw new Error('SELECT failed at /srv/secret-path');
-});
-
-const post = (body: string, contentType = 'application/json') => ({
-  method: 'POST',
-  body,
-  headers: { 'content-type': contentType },
-});
-
-/** Collects what the process would log. */
-function collectLog() {
-  const lines: string[] = [];
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  return { lines, log: createLog('info', destination) };
-}
-
-describe('failures', () => {
-  it('answers an unknown call with 404 in the one error shape', async () => {
-    const { request } = await createTestApp();
-    const response = await request('/api/nothing');
-    const body = await readError(response);
-
-    expect(response.status).toBe(404);
-    expect(body.error.code).toBe('not_found');
-    expect(body.message).toBe(body.error.message);
-    expect(body.error.requestId).toBe(response.headers.get('x-request-id'));
-  });
-
-  it('answers a known call by another method with 405, and says which it takes', async () => {
-    const { request } = await createTestApp();
-    const response = await request('/api/client/projects/some-id/assets', { method: 'PUT' });
-
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
-    expect((await readError(response)).error.code).toBe('method_not_allowed');
-    const logout = await request('/api/admin/logout');
-    expect([logout.status, logout.headers.get('allow')]).toEqual([405, 'POST']);
-    expect((await request('/api/nothing', { method: 'PUT' })).status).toBe(404);
-  });
-
-  it('names each field that does not fit', async () => {
-    const { request } = await createTestApp({ neighbours: { pages } });
-    const response = await request('/echo', post('{"name":""}'));
-
-    expect(response.status).toBe(422);
-    expect((await readError(response)).error.fields).toEqual({ name: 'Name is required' });
-  });
-
-  it('tells unreadable JSON, a wrong content type and too large a body apart', async () => {
-    const { request } = await createTestApp({ neighbours: { pages } });
-    const statuses = async (...inits: RequestInit[]) =>
-      Promise.all(inits.map(async (init) => (await request('/echo', init)).status));
-
-    expect(await statuses(post('{'), post('name=x', 'text/plain'), post('{"name":"Mere"}'))).toEqual([
-      400, 415, 200,
-    ]);
-    const large = await request('/api/contact', post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) })));
-    expect([large.status, large.headers.get('connection')]).toEqual([413, 'close']);
-  });
-
-  it('says when to come back', async () => {
-    const { request } = await createTestApp({ neighbours: { pages } });
-    const response = await request('/limited');
-
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
-  });
-
-  it('asks for patience where the disk is full, and says why in the log alone', async () => {
-    const { log, lines } = collectLog();
-    const { request } = await createTestApp({ log, neighbours: { pages } });
-    const response = await request('/full');
-
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
-    expect((await readError(response)).error.code).toBe('unavailable');
-    const line = lines.find((one) => one.includes('ENOSPC'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50 });
-  });
-
-  it('keeps the cause of an unforeseen failure to the log, under the request id', async () => {
-    const { log, lines } = collectLog();
-    const { request } = await createTestApp({ log, neighbours: { pages } });
-    const response = await request('/broken');
-    const text = await response.text();
-
-    expect(response.status).toBe(500);
-    expect(text).not.toContain('secret-path');
-    const line = lines.find((one) => one.includes('secret-path'));
-    expect(line).toContain(response.headers.get('x-request-id'));
-  });
-});
-
-describe('the log of a failed query', () => {
-  it('holds nothing that the request sent', async () => {
-    const { log, lines } = collectLog();
-    const { request, deps } = await createTestApp({ log });
-    await deps.db.write((tx) =>
-      tx.run(sql`create trigger refuse before insert on users begin select raise(abort, 'no room'); end`),
-    );
-    const registration = {
-      email: 'rua@driftwood-surf.example',
-      password: 'correct-horse-1',
-      firstName: 'Rua\u2028Henare',
-      lastName: 'at work (always)',
-      company: 'Driftwood Surf',
-    };
-    const answer = await request('/api/client/register', post(JSON.stringify(registration)));
-
-    expect(answer.status).toBe(500);
-    const failure = lines.find((line) => line.includes('unforeseen'));
-    expect(failure).toContain('"message":"Failed query: insert into');
-    expect(failure).toContain('no room');
-    expect(failure).toContain('"code":"SQLITE_CONSTRAINT');
-    expect(failure).toContain('"stack":"    at ');
-    for (const value of [...Object.values(registration), 'Rua', '$argon2']) {
-      expect(lines.join('')).not.toContain(value);
-    }
-  });
-});
+import { pages, post } from '#test/odd-calls.ts';
 
 describe('caches', () => {
   it('keep no answer of the API, unless it says so itself', async () => {
@@ -244,7 +100,7 @@ describe('security headers', () => {
 describe('GET /api/health', () => {
   const failing = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.7'));
   const working = () => Promise.resolve();
-  const checks = { database: working, content: working, storage: working, mail: working };
+  const checks = { database: working, content: working, storage: working, mail: working, site: working };
   const ask = async (overrides: Partial<typeof checks>) => {
     const { request } = await createTestApp({
       log: pino({ level: 'silent' }),

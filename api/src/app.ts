@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mounts } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
+import { every, except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
@@ -10,6 +10,7 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from '#/http/on-error.ts';
 import { requestLog } from '#/http/request-log.ts';
 import { securityHeaders } from '#/http/security-headers.ts';
+import { isWhole } from '#/http/whole-answer.ts';
 import { adminAccountRoutes } from '#/modules/accounts/admin-accounts.routes.ts';
 import { clientAccountRoutes } from '#/modules/accounts/client-accounts.routes.ts';
 import { clientProfileRoutes } from '#/modules/accounts/client-profile.routes.ts';
@@ -123,8 +124,9 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
   app.use(`${mounts.api}/*`, neverStored);
   app.use(
     `${mounts.api}/*`,
-    withBody(except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody }))),
-    withBody(plainJson),
+    withBody(
+      every(except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: refuseBody })), plainJson),
+    ),
   );
   const api = createApi(deps);
   api.route('/', referenceRoutes(deps, api.routes));
@@ -138,6 +140,7 @@ export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono
 /** Answers hold personal data, so nobody on the way keeps them, unless a call says otherwise of its own. */
 const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
+  if (isWhole(c.res)) return;
   const { headers } = c.res;
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };

@@ -6,8 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { actAsOwner } from '#/backup/act-as-owner.ts';
 import { backUp } from '#/backup/back-up.ts';
 import type { Manifest } from '#/backup/manifest.ts';
+import { noteBackup } from '#/backup/note-backup.ts';
 import { pruneBackups } from '#/backup/prune-backups.ts';
 import { restore } from '#/backup/restore.ts';
 import { sayFailure } from '#/backup/say-failure.ts';
@@ -28,6 +30,8 @@ const [, , name = '', ...args] = process.argv;
 try {
   const command = commands[name];
   if (!command) throw new Error(`say which: ${Object.keys(commands).join(' or ')}`);
+  const acting = await actAsOwner(parseEnv(process.env).dataDir);
+  if (acting !== null) console.error(acting);
   await command(args);
 } catch (error) {
   report('');
@@ -50,15 +54,15 @@ async function runBackup(given: string[]): Promise<void> {
   if (!keep.success) throw new Error('--keep takes how many backups stay, 1 or more');
   const to = resolve(values.to ?? defaultFolder);
   const { copyStandIns } = await import('@stackworks/sandbox/copy');
-  const { folder, manifest } = await backUp({
-    env: parseEnv(process.env),
-    version: await readVersion(),
-    to,
-    now: new Date(),
-    copyStandIns,
-    report,
-  });
+  const env = parseEnv(process.env);
+  const now = new Date();
+  const version = await readVersion();
+  const { folder, manifest } = await backUp({ env, version, to, now, copyStandIns, report });
   say(`Backed up ${sum(manifest)} to ${folder}.`);
+  // It is whole all the same.
+  await noteBackup(env, now).catch((error: unknown) => {
+    console.error(`When that was could not be noted for the System page: ${sayFailure(error)}`);
+  });
   const { missing } = manifest;
   if (missing.length > 0) {
     console.error(
@@ -81,7 +85,7 @@ async function runRestore(given: string[]): Promise<void> {
   }
   if (values.from === undefined) throw new Error('say which backup: --from FOLDER');
   const from = resolve(values.from);
-  const { manifest, aside, heldMails, isSecretSame } = await restore({
+  const { manifest, aside, heldMails, voidLinks, withoutRecoveryCodes, isSecretSame } = await restore({
     env,
     from,
     replace: values.replace === true,
@@ -94,6 +98,12 @@ async function runRestore(given: string[]): Promise<void> {
     console.log(
       `${heldMails} mails are held, because they may have been sent since: see docs/operations/backups.md.`,
     );
+  }
+  if (voidLinks > 0) {
+    console.log(`Links in mails, to set a password or confirm an address, work no more: ${voidLinks}.`);
+  }
+  if (withoutRecoveryCodes.length > 0) {
+    console.log(`The recovery codes of ${withoutRecoveryCodes.join(', ')} work no more: make new ones.`);
   }
   if (!isSecretSame) {
     console.error('SESSION_SECRET is not that of the backup, so nobody’s second factor can be checked.');

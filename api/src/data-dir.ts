@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -31,13 +31,17 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-const isAlreadyThere = (error: unknown) =>
+/** Whether something failed because there is one of that name. */
+export const isAlreadyThere = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** As much as a write to the database may need: where only a few bytes find room, nothing that counts does. */
+const probeBytes = 64 * 1024;
 
 /** Writes a file into a folder and removes it; rejects when either fails. */
 export async function checkWritable(folder: string): Promise<void> {
   const probe = join(folder, '.write-check');
-  await writeFile(probe, 'ok');
+  await writeFile(probe, Buffer.alloc(probeBytes, 1));
   await rm(probe, { force: true });
 }
 
@@ -53,4 +57,17 @@ export async function keepSessionSecret(dataDir: string): Promise<string> {
     if (!isAlreadyThere(error)) throw error;
   }
   return readFile(file, 'utf8');
+}
+
+/** How much room a file system has, and how much of it is left to us, in bytes. */
+export type Disk = { freeBytes: number; totalBytes: number };
+
+/** The room where a folder is; null where the system does not tell. */
+export async function readDisk(folder: string): Promise<Disk | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
 }

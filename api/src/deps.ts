@@ -2,6 +2,7 @@ import type { BusinessCalendar } from '@stackworks/business-time';
 import type { Logger } from 'pino';
 import type { Stripe } from 'stripe';
 import type { Database } from '#/db/client.ts';
+import type { Disk } from '#/data-dir.ts';
 import type { Config } from '#/env.ts';
 import type { ContentImages } from '#/integrations/content/content-images.ts';
 import type { Metrics } from '#/integrations/metrics/metrics.ts';
@@ -43,6 +44,10 @@ export type Deps = {
   /** Counts what pages report. */
   pageviews: PageviewCounter;
   checks: HealthChecks;
+  /** Whether this process has pages of the site: not yet, and `refused` while a mistake in content keeps it from having any. */
+  siteState: () => 'served' | 'awaited' | 'refused';
+  /** How much room is left where data is kept; null where it cannot be told. */
+  readDisk: () => Promise<Disk | null>;
   /** Counts what this process does. */
   metrics: Metrics;
   /** The statements of the database that took long. */

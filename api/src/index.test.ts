@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setupState } from '@stackworks/contracts';
-import { describe, expect, it } from 'vitest';
+import { health, setupState } from '@stackworks/contracts';
+import { describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '#test/free-port.ts';
 import { prepareProcesses } from '#test/own-process.ts';
 
@@ -110,6 +110,12 @@ describe('a running process', slowly, () => {
   it('names its stand-ins, and when asked to stop says so for a while, goes on meanwhile and leaves with exit code 0', async () => {
     const port = await findFreePort();
     const { child, isReady, exited } = start({ PORT: String(port), DRAIN_SECONDS: '2' });
+    // As soon as it answers, while it is not ready yet.
+    const firstHealth = await vi.waitFor(
+      async () => health.parse(await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()),
+      { timeout: 20_000, interval: 5 },
+    );
+    expect(firstHealth.checks.storage).toMatchObject({ status: 'ok' });
     await isReady();
     const askReady = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).json();
     expect(await askReady()).toEqual({ status: 'ready', reasons: [] });
@@ -188,6 +194,11 @@ describe('a running process', slowly, () => {
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
     expect([(await ask('/studio')).status, (await ask('/')).status]).toEqual([200, 503]);
+    // No other process has a site, so proxies have nowhere better to send an editor.
+    expect((await ask('/api/health/ready')).status).toBe(200);
+    expect(await (await ask('/api/health')).json()).toMatchObject({
+      checks: { site: { status: 'failing' } },
+    });
     expect(await (await ask('/')).text()).toContain('A mistake in its content keeps it from being built.');
     expect(await (await ask('/api/publications/latest')).json()).toMatchObject({ state: 'failed', problem });
     child.kill('SIGTERM');

@@ -2,7 +2,7 @@
  * The composition root: reads the environment, builds what the app depends on, listens, and shuts down.
  * Nothing else reads `process.env` or imports the sandbox.
  */
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,7 @@ import { createBusinessCalendar } from '@stackworks/business-time';
 import { z } from 'zod';
 import { createApp } from '#/app.ts';
 import { chooseTarget } from '#/choose-target.ts';
-import { checkWritable, keepSessionSecret, prepareDataDir } from '#/data-dir.ts';
-import { openDatabase } from '#/db/client.ts';
-import { closeDemo } from '#/db/close-demo.ts';
-import { migrate } from '#/db/migrate.ts';
-import { seedDemo } from '#/db/seed.ts';
+import { checkWritable, keepSessionSecret, prepareDataDir, readDisk } from '#/data-dir.ts';
 import { findDemoSteps } from '#/db/seed/subscriptions.ts';
 import type { Deps } from '#/deps.ts';
 import { toSentence } from '#/describe-error.ts';
@@ -33,8 +29,8 @@ import { watchStatements } from '#/integrations/metrics/slow-statements.ts';
 import { createPublisher } from '#/integrations/site/publisher.ts';
 import { ContentMistake } from '#/integrations/site/render-site.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { markStorage } from '#/integrations/storage/mark-storage.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
-import type { Storage } from '#/integrations/storage/storage.ts';
 import { lateMails } from '#/late-mails.ts';
 import { toLocalUrl } from '#/local-url.ts';
 import { resealSecrets } from '#/modules/accounts/two-factor/reseal-secrets.ts';
@@ -49,6 +45,7 @@ import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from '#/modules/processes/join-processes.ts';
 import { watchProcesses } from '#/modules/processes/watch-processes.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
+import { prepareDatabase } from '#/prepare-database.ts';
 import { toReadyMessage } from '#/ready-message.ts';
 import { setUpStandIn } from '#/set-up-stand-in.ts';
 import { createSitePages } from '#/site-pages.ts';
@@ -87,9 +84,10 @@ async function start(): Promise<void> {
 
   const { config, sandbox } = await findServices(env);
   const storage = await openStorage(config);
-  const db = await prepareDatabase(config, storage, sandbox !== null);
+  const mark = await markStorage(config);
+  const db = await prepareDatabase(config, storage, mark, sandbox !== null);
   running.defer(db.close);
-  const joined = await joinProcesses({ config, db, version });
+  const joined = await joinProcesses({ config, db, version, storage: mark });
   running.defer(joined.leave);
   await resealSecrets({ config, db });
 
@@ -100,6 +98,8 @@ async function start(): Promise<void> {
   running.defer(() => pages?.close());
   const publisher = createPublisher(chooseTarget(config, content, pages, db), log);
   running.defer(publisher.close);
+
+  const siteState = pages?.state ?? (() => 'served' as const);
 
   const events = createEventHub({ db, log, now: () => new Date() });
   running.defer(events.close);
@@ -124,12 +124,18 @@ async function start(): Promise<void> {
       database: db.check,
       content: content.readVersion,
       storage: async () => {
-        await Promise.all([checkWritable(config.dataDir), storage.check()]);
+        await Promise.all([...findFolders(config).map(checkWritable), storage.check()]);
       },
       mail: async () => {
         await Promise.all([checkMail(config.mail), checkOutbox({ db, now: () => new Date() })]);
       },
+      site: async () => {
+        if (siteState() !== 'served') throw new Error(`there are no pages to serve: ${siteState()}`);
+        return Promise.resolve();
+      },
     },
+    siteState,
+    readDisk: () => readDisk(config.dataDir),
     metrics,
     slowStatements,
     isStopping: () => isStopping,
@@ -157,12 +163,12 @@ async function start(): Promise<void> {
     publisher.publish();
     void catalogue.refresh();
   };
-  const watching = watchProcesses({ ...deps, publisher }, onPublished);
+  const watching = watchProcesses({ ...deps, publisher, rejoin: joined.rejoin }, onPublished);
   running.defer(watching.stop);
   pages?.follow(watching.isBehind);
   await publisher.start().catch((error: unknown) => {
     // Content can be mended in the Studio we serve, and a site of before is better than none.
-    const isServing = pages === null || pages.hasSite() || error instanceof ContentMistake;
+    const isServing = siteState() === 'served' || error instanceof ContentMistake;
     if (!isServing) throw error;
   });
   const seconds = (performance.now() - startedAt) / 1000;
@@ -195,28 +201,9 @@ async function findServices(env: Env) {
   return { config, sandbox };
 }
 
-async function prepareDatabase(config: Config, storage: Storage, sandboxed: boolean) {
-  await checkDatabaseFolder(config);
-  try {
-    await migrate(config);
-    const db = await openDatabase(config);
-    if (sandboxed) await seedDemo(db, storage);
-    else await closeDemo(db, new Date());
-    return db;
-  } catch (error) {
-    throw new Error(`the database could not be brought up to date: ${toSentence(error)}`, { cause: error });
-  }
-}
-
-/** A database file is made where there is none; a folder for it is not. */
-async function checkDatabaseFolder({ databaseUrl }: Config): Promise<void> {
-  if (!databaseUrl.startsWith('file:')) return;
-  const folder = dirname(databaseUrl.slice('file:'.length));
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new Error(`the folder ${folder} of the database (DATABASE_URL) is not there`);
+/** The folders on this machine that we write to ourselves. */
+function findFolders({ dataDir, databaseUrl }: Config): string[] {
+  return databaseUrl.startsWith('file:') ? [dataDir, dirname(databaseUrl.slice('file:'.length))] : [dataDir];
 }
 
 async function readVersion(): Promise<string> {

@@ -32,8 +32,8 @@ export type SitePages = {
   app: Hono<AppEnv>;
   /** Brings the site's pages up to date with content; they appear with its first success. */
   target: PublishTarget;
-  /** Whether there is a site to serve, be it an old one. */
-  hasSite: () => boolean;
+  /** Whether there is a site to serve, be it an old one, and whether a mistake in content is why there is none. */
+  state: () => 'served' | 'awaited' | 'refused';
   /** From now on a hashed file that is not there is waited for while this process is behind the others. */
   follow: (isBehind: () => Promise<boolean>) => void;
   close: () => Promise<void>;
@@ -99,7 +99,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
         return { state: 'live', since: builtAt, contentAsOf };
       },
     },
-    hasSite: () => findSite() !== null,
+    state: () => (findSite() ? 'served' : site.isRefused() ? 'refused' : 'awaited'),
     follow: (others) => {
       if (!config.deployHookUrl) isBehind = others;
     },

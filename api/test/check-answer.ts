@@ -52,6 +52,8 @@ async function findUntold({ notes, refusals }: Call, method: string, answer: Res
   const type = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
   const isPage = type === 'text/html' && (notes.isPage ?? notes.form) !== undefined;
   const told = notes.answers[status];
+  // Whoever can answer that nothing has changed says with each answer how to ask that.
+  if (status === 200 && 304 in notes.answers && !answer.headers.has('etag')) return 'there is no ETag';
   if (told && !(told instanceof z.ZodType)) {
     const fits =
       told.types.length === 0

@@ -100,6 +100,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     json: (_, { mail }) => ({ ids: [mail] }),
     audit: 'mail-sent-again',
   }),
+  'POST /api/admin/system/mails/dismiss': staff(200, {
+    arrange: arrangeFailedMail,
+    json: (_, { mail }) => ({ ids: [mail] }),
+    audit: 'mail-dismissed',
+  }),
   'POST /api/admin/system/mails/held': staff(200, {
     arrange: arrangeHeldMail,
     json: (_, { mail }) => ({ decision: 'drop', ids: [mail] }),

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fromRoot } from './terminal.mjs';
+import { fail, fromRoot } from './terminal.mjs';
 
 const lock = fromRoot('.start.lock');
 const pollMs = 200;
@@ -27,6 +27,11 @@ function takeLock() {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) {
+      fail(
+        `This user may not write to ${fromRoot('.')}, so nothing can be installed or built. Run this as the owner of that folder; what is built already runs without, as docs/operations/deployment.md says.`,
+      );
+    }
     if (error.code !== 'EEXIST') throw error;
     if (!isHeld()) rmSync(lock, { force: true });
     return false;

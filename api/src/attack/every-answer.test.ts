@@ -41,7 +41,13 @@ const kept = ['GET /api/images/:slug'];
 /** Answers that the one who asked may keep, as long as they ask each time whether they still may. */
 const askedAgain = /\/(download|thumbnail)$|^GET \/api\/(pictures\/|client\/projects$)/;
 /** People come here, by a link or to read. */
-const pages = ['GET /api/docs', 'GET /api/preview', 'GET /api/unsubscribe', 'POST /api/unsubscribe'];
+const pages = [
+  'GET /api/docs',
+  'GET /api/docs/:noun',
+  'GET /api/preview',
+  'GET /api/unsubscribe',
+  'POST /api/unsubscribe',
+];
 
 it(
   'every call is made, and its answer carries what protects it, the secrets stay where they are, and no address is asked',

@@ -28,14 +28,17 @@ describe('a stranger is answered alike, whether or not an address has an account
         ...[await createAdmin(deps, { isActive: false }), { email: 'nobody@elsewhere.example' }],
       ];
       const answers: { email: string; status: number; text: string; cookie: string | null }[] = [];
-      for (const { email } of people) {
-        // More often than an address is asked for: limits tell nobody from nobody, either.
-        for (let times = 0; times < 12; times += 1) {
-          const answer = await request(path, withJson(ask(email)), `203.0.113.${answers.length}`);
-          const text = (await answer.text()).replaceAll(/"(id|requestId)":"[^"]*"/g, '');
-          answers.push({ email, status: answer.status, text, cookie: answer.headers.get('set-cookie') });
-        }
-      }
+      // All at once, since some answers take their time on purpose.
+      await Promise.all(
+        people.map(async ({ email }, at) => {
+          // More often than an address is asked for: limits tell nobody from nobody, either.
+          for (let times = 0; times < 12; times += 1) {
+            const answer = await request(path, withJson(ask(email)), `203.0.113.${at * 12 + times}`);
+            const text = (await answer.text()).replaceAll(/"(id|requestId)":"[^"]*"/g, '');
+            answers.push({ email, status: answer.status, text, cookie: answer.headers.get('set-cookie') });
+          }
+        }),
+      );
 
       const first = answersOf('nobody@elsewhere.example');
       for (const { email } of people) expect(answersOf(email), email).toEqual(first);

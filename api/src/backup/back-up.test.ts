@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -79,6 +79,21 @@ describe('a backup', { timeout: 30_000 }, () => {
       await flipBit(folder, path);
     }
     await verifyBackup(folder, silently);
+  });
+
+  it('names what is in its folder and not of it', async () => {
+    const env = await createEnv();
+    await fillData(env);
+    const { folder } = await makeBackup(env);
+    await mkdir(join(folder, 'sandbox/evil'), { recursive: true });
+    await writeFile(join(folder, 'sandbox/evil/file'), 'not ours');
+    await symlink('/etc/hostname', join(folder, 'link'));
+    await rename(join(folder, 'database.db'), join(folder, 'elsewhere'));
+    await symlink('elsewhere', join(folder, 'database.db'));
+
+    await expect(verifyBackup(folder, silently)).rejects.toThrow(
+      /holds what is not of this backup: database.db, elsewhere, link, sandbox\/evil\/file; move it elsewhere$/,
+    );
   });
 
   it('can be read by nobody else', async () => {

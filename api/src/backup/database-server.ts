@@ -36,7 +36,7 @@ export async function pullDatabase(address: DatabaseAddress, file: string): Prom
   }
 }
 
-/** Copies a file into the empty database of a libSQL server. It is not whole before the last of it is there. */
+/** Copies a file into the empty database of a libSQL server, which is empty again when that fails. */
 export async function pushDatabase(file: string, address: DatabaseAddress): Promise<void> {
   const client = openClient(address);
   const source = new DatabaseSync(file, { readOnly: true });
@@ -46,6 +46,14 @@ export async function pushDatabase(file: string, address: DatabaseAddress): Prom
       insert: (sql, rows) => client.migrate([{ sql, args: rows.flat() }]),
     });
     await compareRows(fromFile(source), client);
+  } catch (error) {
+    await empty(client).catch(() => {
+      throw new Error(
+        'the database server (DATABASE_URL) went away halfway and has a part of the database: name another, empty one',
+        { cause: error },
+      );
+    });
+    throw error;
   } finally {
     source.close();
     client.close();
@@ -63,6 +71,13 @@ export async function isServerEmpty(address: DatabaseAddress): Promise<boolean> 
   } finally {
     client.close();
   }
+}
+
+/** Removes every table, search indexes with what they keep themselves in. */
+async function empty(client: Client): Promise<void> {
+  const { tables } = await readSchema(fromServer(client));
+  const made = tables.filter(({ sql }) => sql !== null);
+  await client.migrate(made.map(({ name }) => `DROP TABLE IF EXISTS ${quote(name)}`));
 }
 
 type Target = {

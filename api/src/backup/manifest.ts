@@ -10,6 +10,9 @@ const manifestFile = 'manifest.json';
 /** As `sha256sum -c` takes it. */
 const sumFile = 'manifest.sha256';
 
+/** What says what a backup is, and is not listed in itself. */
+export const ownFiles: readonly string[] = [manifestFile, sumFile];
+
 /** Where each part of a backup is in its folder. */
 export const places = {
   database: 'database.db',

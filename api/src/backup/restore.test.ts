@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { takeCensus } from '#/backup/database-file.ts';
-import { openClient } from '#/backup/open-client.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { restore } from '#/backup/restore.ts';
 import { sendHeldMails } from '#/backup/settle-restored.ts';
 import { openDatabase } from '#/db/client.ts';
 import { migrate } from '#/db/migrate.ts';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
 import { liveEvents } from '#/db/schema/events.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { processes } from '#/db/schema/processes.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Env } from '#/env.ts';
 import { openStorage } from '#/integrations/storage/open-storage.ts';
+import { MissingFile } from '#/integrations/storage/storage.ts';
 import { findPosition, readNewestPosition, writePosition } from '#/modules/events/read-events.ts';
 import { createEnv, fillData, flipBit, makeBackup } from '#test/backups.ts';
-import { hasLibsqlServer, startLibsqlServer } from '#test/libsql-server.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { addProcess } from '#test/processes.ts';
 import { startS3Server } from '#test/s3-server.ts';
 
 /** Several whole databases are written and read. */
@@ -60,6 +64,34 @@ describe('a restore', slowly, () => {
     expect((await readdir(env.dataDir)).filter((name) => name.endsWith('.restoring'))).toEqual([]);
   });
 
+  it('refuses while anybody serves from the database, whichever data folder they have', async () => {
+    const { folder } = await createBackup();
+    const theirs = await createEnv();
+    await fillData(theirs, 1);
+    const db = await openTestDatabase(theirs.databaseUrl);
+    await addProcess({ db }, { name: 'two.example:7', silentFor: 29 });
+    await addProcess({ db }, { name: 'gone.example:8', silentFor: 31 });
+    const env = await createEnv({ DATABASE_URL: theirs.databaseUrl });
+
+    await expect(restoreTo(env, folder, true)).rejects.toThrow(
+      /^the database \(DATABASE_URL\) is served by two\.example:7, by machine and number: stop each first/,
+    );
+    await db.write((tx) => tx.delete(processes).where(eq(processes.name, 'two.example:7')));
+    await db.close();
+    expect((await restoreTo(env, folder, true)).aside).toContainEqual(
+      expect.stringContaining('stackworks.db.before-'),
+    );
+  });
+
+  it('replaces a database that is damaged', async () => {
+    const { folder } = await createBackup();
+    const env = await createEnv();
+    await mkdir(env.dataDir, { recursive: true });
+    await writeFile(env.databaseUrl.slice('file:'.length), 'this is no database at all');
+
+    expect((await restoreTo(env, folder, true)).aside).toHaveLength(1);
+  });
+
   it('refuses what a newer version made', async () => {
     const env = await createEnv();
     await fillData(env);
@@ -91,6 +123,41 @@ describe('a restore', slowly, () => {
       expect.any(String),
     ]);
     expect(await findPosition(db.read, told)).toBeNull();
+  });
+
+  it('voids what lets somebody in once, since it may have done so already', async () => {
+    const env = await createEnv();
+    const { client } = await fillData(env);
+    const db = await openDatabase(env);
+    const link = { resetToken: 'a-hash', resetTokenExpiry: '2099-01-01T00:00:00.000Z' };
+    await db.write((tx) =>
+      tx
+        .update(users)
+        .set({ ...link, emailVerificationToken: 'another' })
+        .where(eq(users.id, client.id)),
+    );
+    const mere = { email: 'mere@stackworks.example', firstName: 'Mere', lastName: 'Tai' };
+    const at = '2026-11-01T00:00:00.000Z';
+    await db.write((tx) =>
+      tx.insert(adminUsers).values({
+        ...{ ...link, ...mere, id: 'mere', password: '', twoFactorLastStep: 7 },
+        ...{ twoFactorEnabledAt: at, createdAt: at, updatedAt: at, recoveryCodes: ['a-code'] },
+      }),
+    );
+    await db.close();
+    const target = await createEnv();
+
+    expect(await restoreTo(target, (await makeBackup(env)).folder)).toMatchObject({
+      voidLinks: 3,
+      withoutRecoveryCodes: [mere.email],
+    });
+    const { read } = await openTestDatabase(target.databaseUrl);
+    expect(await read.select().from(users)).toMatchObject([
+      { resetToken: null, emailVerificationToken: null },
+    ]);
+    const [member] = await read.select().from(adminUsers);
+    expect(member).toMatchObject({ resetToken: null, recoveryCodes: [] });
+    expect(member?.twoFactorLastStep).toBeGreaterThan(Date.now() / 30_000);
   });
 
   it('holds the mails that may have left since, and sends them when told to', async () => {
@@ -151,34 +218,19 @@ describe('a restore', slowly, () => {
     const stored = (all: typeof manifest) => all.files.filter(({ path }) => path.startsWith('files/'));
     expect(stored(again.manifest)).toEqual(stored(manifest));
     const storage = await openStorage(env);
-    await storage.remove('assets/file-0');
-    await storage.write('assets/file-0', (await storage.read('assets/file-1')).stream, { maxBytes: 10_000 });
+    const read = async (path: string) => buffer((await storage.read(path)).stream);
+    const [other, right] = [await read('assets/file-1'), await read('assets/file-0')];
+    await storage.write('assets/file-0', Readable.from([other]), { maxBytes: 10_000 });
+    await storage.remove('assets/file-2');
     await expect(restoreTo(await createEnv(bucket), folder)).rejects.toThrow(
-      'another file is at assets/file-0',
+      'another file is at assets/file-0 already; --replace sets it aside',
     );
-  });
-});
+    await expect(read('assets/file-2')).rejects.toThrow(MissingFile);
 
-describe.runIf(hasLibsqlServer)('with a libSQL server', { timeout: 60_000 }, () => {
-  it('a restore fills it, row for row, and a backup brings it home', async () => {
-    const { folder, manifest } = await createBackup();
-    const { url } = await startLibsqlServer();
-    const env = await createEnv({ DATABASE_URL: url });
-    await restoreTo(env, folder);
-    const { folder: again, manifest: second } = await makeBackup(env);
-
-    expect(second.tables).toEqual(manifest.tables);
-    expect(takeCensus(join(again, 'database.db'))).toEqual(takeCensus(join(folder, 'database.db')));
-    await expect(restoreTo(await createEnv({ DATABASE_URL: url }), folder)).rejects.toThrow(
-      'the database server (DATABASE_URL) has data already',
-    );
-    const client = openClient({ databaseUrl: url, databaseToken: undefined });
-    onTestFinished(() => client.close());
-    const find = (word: string) =>
-      client.execute({
-        sql: 'SELECT rowid FROM search_project_words WHERE search_project_words MATCH ?',
-        args: [word],
-      });
-    expect([(await find('bakery')).rows.length, (await find('butcher')).rows.length]).toEqual([1, 0]);
+    const { aside } = await restoreTo(await createEnv(bucket), folder, true);
+    const setAside =
+      aside.find((one) => one.endsWith(' of the bucket'))?.replace('/ of the bucket', '') ?? '';
+    expect((await read(`${setAside}/assets/file-0`)).equals(other)).toBe(true);
+    expect((await read('assets/file-0')).equals(right)).toBe(true);
   });
 });

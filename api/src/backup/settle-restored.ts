@@ -2,19 +2,38 @@ import type { Client } from '@libsql/client';
 import { heldMark } from '#/integrations/mail/held-mails.ts';
 import { openClient, type DatabaseAddress } from './open-client.ts';
 
+/** What has been done to a restored database. */
+export type Settled = {
+  /** How many mails are held. */
+  heldMails: number;
+  /** How many links in mails, to set a password or to confirm an address, are void. */
+  voidLinks: number;
+  /** The e-mail addresses of the staff whose recovery codes are void. */
+  withoutRecoveryCodes: string[];
+};
+
+/** What lets somebody in once: one that has been used since would do so again. */
+export const onceOnly = [
+  ['users', 'reset_token'],
+  ['users', 'email_verification_token'],
+  ['admin_users', 'reset_token'],
+] as const;
+
+/** How long a code of an authenticator app goes for, in seconds. Source: RFC 6238. */
+const stepSeconds = 30;
+
 /**
  * Makes a database fit to be served again after it has been set back: everybody signs in anew, because a session that was
- * ended since would be alive again, and mails that may have left since are held, so that nobody gets one twice.
- * @returns how many mails are held
+ * ended since would be alive again; so would links and codes that have been used once, so none of them works any more. Mails
+ * that may have left since are held, so that nobody gets one twice.
  */
-export async function settleRestored(
-  address: DatabaseAddress,
-  madeAt: string,
-  now: Date,
-): Promise<{ heldMails: number }> {
+export async function settleRestored(address: DatabaseAddress, madeAt: string, now: Date): Promise<Settled> {
   return withClient(address, async (client) => {
     const at = now.toISOString();
-    const [, mails] = await client.batch(
+    const hasCodes = "recovery_codes IS NOT NULL AND recovery_codes <> '[]'";
+    // A database of before there were several processes knows none.
+    const { rows: known } = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'processes'");
+    const [, mails, codes, , , ...rest] = await client.batch(
       [
         { sql: 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL', args: [at] },
         {
@@ -23,10 +42,27 @@ export async function settleRestored(
                 WHERE status = 'pending' AND (attempts > 0 OR available_at <= ?)`,
           args: [`${heldMark} waiting in the backup of ${madeAt}, and may have been sent since`, at],
         },
+        `SELECT email FROM admin_users WHERE ${hasCodes} ORDER BY email`,
+        `UPDATE admin_users SET recovery_codes = '[]' WHERE ${hasCodes}`,
+        {
+          // An app may be a step ahead.
+          sql: 'UPDATE admin_users SET two_factor_last_step = ? WHERE two_factor_enabled_at IS NOT NULL',
+          args: [Math.floor(now.getTime() / 1000 / stepSeconds) + 1],
+        },
+        ...onceOnly.map(
+          ([table, column]) => `UPDATE ${table} SET ${column} = NULL WHERE ${column} IS NOT NULL`,
+        ),
+        ...(known.length > 0 ? ['DELETE FROM processes'] : []),
       ],
       'write',
     );
-    return { heldMails: mails?.rowsAffected ?? 0 };
+    return {
+      heldMails: mails?.rowsAffected ?? 0,
+      voidLinks: rest.slice(0, onceOnly.length).reduce((all, { rowsAffected }) => all + rowsAffected, 0),
+      withoutRecoveryCodes: (codes?.rows ?? []).flatMap(({ email }) =>
+        typeof email === 'string' ? email : [],
+      ),
+    };
   });
 }
 

@@ -1,14 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { checkDatabase, takeCensus } from './database-file.ts';
 import { fingerprintFile, isSame } from './hashes.ts';
 import { forEachOf } from './in-turn.ts';
-import { places, readManifest, type Manifest } from './manifest.ts';
+import { ownFiles, places, readManifest, type Manifest } from './manifest.ts';
 
 /**
  * Reads a whole backup and compares it with what it says of itself.
- * @throws Error naming every file that is damaged or not there
+ * @throws Error naming every file that is damaged, not there, or not of it
  */
 export async function verifyBackup(folder: string, report: (step: string) => void): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -19,9 +19,28 @@ export async function verifyBackup(folder: string, report: (step: string) => voi
     if (!found || !isSame(found, print)) damaged.push(found ? path : `${path} (which is not there)`);
   });
   if (damaged.length > 0) throw new Error(`${folder} is damaged: ${damaged.toSorted().join(', ')}`);
+  const foreign = await listForeign(folder, manifest);
+  if (foreign.length > 0) {
+    throw new Error(`${folder} holds what is not of this backup: ${foreign.join(', ')}; move it elsewhere`);
+  }
   report('database');
   verifyDatabase(join(folder, places.database), manifest);
   return manifest;
+}
+
+/** Whatever is in the folder and not in the manifest; a link never is of a backup, since what it leads to may go or change. */
+async function listForeign(folder: string, { files }: Manifest): Promise<string[]> {
+  const ours = new Set([...ownFiles, ...files.map(({ path }) => path)]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({
+      path: join(entry.parentPath, entry.name).slice(folder.length + 1),
+      isFile: entry.isFile(),
+    }))
+    .filter(({ path, isFile }) => !isFile || !ours.has(path))
+    .map(({ path }) => path)
+    .toSorted();
 }
 
 /** @throws Error in one sentence unless a database is whole and has what a backup says it has */

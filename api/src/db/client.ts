@@ -4,6 +4,7 @@ import type { Client } from '@libsql/client';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
 import { createCheckpoints } from '#/db/file-client/checkpoints.ts';
+import { watchFile } from '#/db/file-client/watch-file.ts';
 import { isBusy } from '#/db/file-client/errors.ts';
 import { openFileClient } from '#/db/file-client/file-client.ts';
 import { openDrizzle } from '#/db/file-session.ts';
@@ -44,7 +45,10 @@ export type Database = {
   onWrite: (listener: () => void) => () => void;
   /** How many transactions of this process wait or run. */
   writesWaiting: () => number;
-  /** Resolves when the database answers. */
+  /**
+   * Resolves when the database answers.
+   * @throws ReplacedFile when its file has been replaced beneath this process, which goes on with the one set aside
+   */
   check: () => Promise<void>;
   /** Finishes the writes already asked for, then closes. */
   close: () => Promise<void>;
@@ -97,6 +101,7 @@ export async function openDatabase({
     await retryWhileBusy(Date.now() + writeWaitMs, () => writer.executeMultiple('PRAGMA journal_mode = WAL'));
   }
 
+  const checkFile = writer.protocol === 'file' ? await watchFile(databaseUrl) : undefined;
   const checkpoints = writer.protocol === 'file' ? createCheckpoints(databaseUrl, lockWaitMs) : undefined;
   if (checkpoints) written.on('written', checkpoints.note);
 
@@ -150,6 +155,7 @@ export async function openDatabase({
     writesWaiting: queue.depth,
     check: async () => {
       await readDatabase.run(sql`select 1`);
+      await checkFile?.();
     },
     close: async () => {
       await queue.close();

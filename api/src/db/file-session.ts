@@ -1,23 +1,20 @@
-import { Column, is, type Logger } from 'drizzle-orm';
-import { NoopCache } from 'drizzle-orm/cache/core';
+import type { Logger } from 'drizzle-orm';
 import { LibSQLDatabase } from 'drizzle-orm/libsql';
-import { LibSQLPreparedQuery, LibSQLSession, LibSQLTransaction } from 'drizzle-orm/libsql/session';
-import { SQLiteAsyncDialect, type PreparedQueryConfig } from 'drizzle-orm/sqlite-core';
+import { LibSQLSession, LibSQLTransaction, type LibSQLPreparedQuery } from 'drizzle-orm/libsql/session';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { FileClient } from '#/db/file-client/file-client.ts';
 import { openPart } from '#/db/file-client/part.ts';
 import type { FileTransaction } from '#/db/file-client/transaction.ts';
+import { FileQuery, type QueryConfig } from '#/db/file-query.ts';
 
 /** Opened without the schema, as the database is. */
 type NoSchema = Record<string, never>;
 type Transaction = LibSQLTransaction<NoSchema, NoSchema>;
-type QueryConfig = Omit<PreparedQueryConfig, 'run'>;
 type Session = LibSQLSession<NoSchema, NoSchema>;
 type Prepare = Session['prepareQuery'];
-type Fields = Parameters<Prepare>[1];
 
 /**
- * Drizzle over a database file, as `drizzle(client)`. Where a query says which columns it wants, their values come as arrays
- * and are put in place with what was found out once for all rows; drizzle finds it out for each value.
+ * Drizzle over a database file, as `drizzle(client)`. Queries that say which columns they want are read by `FileQuery`.
  */
 export function openDrizzle(client: FileClient, logger: Logger | undefined): LibSQLDatabase {
   const dialect = new SQLiteAsyncDialect();
@@ -49,19 +46,8 @@ class FileSession extends LibSQLSession<NoSchema, NoSchema> {
     if (!fields || mapper) {
       return super.prepareQuery(query, fields, method, isArrayMode, mapper, metadata, cacheConfig);
     }
-    return new FileQuery<T>(
-      this.#client.arrays,
-      query,
-      this.#logger ?? silent,
-      new NoopCache(),
-      metadata,
-      cacheConfig,
-      fields,
-      this.#transaction?.arrays,
-      method,
-      isArrayMode,
-      undefined,
-    );
+    const worded = { query, fields, metadata, cacheConfig, method, isArrayMode };
+    return new FileQuery<T>(this.#client, this.#transaction, this.#logger ?? silent, worded);
   }
 
   override async transaction<Result>(work: (tx: Transaction) => Result | Promise<Result>): Promise<Result> {
@@ -114,48 +100,3 @@ class FileHandle extends LibSQLTransaction<NoSchema, NoSchema> {
 }
 
 const silent: Logger = { logQuery: () => {} };
-
-class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
-  readonly #mapRow: MapRow | null;
-
-  constructor(...given: ConstructorParameters<typeof LibSQLPreparedQuery<T>>) {
-    super(...given);
-    this.#mapRow = createMapRow(given[6] ?? []);
-  }
-
-  override mapAllResult(rows: unknown, isFromBatch?: boolean): unknown {
-    if (!this.#mapRow || isFromBatch || !Array.isArray(rows)) return super.mapAllResult(rows, isFromBatch);
-    return rows.map(this.#mapRow);
-  }
-
-  override mapGetResult(rows: unknown, isFromBatch?: boolean): unknown {
-    if (!this.#mapRow || isFromBatch || !Array.isArray(rows)) return super.mapGetResult(rows, isFromBatch);
-    return rows.slice(0, 1).map(this.#mapRow)[0];
-  }
-}
-
-type MapRow = (row: unknown) => Record<string, unknown>;
-
-/** @returns null where a row is not flat, as of two tables joined, or a column is worked out: there drizzle knows how */
-function createMapRow(fields: NonNullable<Fields>): MapRow | null {
-  const columns: { name: string; column: Column }[] = [];
-  for (const { path, field } of fields) {
-    const [name] = path;
-    if (path.length !== 1 || name === undefined || !is(field, Column)) return null;
-    columns.push({ name, column: field });
-  }
-  return (row) => {
-    const result: Record<string, unknown> = {};
-    const values: unknown[] = Array.isArray(row) ? row : [];
-    for (let index = 0; index < columns.length; index += 1) {
-      const { name, column } = columns[index] ?? {};
-      const value = values[index];
-      if (name !== undefined)
-        result[name] = value === null ? null : column?.mapFromDriverValue(toDriverValue(value));
-    }
-    return result;
-  };
-}
-
-/** Drizzle takes bytes as Node has them. */
-const toDriverValue = (value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value) : value);

@@ -8,6 +8,7 @@ import {
   type Transaction,
   type TransactionMode,
 } from '@libsql/client';
+import { createServerFetch, NoAnswer } from '#/db/server-fetch.ts';
 
 /** The code of a failure after which a transaction is no more: the server is away, or it has taken it back. */
 const lostCode = 'TRANSACTION_LOST';
@@ -72,7 +73,7 @@ function openClient({ url, authToken }: ServerAddress, answerMs: number): Client
   return createClient({
     url: url.replace(/^ws(s?):/, 'http$1:'),
     ...(authToken !== undefined && { authToken }),
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(answerMs) }),
+    fetch: createServerFetch(answerMs),
   });
 }
 
@@ -127,7 +128,7 @@ const isRead = (statement: InStatement) =>
   /^\s*(select|with)\b/i.test(typeof statement === 'string' ? statement : statement.sql);
 
 function toKnown(error: unknown): unknown {
-  if (!(error instanceof Error) || !(error instanceof LibsqlError ? isEnd(error) : isAway(error)))
+  if (!(error instanceof Error) || !(error instanceof LibsqlError ? isEnd(error) : error instanceof NoAnswer))
     return error;
   return new LibsqlError(
     `the database server is away: ${error.message}`,
@@ -142,7 +143,3 @@ function toKnown(error: unknown): unknown {
 const isEnd = ({ code, cause }: LibsqlError) =>
   lostCodes.has(code) &&
   !(cause instanceof Error && 'status' in cause && [401, 403, 404].includes(Number(cause.status)));
-
-/** The platform's own failures to ask: no connection, one that broke, no answer in time. */
-const isAway = (error: Error) =>
-  error instanceof DOMException || (error instanceof TypeError && error.cause instanceof Error);

@@ -1,4 +1,5 @@
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
+import type { BareQuery, BareReader } from '#/db/file-client/connection.ts';
 import type { FileClient } from '#/db/file-client/file-client.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 
@@ -36,15 +37,29 @@ export function watchClient(client: Client, kind: Kind): Client {
   };
 }
 
-/** The same for a client of a file, whose rows may be arrays. */
+/** The same for a client of a file, which also reads bare rows. */
 export function watchFileClient(client: FileClient, kind: Kind): FileClient {
   return Object.assign(watchClient(client, kind), {
-    arrays: watchClient(client.arrays, kind),
+    bare: watchReader(kind, client.bare),
     transaction: async (mode?: TransactionMode) => {
       const tx = await client.transaction(mode);
-      return Object.assign(watchTransaction(kind, tx), { arrays: watchTransaction(kind, tx.arrays) });
+      return Object.assign(watchTransaction(kind, tx), { bare: watchReader(kind, tx.bare) });
     },
   });
+}
+
+const watchReader = (kind: Kind, { rows, row }: BareReader): BareReader => ({
+  rows: (query) => watchAtOnce(kind, query, rows),
+  row: (query) => watchAtOnce(kind, query, row),
+});
+
+function watchAtOnce<Found>(kind: Kind, query: BareQuery, read: (query: BareQuery) => Found): Found {
+  const startedAt = performance.now();
+  try {
+    return read(query);
+  } finally {
+    signals.emit('statement', kind, query.sql, performance.now() - startedAt);
+  }
 }
 
 /** A statement that fails after long is as slow as one that answers. */

@@ -20,6 +20,8 @@ export type AppEnv = {
   Variables: RequestIdVariables & {
     /** A log whose lines carry the request's id. */
     log: () => Logger;
+    /** The headers that every answer has. */
+    frame?: Readonly<Record<string, string>>;
     identity?: Identity;
     failure?: AppError['code'];
   };

@@ -1,5 +1,6 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import { describeError } from '#/describe-error.ts';
+import { openBatches } from '#/http/log-batches.ts';
 
 /** Names under which a secret could reach a log line, at the top or one level down. */
 const secretNames = [
@@ -29,5 +30,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: describeError },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openBatches());
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import type { Context } from 'hono';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { statusByCode } from '#/errors.ts';
 import { toPagePolicy } from '#/http/static/content-policy.ts';
+import { toWholePage } from '#/http/whole-page.tsx';
 
 const { light, dark } = colours;
 
@@ -51,42 +51,31 @@ export function sendNotice(
   { title, body, links, send }: Notice,
   status: 200 | (typeof statusByCode)[ErrorCode],
 ): Response {
-  const markup = renderToStaticMarkup(
-    <html lang="en-NZ">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{styles}</style>
-      </head>
-      <body>
-        <main>
-          <h1>{title}</h1>
-          {body.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <div className="actions">
-            {send && (
-              <form method="post" action={send.to}>
-                {Object.entries(send.fields).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <button type="submit">{send.label}</button>
-              </form>
-            )}
-            {links.map(({ label, href }) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
+  const html = toWholePage(
+    title,
+    styles,
+    <main>
+      <h1>{title}</h1>
+      {body.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className="actions">
+        {send && (
+          <form method="post" action={send.to}>
+            {Object.entries(send.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
             ))}
-          </div>
-        </main>
-      </body>
-    </html>,
+            <button type="submit">{send.label}</button>
+          </form>
+        )}
+        {links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </main>,
   );
-  const html = `<!doctype html>${markup}`;
   return c.html(html, status, {
     'cache-control': 'no-store',
     'content-security-policy': toPagePolicy(html),

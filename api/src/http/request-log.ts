@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { AppEnv } from '#/http/app-env.ts';
+import { isWhole } from '#/http/whole-answer.ts';
 import type { Metrics } from '#/integrations/metrics/metrics.ts';
 import { requestScope } from '#/integrations/metrics/request-scope.ts';
 
@@ -18,7 +19,7 @@ export const requestLog = (log: Logger, metrics: Metrics): MiddlewareHandler<App
     c.set('log', () => log.child({ requestId }));
     await requestScope.run(requestId, next);
     // On the answer itself: Hono's own way makes another answer of it, with a stream for a body.
-    c.res.headers.set('x-request-id', requestId);
+    if (!isWhole(c.res)) c.res.headers.set('x-request-id', requestId);
     const ms = performance.now() - startedAt;
     const path = routePath(c);
     metrics.countRequest(c.req.method, path, c.res.status, ms);

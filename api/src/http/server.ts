@@ -9,6 +9,7 @@ import { WebSocketServer } from 'ws';
 import type { AppEnv } from '#/http/app-env.ts';
 import { sendPatience } from '#/http/patience-page.ts';
 import { watchBodies } from '#/http/watch-bodies.ts';
+import { isWhole } from '#/http/whole-answer.ts';
 
 /** The listening server. Until `serve` has been called every request is told to come back. */
 export type HttpServer = {
@@ -69,7 +70,7 @@ export async function openServer(
         request,
         Object.assign(env, { expectSlowBody: () => letSlow(env.incoming) }),
       );
-      if (isEventStream(response)) endless.add(env.outgoing);
+      if (!isWhole(response) && isEventStream(response)) endless.add(env.outgoing);
       return response;
     },
     serverOptions: { ...timeouts, ...overrides, shouldUpgradeCallback: wantsWebSocket },
@@ -114,9 +115,14 @@ const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket';
 
 /** A proxy in front may believe the second of two, where Node shows us the first. Source: RFC 9112, 3.2. */
-const hasOneHost = ({ rawHeaders }: { rawHeaders: readonly string[] }): boolean =>
-  rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length <
-  2;
+function hasOneHost({ rawHeaders }: { rawHeaders: readonly string[] }): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts < 2;
+}
 
 /** Goes on until one side has had enough of it. */
 const isEventStream = ({ headers }: Response): boolean =>

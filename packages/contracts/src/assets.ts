@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
 import { roles } from '#/roles.ts';
-import { line } from '#/text.ts';
+import { line, trueOrFalse } from '#/text.ts';
 
 /** Longest name and description of a file, in characters; most files of one message or version. */
 export const assetLimits = { name: 200, description: 500, perMessage: 10 } as const;
@@ -41,9 +41,6 @@ export const asset = z.object({
 export type Asset = z.infer<typeof asset>;
 export const assetPage = page(asset);
 
-/** In a query or a form, where everything is text. */
-const yesOrNo = z.stringbool('Write true or false');
-
 /** GET /api/upload-limits: the largest file and the largest profile photo, in bytes. Source: decision D13. */
 export const uploadLimits = z.object({ fileBytes: z.number(), avatarBytes: z.number() });
 export type UploadLimits = z.infer<typeof uploadLimits>;
@@ -55,7 +52,7 @@ export const assetParam = z.object({ id: z.string(), assetId: z.string() });
 export const pictureParam = z.object({ userId: z.string().max(64) });
 
 /** Query of a download: `preview=1` asks to see it in the browser, which images and PDFs allow. */
-export const downloadQuery = z.object({ preview: yesOrNo.default(false) });
+export const downloadQuery = z.object({ preview: trueOrFalse.prefault('false') });
 
 /** Names of the files sent along with a message or version: ids of what was uploaded before. */
 export const assetIds = z

@@ -85,6 +85,7 @@ const actionsByKind = {
   },
   system: {
     'mail-sent-again': 'had a failed mail sent again to',
+    'mail-dismissed': 'dismissed a failed mail to',
     'held-mail-sent': 'had a mail sent that a restore held, to',
     'held-mail-dropped': 'dropped a mail that a restore held, to',
   },

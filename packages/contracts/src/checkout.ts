@@ -12,7 +12,12 @@ const badEmail = 'Please enter a valid email address';
  * is not read. Source: public-site specification §7, decision D3.
  */
 export const createSubscriptionInput = z.object({
-  planName: line(40).min(1, 'Choose a plan'),
+  planName: line(40)
+    .min(1, 'Choose a plan')
+    .meta({
+      description: `A plan that is sold, by its slug (${currentTiers.join(', ')}) or its name, in capitals or not.`,
+      examples: ['stackgrow'],
+    }),
   customerEmail: line(textLimits.email).toLowerCase().pipe(z.email(badEmail)),
   customerName: line(textLimits.name * 2).min(1, noName),
 });

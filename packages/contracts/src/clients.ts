@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientUser } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectStatuses, subscriptionStatuses } from '#/statuses.ts';
-import { line } from '#/text.ts';
+import { line, trueOrFalse } from '#/text.ts';
 import { tiers } from '#/tiers.ts';
 
 /** Longest text somebody searches a list with, in characters. */
@@ -30,7 +30,7 @@ export const clientsQuery = pageQuery.extend({
   q: line(searchLimit).optional(),
   status: z.enum(subscriptionStatuses).optional(),
   tier: z.enum([...tiers, 'none']).optional(),
-  suspended: z.stringbool('Write true or false').optional(),
+  suspended: trueOrFalse.optional(),
   sort: z.enum(clientOrders).default('newest'),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;

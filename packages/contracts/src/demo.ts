@@ -65,7 +65,12 @@ export type TestPlan = TestPlans['plans'][number];
 /** POST /api/test/subscribe: a plan by its slug or its name. */
 export const testSubscriptionInput = z.object({
   email: line(textLimits.email).toLowerCase().pipe(z.email('Please enter a valid email address')),
-  subscriptionTier: line(40).min(1, 'Choose a plan'),
+  subscriptionTier: line(40)
+    .min(1, 'Choose a plan')
+    .meta({
+      description: 'A plan that GET /api/test/subscribe lists, by its slug or its name, in capitals or not.',
+      examples: ['stackgrow'],
+    }),
   customerName: line(textLimits.name * 2).min(1, 'Tell us a name'),
 });
 export type TestSubscriptionInput = z.infer<typeof testSubscriptionInput>;

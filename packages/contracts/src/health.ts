@@ -13,6 +13,8 @@ export const health = z.object({
     content: check,
     storage: check,
     mail: check,
+    /** Whether this process has pages of the site to serve. */
+    site: check,
   }),
 });
 export type Health = z.infer<typeof health>;
@@ -20,8 +22,8 @@ export type Health = z.infer<typeof health>;
 /** GET /api/health/live: the process turns its loop. It says nothing of what the process hangs on. */
 export const liveness = z.object({ status: z.literal('ok') });
 
-/** What a process is asked before anybody is sent to it. */
-export const readinessReasons = ['database', 'migrations', 'stopping'] as const;
+/** What a process is asked before anybody is sent to it. `site`: it has no pages to serve yet, which others may have. */
+export const readinessReasons = ['database', 'migrations', 'site', 'stopping'] as const;
 export type ReadinessReason = (typeof readinessReasons)[number];
 
 /** GET /api/health/ready: 200 while a proxy should send requests here, 503 with the reasons while it should not. */

@@ -30,7 +30,6 @@ export * from '#/project-lists.ts';
 export * from '#/projects.ts';
 export * from '#/promises.ts';
 export * from '#/publications.ts';
-export * from '#/reference.ts';
 export * from '#/reports.ts';
 export * from '#/revisions.ts';
 export * from '#/roles.ts';

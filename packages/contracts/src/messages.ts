@@ -31,7 +31,11 @@ export type ChatMessageInput = z.infer<typeof chatMessageInput>;
 export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.string() });
 
 /** GET /api/admin/messages?client= */
-export const staffChatQuery = pageQuery.extend({ client: z.string() });
+export const staffChatQuery = pageQuery.extend({
+  client: z
+    .string()
+    .meta({ description: 'The client’s id.', examples: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }),
+});
 
 /** The part of an address that names a message of the chat. */
 export const chatMessageParam = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
-import { assignmentInput, statusChangeInput } from '#/projects.ts';
+import { assignmentInput, statusChangeInput, unassigned } from '#/projects.ts';
 import { projectPriorities, projectStatuses, projectStatusInput } from '#/statuses.ts';
 import { line } from '#/text.ts';
 
@@ -26,7 +26,13 @@ const words = z
 export const projectFilters = z.object({
   status: words.pipe(z.array(projectStatusInput)).optional(),
   priority: words.pipe(z.array(z.enum(projectPriorities))).optional(),
-  assignedTo: line(textLimits.email).toLowerCase().optional(),
+  assignedTo: line(textLimits.email)
+    .toLowerCase()
+    .meta({
+      description: '`all`, `unassigned`, `assigned`, or the e-mail address of a member of staff.',
+      examples: [unassigned],
+    })
+    .optional(),
   due: z.enum(dueFilters).optional(),
   client: z.string().max(100).optional(),
   q: line(100).optional(),

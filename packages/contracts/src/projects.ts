@@ -164,7 +164,13 @@ export const statusChangeInput = z.object({ status: projectStatusInput, version:
 export const unassigned = 'unassigned';
 
 /** Whom to assign to: a colleague's e-mail address, or `unassigned`. */
-const assigneeInput = line(textLimits.email).min(1).toLowerCase();
+const assigneeInput = line(textLimits.email)
+  .min(1)
+  .toLowerCase()
+  .meta({
+    description: `The e-mail address of a member of staff, or \`${unassigned}\`.`,
+    examples: ['admin@stackworks.example', unassigned],
+  });
 
 /** PATCH /api/admin/projects/{id}/assign */
 export const assignmentInput = z.object({ assignedTo: assigneeInput, version: seenVersion });

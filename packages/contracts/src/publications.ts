@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mounts } from '#/routes.ts';
 
 /**
  * How far the last published change has come on its way to visitors. `handed_over`: another host has been told to build
@@ -25,3 +26,13 @@ export const publication = z.object({
   problem: publicationProblem.nullable(),
 });
 export type Publication = z.infer<typeof publication>;
+
+/** Studio opened at a document and field; at its start when the mistake is in none of them. */
+export function toStudioAddress({ documentId, documentType, field }: PublicationProblem): string {
+  if (documentId === undefined) return mounts.studio;
+  const parameters = Object.entries({ id: documentId, type: documentType, path: field });
+  const intent = parameters.flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  return `${mounts.studio}/intent/edit/${intent.join(';')}`;
+}

@@ -28,12 +28,16 @@ export type Revision = z.infer<typeof revision>;
 /** GET /api/client/projects/{id}/revisions and the same for staff: all of a project's, newest first. */
 export const revisionList = z.object({ items: z.array(revision) });
 
-/** POST /api/admin/projects/{id}/revisions */
-export const revisionInput = z.object({
+const newRevision = z.object({
   title: line(revisionLimits.title).min(1),
   description: paragraphs(revisionLimits.text).optional(),
   assetIds: assetIds.pipe(z.array(z.string()).min(1, 'Add a file').max(assetLimits.perMessage)),
   version: seenVersion,
+});
+
+/** POST /api/admin/projects/{id}/revisions */
+export const revisionInput = newRevision.meta({
+  examples: [{ title: 'First version', assetIds: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }],
 });
 export type RevisionInput = z.infer<typeof revisionInput>;
 

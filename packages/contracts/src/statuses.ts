@@ -54,15 +54,20 @@ const storedByWord: ReadonlyMap<string, ProjectStatus> = new Map(
   ].map(([word, status]) => [word.replaceAll(' ', '_'), status] as const),
 );
 
-/**
- * Reads a status in any of the three vocabularies, in any case, and gives the stored one.
- * Anything else fails validation, which the API answers with 422. Source: decision D4.
- */
-export const projectStatusInput = z.string().transform((word, context): ProjectStatus => {
+const readStatus = z.string().transform((word, context): ProjectStatus => {
   const stored = storedByWord.get(word.trim().toLowerCase().replaceAll(' ', '_'));
   if (stored) return stored;
   context.addIssue({ code: 'custom', message: `Unknown status. Use one of: ${projectStatuses.join(', ')}` });
   return z.NEVER;
+});
+
+/**
+ * Reads a status in any of the three vocabularies, in any case, and gives the stored one.
+ * Anything else fails validation, which the API answers with 422. Source: decision D4.
+ */
+export const projectStatusInput = readStatus.meta({
+  description: `One of: ${projectStatuses.join(', ')}, or a word for one in an older vocabulary.`,
+  examples: ['in_progress'],
 });
 
 /** Whose turn it can be. */

@@ -65,10 +65,27 @@ export const callFigures = z.object({
   calls: z.number().int(),
   /** How many of them failed for a reason of ours. */
   failures: z.number().int(),
+  /** Half of the answers, and all but one in twenty, took no longer: right to about a tenth. */
   p50Ms: z.number(),
   p95Ms: z.number(),
 });
 export type CallFigures = z.infer<typeof callFigures>;
+
+/** Reports of another service that did not get through since the last that did; null where none. */
+export const reportTrouble = z
+  .object({
+    /** Turned away, because they were not signed with our secret. */
+    refused: z.number().int(),
+    /** Not kept for a reason of ours. */
+    failed: z.number().int(),
+    lastAt: z.iso.datetime(),
+  })
+  .nullable();
+export type ReportTrouble = z.infer<typeof reportTrouble>;
+
+/** Anybody can send something unsigned, so one that is turned away says little; several and none taken say that the secret is wrong. */
+export const isTroubling = (trouble: ReportTrouble): boolean =>
+  trouble !== null && (trouble.failed > 0 || trouble.refused >= 3);
 
 /** GET /api/admin/system: how everything is, for staff. */
 export const systemReport = z.object({
@@ -90,9 +107,13 @@ export const systemReport = z.object({
     oldestHeld: z.array(heldMail),
   }),
   webhooks: z.object({
-    stripe: z.object({ receivedAt: z.iso.datetime().nullable(), kind: z.string().nullable() }),
-    /** By whichever process. */
-    content: z.object({ receivedAt: z.iso.datetime().nullable() }),
+    stripe: z.object({
+      receivedAt: z.iso.datetime().nullable(),
+      kind: z.string().nullable(),
+      trouble: reportTrouble,
+    }),
+    /** By whichever process; what did not get through, by the one that answers. */
+    content: z.object({ receivedAt: z.iso.datetime().nullable(), trouble: reportTrouble }),
   }),
   site: z.object({
     /** As far as in the process that is furthest behind. */
@@ -102,10 +123,14 @@ export const systemReport = z.object({
       .object({ at: z.iso.datetime(), ms: z.number(), outcome: z.enum(['built', 'refused', 'failed']) })
       .nullable(),
   }),
+  /** How much room is left where this machine keeps its data; null where it cannot be told. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), isNearlyFull: z.boolean() }).nullable(),
+  /** When everything was last backed up; null when it never was, or by other means than ours. */
+  lastBackupAt: z.iso.datetime().nullable(),
   /** Those that serve, and those that are gone. */
   processes: z.array(liveProcess),
   slowStatements: z.array(slowStatement),
-  /** The slowest first. */
+  /** Calls of the API, the slowest first. */
   calls: z.array(callFigures),
   /** The process that answers. */
   process: z.object({
@@ -121,13 +146,17 @@ export const systemReport = z.object({
 });
 export type SystemReport = z.infer<typeof systemReport>;
 
-/** POST /api/admin/system/mails/retry: which of the failed mails to send again. */
-export const retryMailsInput = z.object({ ids: z.array(z.string().max(100)).min(1).max(100) });
-export type RetryMailsInput = z.infer<typeof retryMailsInput>;
+/** POST /api/admin/system/mails/retry and /dismiss: which of the failed mails to send again, or to tell of no more. */
+export const failedMailsInput = z.object({ ids: z.array(z.string().max(100)).min(1).max(100) });
+export type FailedMailsInput = z.infer<typeof failedMailsInput>;
 
 /** How many of them will be sent again; those that somebody else has had sent again meanwhile do not count. */
 export const mailsRetried = z.object({ mails: z.number().int() });
 export type MailsRetried = z.infer<typeof mailsRetried>;
+
+/** How many of them are told of no more. */
+export const mailsDismissed = z.object({ mails: z.number().int() });
+export type MailsDismissed = z.infer<typeof mailsDismissed>;
 
 /** What becomes of mails that a restore held: they leave after all, or never. */
 export const heldMailDecisions = ['send', 'drop'] as const;

@@ -41,3 +41,8 @@ export const secret = (maximum: number) =>
     .string()
     .max(maximum)
     .regex(/^\P{Cc}*$/u, controlFree);
+
+/** A yes or a no in a query, where everything is text. */
+export const trueOrFalse = z
+  .enum(['true', 'false', '1', '0'], 'Write true or false')
+  .transform((word) => word === 'true' || word === '1');

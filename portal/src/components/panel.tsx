@@ -15,7 +15,11 @@ export function Panel({ title, size = 'label', className = '', children }: Props
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={`border-t-2 border-ink pt-4 ${className}`}>
-      <h2 id={titleId} className={`mb-3 [overflow-wrap:anywhere] ${titleClasses[size]}`}>
+      <h2
+        id={titleId}
+        tabIndex={-1}
+        className={`mb-3 outline-none [overflow-wrap:anywhere] ${titleClasses[size]}`}
+      >
         {title}
       </h2>
       {children}

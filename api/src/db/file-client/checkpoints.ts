@@ -1,8 +1,11 @@
 import { expandConfig } from '@libsql/core/config';
 import Engine from 'libsql/promise';
 
-/** From a write to when the log is written back, in milliseconds: what is written meanwhile goes with it. */
-const pauseMs = 250;
+/**
+ * From a write to when the log is written back, in milliseconds: what is written meanwhile goes with it. More often, and
+ * more commits wait behind it for the disk.
+ */
+const pauseMs = 1000;
 
 /**
  * Writes the log of a file's database back into it, on a thread beside the event loop. The engine does so by itself only

@@ -1,20 +1,30 @@
-import type { InStatement, ResultSet, Row, Value } from '@libsql/client';
+import type { InStatement, ResultSet, Value } from '@libsql/client';
 import { ResultSetImpl } from '@libsql/core/util';
 import Engine from 'libsql';
 import { isBusy, toLibsqlError } from '#/db/file-client/errors.ts';
 import { keepStatements, mayChangeShape, readShape } from '#/db/file-client/kept-statements.ts';
-import { fromEngineValues, toEngineArgs } from '#/db/file-client/values.ts';
+import { readJsonRows } from '#/db/file-client/json-rows.ts';
+import { fromEngineValues, toEngineArgs, toEngineValue } from '#/db/file-client/values.ts';
 
-/** How rows are given: as the client's interface promises, or as bare as the engine does. */
-type RowShape = 'named' | 'arrays';
+/** A query whose rows are wanted as plain arrays, their values by place alone. */
+export type BareQuery = {
+  sql: string;
+  args: readonly unknown[];
+  /** The same query worded by `toJsonQuery`, where its values allow that. */
+  asJson?: string | undefined;
+};
+
+/** Both throw LibsqlError as the engine refuses a query. */
+export type BareReader = {
+  rows: (query: BareQuery) => Value[][];
+  /** The first row alone, of a query that only reads. */
+  row: (query: BareQuery) => Value[] | undefined;
+};
 
 /** One connection to a database file, which works on one statement at a time and at once. */
-export type Connection = {
-  /**
-   * @param shape rows are plain arrays where that is asked for: their values by place alone, at less cost
-   * @throws LibsqlError as the engine refuses it
-   */
-  run: (statement: InStatement, shape?: RowShape) => ResultSet;
+export type Connection = BareReader & {
+  /** @throws LibsqlError as the engine refuses it */
+  run: (statement: InStatement) => ResultSet;
   /** Runs statements separated by semicolons. */
   runAll: (sql: string) => void;
   /** Whether a transaction is open; false once closed. */
@@ -50,10 +60,26 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
   runAll(`SELECT 1; ${onOpen}`);
 
   return {
-    run: (given, shape = 'named') => {
+    run: (given) => {
       const { sql, args } = typeof given === 'string' ? { sql: given, args: [] } : given;
       const bound = toEngineArgs(args);
-      return use(() => run(prepared(sql, bound), sql, bound, shape));
+      return use(() => run(prepared(sql, bound), sql, bound));
+    },
+    rows: ({ sql, args, asJson }) => {
+      const bound = args.map(toEngineValue);
+      return use(() => {
+        if (asJson !== undefined) return readJsonRows(prepared(asJson, bound).statement.get(bound));
+        return readRows(prepared(sql, bound), bound);
+      });
+    },
+    row: ({ sql, args }) => {
+      const bound = args.map(toEngineValue);
+      return use(() => {
+        const found: unknown = prepared(sql, bound).statement.get(bound);
+        if (!isArray(found)) return undefined;
+        fromEngineValues(found);
+        return found;
+      });
     },
     runAll,
     inTransaction: () => engine.open && engine.inTransaction,
@@ -65,27 +91,27 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
   };
 }
 
-function run(
-  kept: ReturnType<ReturnType<typeof keepStatements>>,
-  sql: string,
-  args: ReturnType<typeof toEngineArgs>,
-  shape: RowShape,
-): ResultSet {
+type EngineArgs = readonly unknown[] | object;
+type Kept = ReturnType<ReturnType<typeof keepStatements>>;
+
+function run(kept: Kept, sql: string, args: EngineArgs): ResultSet {
   if (!kept.shape) {
     const { changes, lastInsertRowid } = kept.statement.run(args);
     return new ResultSetImpl([], [], [], changes, BigInt(lastInsertRowid));
   }
-  const found = kept.statement.all(args);
+  const values = readRows(kept, args);
   if (mayChangeShape(sql)) kept.shape = readShape(kept.statement);
   const { columns, columnTypes, makeRow } = kept.shape;
-  const values = found.filter(isArray);
-  values.forEach(fromEngineValues);
-  const rows = shape === 'arrays' ? values : values.map(makeRow);
-  return new ResultSetImpl(columns, columnTypes, rows, 0, undefined);
+  return new ResultSetImpl(columns, columnTypes, values.map(makeRow), 0, undefined);
 }
 
-/** An array is read by place as any row is; it has no names. */
-const isArray = (row: unknown): row is Value[] & Row => Array.isArray(row);
+function readRows({ statement }: Kept, args: EngineArgs): Value[][] {
+  const rows = statement.all(args).filter(isArray);
+  rows.forEach(fromEngineValues);
+  return rows;
+}
+
+const isArray = (row: unknown): row is Value[] => Array.isArray(row);
 
 function asLibsql<Result>(work: () => Result): Result {
   try {

@@ -1,4 +1,3 @@
-import type { Transaction } from '@libsql/client';
 import { transactionClosed } from '#/db/file-client/batch.ts';
 import type { FileTransaction } from '#/db/file-client/transaction.ts';
 
@@ -21,7 +20,7 @@ export async function openPart(whole: FileTransaction): Promise<FileTransaction>
   };
   // The driver's interface: what is thrown must become a rejection.
 
-  const part: Transaction = {
+  return {
     get closed() {
       return isOver || whole.closed;
     },
@@ -36,11 +35,9 @@ export async function openPart(whole: FileTransaction): Promise<FileTransaction>
     close: () => {
       void rollback();
     },
+    bare: {
+      rows: (query) => use().bare.rows(query),
+      row: (query) => use().bare.row(query),
+    },
   };
-  const arrays: Transaction = {
-    ...part,
-    execute: async (statement) => use().arrays.execute(statement),
-  };
-
-  return Object.assign(part, { arrays });
 }

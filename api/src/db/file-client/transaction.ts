@@ -1,9 +1,9 @@
 import type { InArgs, InStatement, Transaction } from '@libsql/client';
 import { runEach, toStatement, transactionClosed } from '#/db/file-client/batch.ts';
-import type { Connection } from '#/db/file-client/connection.ts';
+import type { BareReader, Connection } from '#/db/file-client/connection.ts';
 
-/** A transaction, and the same with rows that are plain arrays. */
-export type FileTransaction = Transaction & { arrays: Transaction };
+/** A transaction that also reads rows as plain arrays. */
+export type FileTransaction = Transaction & { bare: BareReader };
 
 /**
  * The transaction that was begun on a connection.
@@ -25,7 +25,7 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
 
   // The driver's interface: what is thrown must become a rejection.
   /* eslint-disable @typescript-eslint/require-await */
-  const tx: Transaction = {
+  return {
     get closed() {
       return isClosed();
     },
@@ -57,8 +57,10 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
         settle();
       }
     },
+    bare: {
+      rows: (query) => use().rows(query),
+      row: (query) => use().row(query),
+    },
   };
-  const execute = async (given: InStatement) => use().run(given, 'arrays');
   /* eslint-enable @typescript-eslint/require-await */
-  return Object.assign(tx, { arrays: { ...tx, execute } });
 }

@@ -1,4 +1,4 @@
-import type { InArgs, InValue, Value } from '@libsql/client';
+import type { InArgs, Value } from '@libsql/client';
 
 const smallestInteger = -(2n ** 63n);
 const largestInteger = 2n ** 63n - 1n;
@@ -11,7 +11,8 @@ export function toEngineArgs(args: InArgs = []) {
   );
 }
 
-function toEngineValue(value: InValue | undefined) {
+/** One argument of a statement as the engine binds it. */
+export function toEngineValue(value: unknown): unknown {
   switch (typeof value) {
     case 'number':
       if (!Number.isFinite(value)) throw new RangeError('Only finite numbers can be passed as arguments.');

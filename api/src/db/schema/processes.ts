@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * The processes that serve from this database. `seenAt` is by the database's clock, the one that all of them share; whoever has
- * not been seen for a while is gone. `secret` and `otherSecret` are fingerprints, which open nothing.
+ * not been seen for a while is gone. `secret` and `otherSecret` are fingerprints, which open nothing; `storage` tells where it keeps files.
  */
 export const processes = sqliteTable('processes', {
   id: text('id').primaryKey(),
@@ -11,6 +11,7 @@ export const processes = sqliteTable('processes', {
   version: text('version').notNull(),
   secret: text('secret').notNull(),
   otherSecret: text('other_secret'),
+  storage: text('storage'),
   /** How far published content has come there. */
   publication: text('publication', { mode: 'json' }).$type<Publication>(),
   startedAt: text('started_at').notNull(),

@@ -2,7 +2,7 @@ import { errorBody, idempotencyHeader, idempotencyKey, mounts, type ErrorCode } 
 import { z } from 'zod';
 import { statusByCode } from '#/errors.ts';
 import type { Call } from './list-calls.ts';
-import type { DescribedCalls, PlainAnswer, PlainBody } from './describe-calls.ts';
+import type { CallNotes, DescribedCalls, PlainBody } from './describe-calls.ts';
 import { createSchemas, type JsonSchema } from './to-schema.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -29,7 +29,7 @@ export type Operation = {
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  responses: Record<string, { description: string; headers?: Record<string, object>; content?: Content }>;
 };
 
 /** As much of OpenAPI as ours is made of. */
@@ -72,6 +72,7 @@ export function buildDocument(
       schemas: Object.fromEntries([...schemas.components].sort(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        metricsToken: { type: 'http', scheme: 'bearer', description: 'The token set as METRICS_TOKEN.' },
         clientCookie: { type: 'apiKey', in: 'cookie', name: 'stackworks_client' },
         adminCookie: { type: 'apiKey', in: 'cookie', name: 'stackworks_admin' },
       },
@@ -85,7 +86,7 @@ function toOperation(call: Call, schemas: Schemas): Operation {
   const security = [
     ...(callers.length > 0 ? [{ bearer: [] }] : []),
     ...callers.map((role) => ({ [`${role}Cookie`]: [] })),
-    ...(isOpen ? [{}] : []),
+    ...(notes.needsMetricsToken ? [{ metricsToken: [] }] : isOpen ? [{}] : []),
   ];
   return {
     operationId: toOperationId(method, path),
@@ -98,6 +99,7 @@ function toOperation(call: Call, schemas: Schemas): Operation {
       ...facts.flatMap((fact) =>
         fact.kind === 'input' && fact.target === 'query' ? toParameters('query', fact.schema, schemas) : [],
       ),
+      ...(notes.query ? toParameters('query', notes.query, schemas) : []),
       ...(notes.isRepeatable
         ? [
             {
@@ -113,14 +115,22 @@ function toOperation(call: Call, schemas: Schemas): Operation {
         required: false,
         schema: text,
       })),
+      ...(notes.signature ? [toSignature(notes.signature)] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
       ...toAnswers(notes.answers, schemas),
-      ...toFailures(refusals, notes.isPage === true, notes.answers),
+      ...toFailures(refusals, notes),
     },
   };
 }
+
+const toSignature = ({ header, example }: NonNullable<CallNotes['signature']>): Parameter => ({
+  ...{ name: header, in: 'header', required: true },
+  description:
+    'Made with the secret that both sides know, of the time and the body as it is sent, to the byte.',
+  schema: { ...text, examples: [example] },
+});
 
 /** `GET /client/projects/:id` is `getClientProjectsId`. */
 const toOperationId = (method: string, path: string): string =>
@@ -177,36 +187,43 @@ function toPlainBody(body: PlainBody | undefined, schemas: Schemas): Content {
 
 const toJson = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-function toAnswers(answers: Readonly<Record<number, z.ZodType | PlainAnswer>>, schemas: Schemas) {
+/** Whoever can answer that nothing has changed says with each answer how to ask that. */
+const etag = {
+  headers: { ETag: { description: 'Send it as `If-None-Match` next time.', schema: text } },
+};
+
+function toAnswers(answers: CallNotes['answers'], schemas: Schemas): Operation['responses'] {
+  const isVersioned = 304 in answers;
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => [
-      status,
-      answer instanceof z.ZodType
-        ? { description: 'The answer.', content: toJson(schemas.toSchema(answer, 'output')) }
-        : {
-            description: answer.says,
-            ...(answer.types.length > 0 && {
-              content: Object.fromEntries(answer.types.map((type) => [type, { schema: text }])),
-            }),
-          },
-    ]),
+    Object.entries(answers).map(([status, answer]) => {
+      const headers = isVersioned && ['200', '304'].includes(status) ? etag : {};
+      if (answer instanceof z.ZodType) {
+        const content = toJson(schemas.toSchema(answer, 'output'));
+        return [status, { description: 'The answer.', ...headers, content }];
+      }
+      const content = Object.fromEntries(answer.types.map((type) => [type, { schema: text }]));
+      return [status, { description: answer.says, ...headers, ...(answer.types.length > 0 && { content }) }];
+    }),
   );
 }
 
 /** One answer a status, with the codes it can have. */
-function toFailures(codes: readonly ErrorCode[], isPage: boolean, answers: object) {
+function toFailures(
+  codes: readonly ErrorCode[],
+  { answers, form, isPage }: CallNotes,
+): Operation['responses'] {
+  const json = toJson({ $ref: '#/components/schemas/ErrorBody' });
+  const page: Content = { 'text/html': { schema: text } };
+  // A form is answered as it was sent. Too large a body is turned away before anybody knows what it is.
+  const toContent = (status: number): Content =>
+    form ? { ...json, ...page } : isPage && status !== statusByCode.payload_too_large ? page : json;
   const byStatus = Map.groupBy(codes, (code) => statusByCode[code]);
   return Object.fromEntries(
     [...byStatus]
       .filter(([status]) => !(status in answers))
       .map(([status, ofStatus]) => [
         status,
-        {
-          description: ofStatus.map((code) => `\`${code}\``).join(', '),
-          content: isPage
-            ? { 'text/html': { schema: text } }
-            : toJson({ $ref: '#/components/schemas/ErrorBody' }),
-        },
+        { description: ofStatus.map((code) => `\`${code}\``).join(', '), content: toContent(status) },
       ]),
   );
 }

@@ -30,6 +30,12 @@ export type CallNotes = {
   isPage?: true;
   /** Request headers it looks at. */
   headers?: readonly string[];
+  /** The header that proves who sent it, without which nothing is taken, and what it looks like. */
+  signature?: { header: string; example: string };
+  /** What it reads of its query that no `validate` does. */
+  query?: z.ZodType;
+  /** Whether it asks for METRICS_TOKEN, which no person signs in with. */
+  needsMetricsToken?: true;
 };
 
 /** The calls of one noun as the reference tells them. */

@@ -57,11 +57,13 @@ function rename(part: unknown, direction: Direction): void {
   for (const inner of Object.values(part)) rename(inner, direction);
 }
 
-/** Takes out what is known without being said, and says what a pipe hides. */
+/** Takes out what is known without being said, and says what a pipe hides or the contract says of itself. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  const { description, examples } = z.globalRegistry.get(zodSchema) ?? {};
+  Object.assign(jsonSchema, description && { description }, examples && { examples });
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.out instanceof z.ZodEmail) Object.assign(jsonSchema, { format: 'email' });
 }

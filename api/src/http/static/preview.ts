@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { apiPaths, mounts, type PublicationProblem } from '@stackworks/contracts';
+import { apiPaths, toStudioAddress, type PublicationProblem } from '@stackworks/contracts';
 import type { Context } from 'hono';
 import { sendNotice } from '#/http/notice-page.tsx';
 import { addPreviewBar } from '#/http/static/preview-bar.tsx';
@@ -78,14 +78,4 @@ function waysOn(c: Context) {
       href: `${apiPaths.endPreview}?${new URLSearchParams({ to: here }).toString()}`,
     },
   ];
-}
-
-/** Studio opened at a document and field; at its start when the mistake is in none of them. */
-function toStudioAddress({ documentId, documentType, field }: PublicationProblem): string {
-  if (documentId === undefined) return mounts.studio;
-  const parameters = Object.entries({ id: documentId, type: documentType, path: field });
-  const intent = parameters.flatMap(([name, value]) =>
-    value ? [`${name}=${encodeURIComponent(value)}`] : [],
-  );
-  return `${mounts.studio}/intent/edit/${intent.join(';')}`;
 }

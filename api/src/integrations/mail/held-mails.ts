@@ -10,13 +10,19 @@ export const heldMark = 'held:';
 /** The reason of those that staff have decided against. Their rows stay, so that what they spoke of is not told anew. */
 const dropped = 'dropped: staff decided after a restore that it is not sent';
 
+/** Begins the reason of those that were given up and that nobody is to be told of any more. */
+export const dismissedMark = 'dismissed:';
+
 const { id, template, recipient, createdAt, lastError, status } = mailOutbox;
 const isHeld = and(eq(status, 'failed'), like(lastError, `${heldMark}%`));
 
-/** Whether a mail was given up, which held and dropped ones were not. */
+/** Whether a mail was given up, which held and dropped ones were not, and nobody has said since that they know. */
 export const isGivenUp = and(
   eq(status, 'failed'),
-  or(isNull(lastError), and(notLike(lastError, `${heldMark}%`), ne(lastError, dropped))),
+  or(
+    isNull(lastError),
+    and(notLike(lastError, `${heldMark}%`), notLike(lastError, `${dismissedMark}%`), ne(lastError, dropped)),
+  ),
 );
 
 /** How many mails are held since a backup was restored. */

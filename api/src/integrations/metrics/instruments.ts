@@ -123,10 +123,10 @@ export function createInstruments(registry: Registry) {
         'stackworks_picture_queue_depth',
         'Pictures that wait to be made small or are being.',
       ),
-      mailsDue: gauge('stackworks_mail_queue_depth', 'Mails that could be sent now and have not been.'),
+      mailsDue: gauge('stackworks_mail_queue_depth', 'Mails that should have left and have not.'),
       oldestMailSeconds: gauge(
         'stackworks_mail_queue_oldest_seconds',
-        'For how long the oldest of them could be sent.',
+        'For how long the oldest of them should have left.',
       ),
       mailsFailed: gauge('stackworks_mails_failed', 'Mails of the last thirty days that were given up.'),
       mailsHeld: gauge('stackworks_mails_held', 'Mails held since a backup was restored.'),

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { CallFigures } from '@stackworks/contracts';
+import type { CallFigures, ReportTrouble } from '@stackworks/contracts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { createRecentCall, type RecentCall } from './recent-calls.ts';
-import { signals } from './signals.ts';
+import { signals, type WebhookOutcome } from './signals.ts';
 
 /** Counts what this process does, for Prometheus and for staff. */
 export type Metrics = {
@@ -17,7 +17,7 @@ export type Metrics = {
   recentCalls: () => CallFigures[];
   /** What Prometheus reads, and what kind of text it is. */
   read: (levels: Levels) => Promise<{ text: string; type: string }>;
-  /** The last build of the site by this process. */
+  /** The last build of the site by this process, and what it could not take of other services' reports. */
   seen: () => Readonly<Seen>;
   /** Listens no more. */
   close: () => void;
@@ -31,6 +31,8 @@ export type Levels = Partial<Record<keyof Instruments['levels'], number>> & {
 
 type Seen = {
   build: { at: Date; ms: number; outcome: 'built' | 'refused' | 'failed' } | null;
+  /** What did not get through of each service's reports since the last that did. */
+  trouble: { stripe: ReportTrouble; content: ReportTrouble };
 };
 
 type Route = { recent: RecentCall; observers: (((seconds: number) => void) | undefined)[] };
@@ -55,7 +57,7 @@ export function createMetrics({
   if (measuresProcess) collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry);
   instruments.build.set({ version, node_version: process.versions.node }, 1);
-  const seen: Seen = { build: null };
+  const seen: Seen = { build: null, trouble: { stripe: null, content: null } };
   const stopListening = listen(instruments, seen);
 
   const routes = new Map<string, Map<string, Route>>();
@@ -135,6 +137,7 @@ function listen(instruments: Instruments, seen: Seen): () => void {
   on('mail', (template, outcome) => instruments.mails.inc({ template, outcome }));
   on('webhook', (source, kind, outcome, lateMs) => {
     instruments.webhooks.inc({ source, kind, outcome });
+    seen.trouble[source] = addTrouble(seen.trouble[source], outcome);
     if (lateMs !== null) instruments.webhookDelays.observe({ source }, Math.max(0, lateMs / 1000));
   });
   on('pageviews', (reports, outcome) => instruments.pageviews.observe({ outcome }, reports));
@@ -144,4 +147,14 @@ function listen(instruments: Instruments, seen: Seen): () => void {
     seen.build = { at: new Date(), ms: Math.round(ms), outcome };
   });
   return () => stop.abort();
+}
+
+function addTrouble(before: ReportTrouble, outcome: WebhookOutcome): ReportTrouble {
+  if (outcome === 'accepted' || outcome === 'repeated') return null;
+  const { refused, failed } = before ?? { refused: 0, failed: 0 };
+  return {
+    refused: refused + (outcome === 'refused' ? 1 : 0),
+    failed: failed + (outcome === 'failed' ? 1 : 0),
+    lastAt: new Date().toISOString(),
+  };
 }

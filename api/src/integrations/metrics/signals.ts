@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 type MailOutcome = 'sent' | 'postponed' | 'given_up' | 'withdrawn';
 
 /** What became of a report of another service's. */
-type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
+export type WebhookOutcome = 'accepted' | 'repeated' | 'refused' | 'failed';
 
 /** What became of a build of the site's pages. */
 export type BuildOutcome = 'built' | 'refused' | 'failed';

@@ -1,8 +1,19 @@
 import { asset, assetPage, uploadFields, uploadLimits } from '@stackworks/contracts';
+import { z } from 'zod';
 import { describeCalls, nothing } from '#/http/openapi/describe-calls.ts';
 import type { assetRoutes } from './assets.routes.ts';
 
-const upload = { types: ['multipart/form-data'], schema: uploadFields, file: 'file' };
+const toForm = <Fields extends z.ZodType>(schema: Fields) => ({
+  types: ['multipart/form-data'],
+  schema,
+  file: 'file',
+});
+/** Where the address or the session says whose the file is, the form does not. */
+const upload = toForm(uploadFields.pick({ description: true }));
+const uploadToNamed = (name: 'projectId' | 'projectBriefId' | 'clientId') =>
+  toForm(
+    z.object({ [name]: uploadFields.shape[name].unwrap(), description: uploadFields.shape.description }),
+  );
 const ranges = ['Range', 'If-Range', 'If-None-Match'];
 const file = { says: 'The file.', types: ['*/*'] };
 const part = { says: 'The part of it that was asked for.', types: ['*/*'] };
@@ -22,15 +33,15 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
     summary: 'Uploads a file to the project the form names.',
     answers: { 201: asset },
     errors: ['subscription_required', 'not_found', 'rate_limited'],
-    body: upload,
+    body: uploadToNamed('projectId'),
     isRepeatable: true,
   },
   'POST /client/upload-asset': {
     summary: 'Uploads a file to the project the form names.',
-    description: 'The same call at its older address.',
+    description: 'The same call at its older address, with the older name of the field.',
     answers: { 201: asset },
     errors: ['subscription_required', 'not_found', 'rate_limited'],
-    body: upload,
+    body: uploadToNamed('projectBriefId'),
     isRepeatable: true,
   },
   'POST /client/projects/:id/assets': {
@@ -128,7 +139,7 @@ export const assetDocs = describeCalls<typeof assetRoutes>(
     summary: 'Uploads a file for the chat with the client the form names.',
     answers: { 201: asset },
     errors: ['not_found'],
-    body: upload,
+    body: uploadToNamed('clientId'),
     isRepeatable: true,
   },
   'GET /admin/messages/attachments/:assetId/download': {

@@ -60,11 +60,11 @@ const openDataDir = async (dataDir: string) => {
 const listFiles = (dataDir: string) => readdir(join(dataDir, 'files/assets'));
 
 /** Sends a body piece by piece with a pause after each, as a slow line does. */
-async function sendSlowly(call: ClientRequest, content: Buffer) {
+async function sendSlowly(call: ClientRequest, content: Buffer, pauseMs = 20) {
   const answered = new Promise<IncomingMessage>((resolve) => call.once('response', resolve));
   for (let sent = 0; sent < content.length; sent += 64 * 1024) {
     call.write(content.subarray(sent, sent + 64 * 1024));
-    await pause(20);
+    await pause(pauseMs);
   }
   call.end();
   const answer = await answered;
@@ -109,7 +109,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     async () => {
       const { pid, openUpload } = await startProduct();
       const { body, headers } = toMultipart({ content: randomBytes(25 * megabyte) });
-      await sendSlowly(openUpload(headers), body);
+      await sendSlowly(openUpload(headers), body, 0);
       await isAtRest(pid);
       const { grown, result } = await watchMemory(pid, () =>
         Promise.all(Array.from({ length: 10 }, () => sendSlowly(openUpload(headers), body))),

@@ -17,13 +17,23 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db'
     bodyLimit({
       maxSize: reportBytes,
       onError: () => {
+        signals.emit('webhook', 'content', 'unknown', 'refused', null);
         throw new AppError('payload_too_large', 'A report may have 256 KB.');
       },
     }),
     async (c) => {
-      const signedAt = await checkReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
-      signals.emit('webhook', 'content', 'published', 'accepted', deps.now().getTime() - signedAt);
-      await takeReport(deps);
+      let lateMs: number | null = null;
+      try {
+        const signedAt = await checkReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
+        lateMs = deps.now().getTime() - signedAt;
+        await takeReport(deps);
+        signals.emit('webhook', 'content', 'published', 'accepted', lateMs);
+      } catch (error) {
+        const isRefused = lateMs === null && error instanceof AppError && error.code !== 'unavailable';
+        const kind = lateMs === null ? 'unknown' : 'published';
+        signals.emit('webhook', 'content', kind, isRefused ? 'refused' : 'failed', lateMs);
+        throw error;
+      }
       return c.json({ accepted: true }, 202);
     },
   );

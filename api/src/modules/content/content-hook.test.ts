@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
+import { signals } from '#/integrations/metrics/signals.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 const secret = 'a-secret-for-webhooks';
@@ -56,6 +57,15 @@ async function createHookedApp(config: { content: typeof content | Omit<typeof c
       },
     });
   return { state, deps, send };
+}
+
+/** What those who measure are told of reports, for the length of the test. */
+function listenToSignals() {
+  const heard: unknown[] = [];
+  const listen = (...told: unknown[]) => heard.push(told.slice(0, 3));
+  signals.on('webhook', listen);
+  onTestFinished(() => void signals.off('webhook', listen));
+  return heard;
 }
 
 type Sent = { body: string; signature?: string };
@@ -140,6 +150,19 @@ describe('a report of published content', () => {
     await vi.waitFor(() => expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85));
   });
 
+  it('is counted once, when it is known what became of it', async () => {
+    const heard = listenToSignals();
+    const { deps, send } = await createHookedApp({ content });
+    await send(await sign(report));
+    await deps.db.close();
+
+    expect((await send(await sign(report))).status).toBeGreaterThanOrEqual(500);
+    expect(heard).toEqual([
+      ['content', 'published', 'accepted'],
+      ['content', 'published', 'failed'],
+    ]);
+  });
+
   it('may come twice, and later than it was signed', async () => {
     const { send } = await createHookedApp({ content });
     const late = await sign(report, minutesAgo(40));
@@ -148,10 +171,12 @@ describe('a report of published content', () => {
   });
 
   it.each(refusals)('$what is refused with $status', async ({ status, sent }) => {
+    const heard = listenToSignals();
     const { state, send } = await createHookedApp({ content });
 
     expect((await send(await sent())).status).toBe(status);
     expect(state.published).toBe(0);
+    expect(heard).toEqual([['content', 'unknown', 'refused']]);
   });
 
   it('is refused where there is no secret to check it with', async () => {

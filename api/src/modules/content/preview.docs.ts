@@ -1,5 +1,13 @@
+import { z } from 'zod';
 import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { previewRoutes } from './preview.routes.ts';
+
+/** What Studio puts into a link, as its own library names it. */
+const previewLink = z.object({
+  'sanity-preview-secret': z.string(),
+  'sanity-preview-pathname': z.string().optional(),
+  'sanity-preview-perspective': z.string().optional(),
+});
 
 export const previewDocs = describeCalls<typeof previewRoutes>(
   'Preview',
@@ -13,10 +21,12 @@ export const previewDocs = describeCalls<typeof previewRoutes>(
     },
     errors: ['rate_limited'],
     isPage: true,
+    query: previewLink,
   },
   'GET /preview/end': {
     summary: 'Ends a preview.',
-    answers: { 302: { says: 'Leads on.', types: [] } },
+    answers: { 302: { says: 'Leads to `to`, or to the first page.', types: [] } },
     isPage: true,
+    query: z.object({ to: z.string().optional() }),
   },
 });

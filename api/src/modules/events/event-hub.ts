@@ -12,6 +12,7 @@ import {
   toRetryFrame,
   type Frame,
 } from './frames.ts';
+import { createMembers, inSlices, type Member } from './members.ts';
 import { createPassingFeed, recordPassing } from './passing-events.ts';
 import { findPosition, readEventsOf, type EventRow, type Position } from './read-events.ts';
 import { toAudienceKey, type Audience } from './record-events.ts';
@@ -49,9 +50,6 @@ const streamsPerSession = 8;
 /** How many missed events one query reads. */
 const missedBatch = 100;
 
-/** A stream and whom it tells. Until it has been told of all it missed it is not live, and told nothing new. */
-type Member = { identity: Identity; audience: string; stream: EventStream; isLive: boolean };
-
 /**
  * However many streams there are, they share one place in the order of events, one query that moves it on, and two
  * timers.
@@ -62,34 +60,36 @@ export function createEventHub(
   intervals: Partial<typeof defaultIntervals> = {},
 ): EventHub {
   const { poll, heartbeat } = { ...defaultIntervals, ...intervals };
-  const members = new Set<Member>();
+  const members = createMembers();
   let timers: NodeJS.Timeout[] = [];
   let isClosed = false;
+  let beating: Promise<void> | null = null;
 
+  const findListening = (audience: string) => members.ofAudience(audience).filter(({ isLive }) => isLive);
   const tell = (row: EventRow) => {
     if (row.event.type === 'sessions-ended') {
       endSessions(row.event);
       return;
     }
-    const listening = [...members].filter(({ isLive, audience }) => isLive && audience === row.audience);
+    const listening = findListening(row.audience);
     if (listening.length === 0) return;
     const frame = toEventFrame(row);
     for (const { stream } of listening) stream.write(frame);
     // The team may require two-factor sign-in from now on, which not everyone may have set up.
-    if (row.event.type === 'team') endDead(listening).catch(warn);
+    if (row.event.type === 'team') inSlices(listening, endDead).catch(warn);
   };
   const feed = createEventFeed(db.read, tell);
-  const passing = createPassingFeed(db.read, ({ audience: told, event }) => {
+  const passing = createPassingFeed(db.read, ({ audience, event }) => {
+    const listening = findListening(audience);
+    if (listening.length === 0) return;
     const frame = toPassingFrame(event);
-    for (const { isLive, audience, stream } of members) {
-      if (isLive && audience === told) stream.write(frame);
-    }
+    for (const { stream } of listening) stream.write(frame);
   });
 
   const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
     const isEnded = (person: string, sessionId: string) =>
       person === userId && (only === undefined ? sessionId !== except : sessionId === only);
-    for (const { identity, stream } of members) {
+    for (const { identity, stream } of members.ofPerson(userId)) {
       // What staff see of a client ends with the session of theirs in which they look at it.
       const { viewedBy } = identity;
       const isOver =
@@ -136,11 +136,21 @@ export function createEventHub(
     return to;
   };
 
-  const beat = async (): Promise<void> => {
+  const beat = (): void => {
+    beating ??= inSlices(members.all(), beatFor, heartbeat / 2)
+      .catch(warn)
+      .finally(() => {
+        beating = null;
+      });
+  };
+
+  const beatFor = async (some: readonly Member[]): Promise<void> => {
+    if (isClosed) return;
+    // Read anew for each slice: an older place than that of an event told meanwhile would have it told again.
     const position = feed.position();
     const frame = position && toHeartbeatFrame(position);
-    for (const { stream, isLive } of members) stream.write(isLive && frame ? frame : silentHeartbeat);
-    await endDead([...members]);
+    for (const { stream, isLive } of some) stream.write(isLive && frame ? frame : silentHeartbeat);
+    await endDead(some);
   };
 
   /** Ends those of some streams whose session is no longer good. */
@@ -155,7 +165,7 @@ export function createEventHub(
   };
 
   const look = () => {
-    if (members.size === 0) return;
+    if (members.size() === 0) return;
     feed.advance().catch(warn);
     passing.advance().catch(warn);
   };
@@ -165,15 +175,15 @@ export function createEventHub(
   const forgetWrites = db.onWrite(look);
 
   const add = (member: Member) => {
-    if (members.size === 0) {
-      timers = [setInterval(look, poll), setInterval(() => void beat().catch(warn), heartbeat)];
+    if (members.size() === 0) {
+      timers = [setInterval(look, poll), setInterval(beat, heartbeat)];
     }
     members.add(member);
   };
   const remove = (member: Member) => {
-    if (!members.delete(member) || members.size > 0) return;
+    if (!members.remove(member) || members.size() > 0) return;
     for (const timer of timers) clearInterval(timer);
-    feed.rest(() => members.size === 0);
+    feed.rest(() => members.size() === 0);
     passing.rest();
   };
 
@@ -185,7 +195,9 @@ export function createEventHub(
         stream.end();
         return stream.body;
       }
-      const others = [...members].filter((one) => one.identity.sessionId === identity.sessionId);
+      const others = members
+        .ofAudience(member.audience)
+        .filter((one) => one.identity.sessionId === identity.sessionId);
       const tooMany = others.slice(0, Math.max(0, others.length + 1 - streamsPerSession));
       for (const other of tooMany) other.stream.end(toRetryFrame(retryMs.later));
       add(member);
@@ -199,11 +211,11 @@ export function createEventHub(
     mention: async (audience, event) => {
       await db.writeLightly((tx) => recordPassing(tx, { audience: toAudienceKey(audience), event }));
     },
-    size: () => members.size,
+    size: members.size,
     close: () => {
       isClosed = true;
       forgetWrites();
-      for (const { stream } of members) stream.end();
+      for (const { stream } of members.all()) stream.end();
     },
   };
 }

@@ -14,7 +14,7 @@ export async function recordPassing(
 ): Promise<void> {
   await tx
     .delete(passingEvents)
-    .where(lte(passingEvents.id, sql`(select max(id) from ${passingEvents}) - ${keptEvents}`));
+    .where(lte(passingEvents.id, sql`(select max(id) from ${passingEvents}) - ${keptEvents - 1}`));
   await tx.insert(passingEvents).values(row);
 }
 

@@ -20,6 +20,7 @@ const { folder, start } = prepareProcesses();
 async function startTwo() {
   const shared = {
     DATABASE_URL: `file:${join(folder, `${randomUUID()}.db`)}`,
+    FILES_DIR: join(folder, randomUUID()),
     SESSION_SECRET: randomUUID(),
     PUBLIC_URL: 'http://www.stackworks.example',
     LOG_LEVEL: 'silent',

@@ -6,7 +6,7 @@ import { createReadinessReader } from '#/modules/health/read-readiness.ts';
 
 /** GET /api/health, and below it what proxies and supervisors ask. Anyone may, so that load balancers and monitors can. */
 export const healthRoutes = (
-  deps: Pick<Deps, 'checks' | 'db' | 'isStopping' | 'log' | 'now' | 'version'>,
+  deps: Pick<Deps, 'checks' | 'db' | 'isStopping' | 'log' | 'now' | 'processId' | 'siteState' | 'version'>,
 ) => {
   const readHealth = createHealthReader(deps);
   const readReadiness = createReadinessReader(deps);

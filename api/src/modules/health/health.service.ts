@@ -35,7 +35,8 @@ export function createHealthReader(
 
 /**
  * Asks every dependency at once how it is. Why one fails is logged; the answer, which anyone may read, says only that.
- * @returns `failing` when the database is, since nothing works then; `degraded` when anything else is
+ * @returns `failing` when the database does not answer, since nothing works then; `degraded` when anything else fails, as on a full
+ * disk, from which everything can still be read
  */
 async function readHealth({
   checks,
@@ -51,13 +52,14 @@ async function readHealth({
       return { status: 'failing', detail: error instanceof Impatience ? 'no answer in time' : 'not working' };
     }
   };
-  const [database, content, storage, mail] = await Promise.all([
+  const [database, content, storage, mail, site] = await Promise.all([
     run('database'),
     run('content'),
     run('storage'),
     run('mail'),
+    run('site'),
   ]);
-  const others = [content, storage, mail];
+  const others = [content, storage, mail, site];
   return {
     status:
       database.status === 'failing'
@@ -67,7 +69,7 @@ async function readHealth({
           : 'ok',
     version,
     uptimeSeconds: Math.round(process.uptime()),
-    checks: { process: { status: 'ok' }, database, content, storage, mail },
+    checks: { process: { status: 'ok' }, database, content, storage, mail, site },
   };
 }
 

@@ -1,18 +1,21 @@
 import type { Readiness, ReadinessReason } from '@stackworks/contracts';
 import { checkMigrations } from '#/db/migrate.ts';
 import type { Deps } from '#/deps.ts';
+import { readOthers } from '#/modules/processes/read-publication.ts';
 import { createSingleFlight } from '#/single-flight.ts';
 import { withPatience } from './health.service.ts';
 
 /**
  * Answers whether requests should be sent to this process. Proxies ask often, so those who ask at once share one look.
- * Only what every call needs counts: sent to another process they would meet the same content, storage and mail.
+ * Only what others may have counts: sent to another process they would meet the same content, storage and mail.
  */
 export function createReadinessReader({
   db,
   isStopping,
   log,
-}: Pick<Deps, 'db' | 'isStopping' | 'log'>): () => Promise<Readiness> {
+  processId,
+  siteState,
+}: Pick<Deps, 'db' | 'isStopping' | 'log' | 'processId' | 'siteState'>): () => Promise<Readiness> {
   const share = createSingleFlight<ReadinessReason[]>();
   const check = async (reason: ReadinessReason, work: () => Promise<void>): Promise<ReadinessReason[]> => {
     try {
@@ -25,7 +28,16 @@ export function createReadinessReader({
   };
   const look = async () => {
     const silent = await check('database', db.check);
-    return silent.length > 0 ? silent : check('migrations', () => checkMigrations(db.read));
+    if (silent.length > 0) return silent;
+    const old = await check('migrations', () => checkMigrations(db.read));
+    return old.length > 0 ? old : check('site', checkSite);
+  };
+  const checkSite = async () => {
+    if (siteState() === 'served') return;
+    // Where a mistake keeps every process from having one, editors must still reach the Studio that we serve.
+    const others = siteState() === 'refused' ? await readOthers({ db, processId }) : null;
+    if (others === null || others.some(({ contentAsOf }) => contentAsOf !== null))
+      throw new Error('there are no pages of the site to serve here yet');
   };
   return async () => {
     const reasons: ReadinessReason[] = isStopping() ? ['stopping'] : await share('readiness', look);

@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { processes } from '#/db/schema/processes.ts';
 
 /** Whoever has said nothing for so long is gone, in seconds; see `beatMs` in watch-processes.ts. */
-const silenceSeconds = 30;
+export const silenceSeconds = 30;
 
 /** The moment, by the clock of the database, which every process shares. */
 export const databaseNow = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;

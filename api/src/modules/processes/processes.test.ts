@@ -1,8 +1,13 @@
+import { copyFile, rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Publication } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { processes } from '#/db/schema/processes.ts';
+import { markStorage } from '#/integrations/storage/mark-storage.ts';
+import { collectLog } from '#test/collect-log.ts';
 import { createTestApp } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
 import { joinProcesses } from './join-processes.ts';
 import { readPublication } from './read-publication.ts';
 import { tellProcesses } from './tell-processes.ts';
@@ -15,8 +20,12 @@ const [one, other, third] = ['one', 'other', 'third'].map(
 /** A database, and processes that would join it with these secrets. */
 async function openCompany() {
   const { deps } = await createTestApp();
-  const join = (sessionSecret = one, otherSecret?: string) =>
-    joinProcesses({ ...deps, config: { ...deps.config, sessionSecret: sessionSecret ?? '', otherSecret } });
+  const join = (sessionSecret = one, otherSecret?: string, storage = 'a-folder') =>
+    joinProcesses({
+      ...deps,
+      config: { ...deps.config, sessionSecret: sessionSecret ?? '', otherSecret },
+      storage,
+    });
   return { deps, join };
 }
 
@@ -47,6 +56,35 @@ it('joins with a secret of its own where the others have left, or have not been 
   await join(other);
 });
 
+it('one that would keep files where the others do not look does not join, and says why', async () => {
+  const { deps, join } = await openCompany();
+  const first = await join();
+  await join();
+  await expect(join(one, undefined, 'another-folder')).rejects.toThrow(
+    /^files are not kept where .* keeps them, .*FILES_DIR, or the same S3_BUCKET$/,
+  );
+  // One of a version before this rule says nothing of it.
+  await deps.db.write((tx) => tx.update(processes).set({ storage: null }));
+  await join(one, undefined, 'another-folder');
+  await first.leave();
+});
+
+it('a folder of files is the same to two that open it at once, by any path, and a bucket by its name', async () => {
+  const folder = await createTestFolder();
+  const filesDir = join(folder, 'files');
+  const mark = (path: string) => markStorage({ bucket: null, filesDir: path });
+  const marks = await Promise.all([mark(filesDir), mark(filesDir), mark(filesDir)]);
+  await symlink(filesDir, join(folder, 'known-as'));
+  expect(new Set([...marks, await mark(join(folder, 'known-as'))]).size).toBe(1);
+  expect(await mark(join(folder, 'others'))).not.toBe(marks[0]);
+
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const markBucket = (name: string, region: string) =>
+    markStorage({ filesDir, bucket: { name, region, credentials } });
+  expect(await markBucket('files', 'here')).toBe(await markBucket('files', 'there'));
+  expect(await markBucket('files', 'here')).not.toBe(await markBucket('others', 'here'));
+});
+
 const at = '2026-11-20T09:00:00.000Z';
 const later = '2026-11-20T09:05:00.000Z';
 const live = { state: 'live', since: at, contentAsOf: later, problem: null } as const;
@@ -66,10 +104,10 @@ it.each<[string, Publication, Publication]>([
 
 it('looks at content when any process has heard of something new, and says how far it is', async () => {
   const { deps, join } = await openCompany();
-  const { id: processId } = await join();
+  const { id: processId, rejoin } = await join();
   const state: { publication: Publication; looked: number } = { publication: live, looked: 0 };
   const publisher = { publication: () => state.publication, isSettled: () => true, publish: () => {} };
-  const watching = watchProcesses({ ...deps, processId, publisher }, () => (state.looked += 1));
+  const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => (state.looked += 1));
   onTestFinished(watching.stop);
   const told = async () => (await readPublication(deps)).contentAsOf;
   await vi.waitFor(async () => expect(await told()).toBe(null), { timeout: 5000 });
@@ -77,6 +115,8 @@ it('looks at content when any process has heard of something new, and says how f
   await vi.waitFor(async () => expect((await rows())[0]?.publication).toEqual(live), { timeout: 5000 });
   expect(state.looked).toBe(0);
 
+  // Taken for gone, as after a long sleep, it comes back.
+  await deps.db.write((tx) => tx.delete(processes));
   await tellProcesses(deps);
   state.publication = { ...live, state: 'building' };
   await vi.waitFor(() => expect(state.looked).toBe(1), { timeout: 5000 });
@@ -92,21 +132,21 @@ it.each<[string, Publication, Publication, boolean, boolean]>([
   ['a mistake holds it up', { ...live, state: 'failed', contentAsOf: at }, live, false, false],
 ])('knows whether it is behind: %s', async (_, own, theirs, isSettled, isBehind) => {
   const { deps, join } = await openCompany();
-  const [{ id: processId }, { id: other }] = [await join(), await join()];
+  const [{ id: processId, rejoin }, { id: other }] = [await join(), await join()];
   await deps.db.write((tx) =>
     tx.update(processes).set({ publication: theirs }).where(eq(processes.id, other)),
   );
   const publisher = { publication: () => own, isSettled: () => isSettled };
-  const watching = watchProcesses({ ...deps, processId, publisher }, () => {});
+  const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => {});
   onTestFinished(watching.stop);
   await vi.waitFor(async () => expect(await watching.isBehind()).toBe(isBehind), { timeout: 5000 });
 });
 
 it('is behind from the moment that anything is reported until it has heard of it', async () => {
   const { deps, join } = await openCompany();
-  const { id: processId } = await join();
+  const { id: processId, rejoin } = await join();
   const publisher = { publication: () => live, isSettled: () => true };
-  const watching = watchProcesses({ ...deps, processId, publisher }, () => {});
+  const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => {});
   onTestFinished(watching.stop);
   const untilLevel = () =>
     vi.waitFor(async () => expect(await watching.isBehind()).toBe(false), { timeout: 5000 });
@@ -114,4 +154,30 @@ it('is behind from the moment that anything is reported until it has heard of it
   await tellProcesses(deps);
   expect(await watching.isBehind()).toBe(true);
   await untilLevel();
+});
+
+it('says so and is sent nobody any more when its database was replaced beneath it', async () => {
+  const databaseUrl = await createTestDatabaseUrl();
+  const file = databaseUrl.slice('file:'.length);
+  const { log, lines } = collectLog();
+  const { deps, request } = await createTestApp({ log, db: await openTestDatabase(databaseUrl) });
+  const { id: processId, rejoin } = await joinProcesses({ ...deps, storage: 'a-folder' });
+  expect((await request('/api/health/ready')).status).toBe(200);
+  await rename(file, `${file}.aside`);
+  await copyFile(`${file}.aside`, file);
+
+  expect(await (await request('/api/health/ready')).json()).toMatchObject({ reasons: ['database'] });
+  expect(await (await request('/api/health')).json()).toMatchObject({
+    status: 'failing',
+    checks: { database: { status: 'failing' } },
+  });
+  const publisher = { publication: () => live, isSettled: () => true };
+  onTestFinished(watchProcesses({ ...deps, processId, publisher, rejoin }, () => {}).stop);
+  await vi.waitFor(
+    () =>
+      expect(lines.join('')).toMatch(
+        /"level":50,.*"the database \S+ is no longer the file that this process has open: restart this process"/,
+      ),
+    { timeout: 5000 },
+  );
 });

@@ -3,7 +3,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { processes, signals } from '#/db/schema/processes.ts';
 import type { Deps } from '#/deps.ts';
 import { isAlive } from './live-processes.ts';
-import { contentPublished } from './tell-processes.ts';
+import { backedUp, contentPublished } from './tell-processes.ts';
 
 /** Whoever has been silent for longer is told of no more: it was taken away on purpose, or everybody knows. */
 const isRecent = gt(processes.seenAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`);
@@ -58,10 +58,12 @@ function findReplaced(rows: readonly Row[]): Set<string> {
 const toMachine = (name: string) => name.slice(0, name.lastIndexOf(':'));
 
 /** When content last reported that something was published, to whichever process; null when it never has. */
-export async function findContentReport({ db }: Pick<Deps, 'db'>): Promise<string | null> {
-  const [row] = await db.read
-    .select({ at: signals.at })
-    .from(signals)
-    .where(eq(signals.name, contentPublished));
+export const findContentReport = (deps: Pick<Deps, 'db'>) => findSignal(deps, contentPublished);
+
+/** When everything was last backed up by our own command; null when it never was. */
+export const findLastBackup = (deps: Pick<Deps, 'db'>) => findSignal(deps, backedUp);
+
+async function findSignal({ db }: Pick<Deps, 'db'>, name: string): Promise<string | null> {
+  const [row] = await db.read.select({ at: signals.at }).from(signals).where(eq(signals.name, name));
   return row?.at ?? null;
 }

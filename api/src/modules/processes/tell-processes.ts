@@ -6,6 +6,9 @@ import { databaseNow } from './live-processes.ts';
 /** Content has been published: everyone looks at it. */
 export const contentPublished = 'content-published';
 
+/** Everything has been backed up: staff are told when. */
+export const backedUp = 'backed-up';
+
 /** Has every process look at content, this one too. */
 export async function tellProcesses({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.write((tx) =>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ReplacedFile } from '#/db/file-client/watch-file.ts';
 import { processes, signals } from '#/db/schema/processes.ts';
 import type { Deps } from '#/deps.ts';
 import type { Publisher } from '#/integrations/site/publisher.ts';
@@ -15,6 +16,8 @@ const pauses = {
 };
 
 type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId'> & {
+  /** Joins the others anew. */
+  rejoin: () => Promise<void>;
   publisher: Pick<Publisher, 'publication' | 'isSettled'>;
 };
 
@@ -25,7 +28,7 @@ type WatchDeps = Pick<Deps, 'db' | 'log' | 'processId'> & {
  * has not come here yet
  */
 export function watchProcesses(
-  { db, log, processId, publisher }: WatchDeps,
+  { db, log, processId, publisher, rejoin }: WatchDeps,
   onPublished: () => void,
 ): { stop: () => Promise<void>; isBehind: () => Promise<boolean> } {
   let known: number | null = null;
@@ -36,6 +39,14 @@ export function watchProcesses(
     const [row] = await db.read.select().from(signals).where(eq(signals.name, contentPublished));
     return row?.count ?? 0;
   };
+  const checkFile = async () => {
+    try {
+      await db.check();
+    } catch (error) {
+      if (!(error instanceof ReplacedFile)) throw error;
+      log.error(`${error.message}: restart this process`);
+    }
+  };
   const look = async () => {
     const count = await readCount();
     if (known !== null && count !== known) onPublished();
@@ -45,8 +56,15 @@ export function watchProcesses(
     const text = JSON.stringify(publication);
     if (text === told.publication && performance.now() - told.at < pauses.beat) return;
     const seen = { publication, seenAt: databaseNow };
-    await db.write((tx) => tx.update(processes).set(seen).where(eq(processes.id, processId)));
+    await checkFile();
+    const { rowsAffected } = await db.write((tx) =>
+      tx.update(processes).set(seen).where(eq(processes.id, processId)),
+    );
     told = { publication: text, at: performance.now() };
+    if (rowsAffected > 0) return;
+    await rejoin();
+    // How far it is goes in with the next look.
+    told = { publication: '', at: 0 };
   };
   const timer = setInterval(() => {
     looking ??= look()

@@ -38,10 +38,31 @@ it('is told in short to whoever has the list as it is, and in full to everyone e
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag]);
   expect((await ask('?limit=1', etag)).status).toBe(200);
   expect((await ask('', etag, other)).status).toBe(200);
+  const odd = `?search=${'a,"b", '.repeat(12)}`;
+  const ofOdd = (await ask(odd)).headers.get('etag') ?? '';
+  expect([(await ask(odd, `W/"other", ${ofOdd}`)).status, ofOdd.length < 150]).toEqual([304, true]);
   await createProject(deps, other.id);
   expect((await ask('', etag)).status).toBe(304);
   await createProject(deps, client.id);
   expect((await ask('', etag)).status).toBe(200);
+});
+
+it('has the same headers made anew and as it was kept, and all but its type when nothing is new', async () => {
+  const { ask } = await prepare();
+  const read = async (answer: Response | Promise<Response>) => {
+    const { 'x-request-id': id, ...headers } = Object.fromEntries((await answer).headers);
+    expect(id).toMatch(/^[\w-]{36}$/);
+    return headers;
+  };
+  const { 'content-type': type, ...made } = await read(ask());
+
+  expect(type).toBe('application/json');
+  expect(made).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  expect(await read(ask())).toEqual({ ...made, 'content-type': type });
+  expect(await read(ask('', made['etag']))).toEqual(made);
 });
 
 it('is told to nobody who may not see the list, and names no version of a refusal', async () => {

@@ -40,10 +40,7 @@ export const projectRoutes = (deps: Deps) => {
   const versioned = versionedAnswer(deps.version, ({ userId }) => readListVersion(deps, userId));
   return new Hono<AppEnv>()
     .get('/client/projects', client, validate('query', projectQuery), versioned, async (c) =>
-      c.json(
-        c.get('keep')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
-        200,
-      ),
+      c.get('answer')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
     )
     .post('/client/projects', ...brief)
     .post('/project-briefs', ...brief)

@@ -62,9 +62,9 @@ const findTotal = keepPrepared((reader) =>
 
 /** What every visit asks for, worded once. */
 async function listNewest(reader: Reader, clientId: string, limit: number): Promise<ProjectPage> {
-  const [rows, [counted]] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     findNewest(reader).all({ clientId, rows: limit + 1 }),
-    findTotal(reader).all({ clientId }),
+    findTotal(reader).get({ clientId }),
   ]);
   return { ...toPage(rows, limit, presentProject), total: counted?.total ?? 0 };
 }

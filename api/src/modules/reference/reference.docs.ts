@@ -16,8 +16,7 @@ export const referenceDocs = describeCalls<typeof referenceRoutes>(
     answers: { 200: page },
   },
   'GET /docs/:noun': {
-    summary: 'Shows the calls of one heading, or every schema, on a page.',
-    answers: { 200: page },
-    errors: ['not_found'],
+    summary: 'Shows the calls of one heading, every schema or every error code on a page.',
+    answers: { 200: page, 404: { says: 'A page that leads to those there are.', types: ['text/html'] } },
   },
 });

@@ -1,61 +1,12 @@
-import { colours } from '@stackworks/ui/tokens';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { errorCodes, errorMeanings } from '@stackworks/contracts';
+import { statusByCode } from '#/errors.ts';
 import type { ApiDocument, Operation } from '#/http/openapi/build-document.ts';
+import { CallSection } from './call-section.tsx';
+import { Contents, Prose, toPage } from './reference-page.tsx';
 import { toNotation } from './to-notation.tsx';
-
-const { light, dark } = colours;
-
-/** No quotes or angle brackets in here. */
-const styles = `
-:root { color-scheme: light dark; --paper: ${light.paper}; --sheet: ${light.sheet}; --ink: ${light.ink}; --edge: ${light.edge}; --accent: ${light.pounamu}; }
-@media (prefers-color-scheme: dark) { :root { --paper: ${dark.paper}; --sheet: ${dark.sheet}; --ink: ${dark.ink}; --edge: ${dark.edge}; --accent: ${dark.pounamu}; } }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
-header, main { box-sizing: border-box; width: min(100% - 32px, 960px); margin: 0 auto; }
-header { padding: 24px 0 0; }
-main { padding-bottom: 64px; }
-h1 { margin: 24px 0 8px; font: 600 clamp(1.75rem, 5vw, 2.625rem)/1.1 Rockwell, Georgia, serif; letter-spacing: -.03em; }
-h2 { margin: 40px 0 8px; font: 600 1.375rem/1.25 Rockwell, Georgia, serif; }
-h3 { margin: 20px 0 4px; font-size: 1rem; }
-p { margin: 8px 0; max-width: 44em; }
-a { color: var(--accent); text-underline-offset: 3px; }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
-ul { margin: 8px 0; padding: 0; list-style: none; }
-li { padding: 6px 0; border-top: 1px solid var(--edge); }
-section { margin-top: 24px; padding: 20px clamp(16px, 3vw, 28px); background: var(--sheet); border: 1px solid var(--edge); }
-section h2 { margin: 0 0 8px; font: 600 1.0625rem/1.4 ui-monospace, monospace; }
-code, pre { font: .875rem/1.55 ui-monospace, monospace; }
-pre { margin: 8px 0; white-space: pre-wrap; }
-details { padding: 4px 0; }
-summary { min-height: 24px; cursor: pointer; }`;
 
 /** The heading of some calls as a part of an address. */
 const toSlug = (tag: string): string => tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-
-function toPage(title: string, content: ReactNode): string {
-  const markup = renderToStaticMarkup(
-    <html lang="en-NZ">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{styles}</style>
-      </head>
-      <body>
-        <header>
-          <nav aria-label="Reference">
-            <a href="/api/docs">All calls</a> · <a href="/api/docs/schemas">Schemas</a> ·{' '}
-            <a href="/api/openapi.json">OpenAPI document</a>
-          </nav>
-        </header>
-        <main>{content}</main>
-      </body>
-    </html>,
-  );
-  return `<!doctype html>${markup}`;
-}
 
 type NamedCall = { name: string; operation: Operation };
 
@@ -74,10 +25,13 @@ export function renderIndex(document: ApiDocument): string {
     document.info.title,
     <>
       <h1>{document.info.title}</h1>
-      <p>{document.info.description}</p>
+      <p>
+        <Prose text={document.info.description} />
+      </p>
+      <Contents label="Headings" entries={document.tags.map(({ name }) => [toSlug(name), name])} />
       {document.tags.map(({ name: tag, description }) => (
         <div key={tag}>
-          <h2>
+          <h2 id={toSlug(tag)}>
             <a href={`/api/docs/${toSlug(tag)}`}>{tag}</a>
           </h2>
           <p>{description}</p>
@@ -89,7 +43,7 @@ export function renderIndex(document: ApiDocument): string {
                   <a href={`/api/docs/${toSlug(tag)}#${operation.operationId}`}>
                     <code>{name}</code>
                   </a>{' '}
-                  {operation.summary}
+                  <Prose text={operation.summary} />
                 </li>
               ))}
           </ul>
@@ -99,30 +53,31 @@ export function renderIndex(document: ApiDocument): string {
   );
 }
 
-/** @returns the page of one heading’s calls or of the schemas; null where there is none at the address */
-export function renderNoun(document: ApiDocument, slug: string): string | null {
-  if (slug === 'schemas') return renderSchemas(document);
+/** @returns the page of one heading’s calls; null where there is none at the address */
+export function renderNoun(document: ApiDocument, slug: string, publicUrl: string): string | null {
   const tag = document.tags.find(({ name }) => toSlug(name) === slug);
   if (!tag) return null;
+  const calls = callsOf(document).filter(({ operation }) => operation.tags.includes(tag.name));
   return toPage(
     `${tag.name} – ${document.info.title}`,
     <>
       <h1>{tag.name}</h1>
       <p>{tag.description}</p>
-      {callsOf(document)
-        .filter(({ operation }) => operation.tags.includes(tag.name))
-        .map((call) => (
-          <CallSection key={call.name} {...call} />
-        ))}
+      <Contents label="Calls" entries={calls.map(({ name, operation }) => [operation.operationId, name])} />
+      {calls.map((call) => (
+        <CallSection key={call.name} {...call} document={document} publicUrl={publicUrl} />
+      ))}
     </>,
   );
 }
 
-const renderSchemas = ({ components, info }: ApiDocument): string =>
+/** The page of everything that calls take and answer. */
+export const renderSchemas = ({ components, info }: ApiDocument): string =>
   toPage(
     `Schemas – ${info.title}`,
     <>
       <h1>Schemas</h1>
+      <Contents label="Names" entries={Object.keys(components.schemas).map((name) => [name, name])} />
       {Object.entries(components.schemas).map(([name, schema]) => (
         <section key={name} id={name} aria-label={name}>
           <h2>{name}</h2>
@@ -132,56 +87,49 @@ const renderSchemas = ({ components, info }: ApiDocument): string =>
     </>,
   );
 
-function CallSection({ name, operation }: NamedCall): ReactNode {
-  const { operationId, summary, description, security, parameters, requestBody, responses } = operation;
-  const ways = security.flatMap((way) => Object.keys(way));
-  const isOpen = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
-  return (
-    <section id={operationId} aria-label={name}>
-      <h2>{name}</h2>
-      <p>{summary}</p>
-      {description !== undefined && <p>{description}</p>}
+/** The page of what each failure means. */
+export const renderErrors = ({ info }: ApiDocument): string =>
+  toPage(
+    `Errors – ${info.title}`,
+    <>
+      <h1>Errors</h1>
       <p>
-        {isOpen ? 'Anyone may call it.' : 'It asks for sign-in.'}{' '}
-        {ways.length > 0 && `Sign-in: ${ways.join(', ')}.`}
+        Every failure is a <a href="/api/docs/schemas#ErrorBody">ErrorBody</a>: a code for programs, a
+        sentence for people, and the request’s id, by which we find it in our log.
       </p>
-      {parameters.length > 0 && (
-        <>
-          <h3>Parameters</h3>
-          <ul>
-            {parameters.map((parameter) => (
-              <li key={`${parameter.in} ${parameter.name}`}>
-                <code>{parameter.name}</code> in {parameter.in}
-                {parameter.required && ', required'}: <code>{toNotation(parameter.schema)}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {requestBody && (
-        <>
-          <h3>Body</h3>
-          {Object.entries(requestBody.content).map(([type, { schema }]) => (
-            <div key={type}>
-              <code>{type}</code>
-              <pre>{toNotation(schema)}</pre>
-            </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Status</th>
+            <th scope="col">What it means</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errorCodes.map((code) => (
+            <tr key={code} id={code}>
+              <td>
+                <code>{code}</code>
+              </td>
+              <td>{statusByCode[code]}</td>
+              <td>
+                <Prose text={errorMeanings[code]} />
+              </td>
+            </tr>
           ))}
-        </>
-      )}
-      <h3>Answers</h3>
-      <ul>
-        {Object.entries(responses).map(([status, { description: says, content = {} }]) => (
-          <li key={status}>
-            <code>{status}</code> {says}{' '}
-            {Object.entries(content).map(([type, { schema }]) => (
-              <span key={type}>
-                <code>{type}</code> <code>{toNotation(schema)}</code>{' '}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
+        </tbody>
+      </table>
+    </>,
   );
-}
+
+/** The page for addresses at which there is none. */
+export const renderMissing = ({ info }: ApiDocument): string =>
+  toPage(
+    `No such page – ${info.title}`,
+    <>
+      <h1>There is no such page</h1>
+      <p>
+        The reference has a page for each heading: <a href="/api/docs">see all calls</a>.
+      </p>
+    </>,
+  );

@@ -65,6 +65,7 @@ function toFields(
         <span key={name}>
           {`${deeper}${name}${required.includes(name) ? '' : '?'}: `}
           {toNotation(field, deeper)}
+          {typeof field === 'object' && field.description !== undefined && ` // ${field.description}`}
           {'\n'}
         </span>
       ))}

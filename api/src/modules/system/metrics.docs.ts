@@ -9,5 +9,6 @@ export const metricsDocs = describeCalls<typeof metricsRoutes>(
     summary: 'Sends the metrics to whoever has the token of METRICS_TOKEN; nothing where that is not set.',
     answers: { 200: { says: 'The metrics.', types: ['text/plain', 'application/openmetrics-text'] } },
     errors: ['not_found', 'unauthenticated'],
+    needsMetricsToken: true,
   },
 });

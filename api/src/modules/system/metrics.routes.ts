@@ -12,7 +12,8 @@ export const metricsRoutes = (deps: Deps) => {
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
     if (metricsToken === null) throw new AppError('not_found', 'There is nothing at this address.');
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) {
+    const shown = /^bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!isSame(shown, metricsToken)) {
       c.header('www-authenticate', 'Bearer');
       throw new AppError('unauthenticated', 'Show the token that is set as METRICS_TOKEN.');
     }

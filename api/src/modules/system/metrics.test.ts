@@ -44,6 +44,8 @@ it('is for whoever shows the token', async () => {
   const answer = await request('/api/metrics', asCaller({ token: metricsToken }));
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const headers = { authorization: `bEARER  ${metricsToken}` };
+  expect((await request('/api/metrics', asCaller({ headers }))).status).toBe(200);
 });
 
 it('counts requests by pattern and kind of answer, and failures by their code', async () => {
@@ -86,7 +88,7 @@ it('says how deep queues are, and what hangs on what', async () => {
   await addProcess(deps, { version: '0.0.1' });
   await addProcess(deps, { version: '0.0.2', silentFor: 60, name: 'two.example:1' });
   const availableAt = new Date(Date.now() - 60_000).toISOString();
-  await createFailedMail(deps, { status: 'pending', availableAt });
+  await createFailedMail(deps, { status: 'pending', availableAt, createdAt: availableAt });
 
   const samples = await read();
   expect(samples.get('stackworks_mails_failed')).toBe(1);

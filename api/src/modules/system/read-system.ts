@@ -1,12 +1,13 @@
 import { dayOf, startOfDayOn } from '@stackworks/business-time';
-import type { Health, SystemReport } from '@stackworks/contracts';
+import { mounts, type Health, type SystemReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { countHeldMails, findHeldMails } from '#/integrations/mail/held-mails.ts';
 import { countMailsFailed, countMailsSent, findFailedMails } from '#/integrations/mail/outbox-state.ts';
 import { findLastReport } from '#/modules/billing/hook/find-last-report.ts';
 import { processName } from '#/modules/processes/process-name.ts';
-import { findContentReport, readProcesses } from '#/modules/processes/read-processes.ts';
+import { findContentReport, findLastBackup, readProcesses } from '#/modules/processes/read-processes.ts';
 import { readPublication } from '#/modules/processes/read-publication.ts';
+import { isNearlyFull, needsSomebody, toTrouble } from './needs-somebody.ts';
 import { readLoopDelay } from './process-state.ts';
 import { readQueues } from './read-queues.ts';
 
@@ -24,7 +25,8 @@ const callsShown = 30;
 export async function readSystem(
   deps: Pick<
     Deps,
-    'db' | 'events' | 'metrics' | 'now' | 'processId' | 'publisher' | 'slowStatements' | 'version'
+    | ('db' | 'events' | 'metrics' | 'now' | 'processId' | 'publisher')
+    | ('readDisk' | 'slowStatements' | 'version')
   >,
   readHealth: () => Promise<Health>,
 ): Promise<SystemReport> {
@@ -43,6 +45,8 @@ export async function readSystem(
     contentAt,
     publication,
     processes,
+    disk,
+    lastBackupAt,
   ] = await Promise.all([
     readHealth(),
     readQueues(deps),
@@ -55,28 +59,35 @@ export async function readSystem(
     findContentReport(deps),
     readPublication(deps),
     readProcesses(deps),
+    deps.readDisk(),
+    findLastBackup(deps),
   ]);
-  const { build } = metrics.seen();
-  const needsSomebody = [
-    publication.state === 'failed',
-    held > 0,
-    queues.some(({ isLate }) => isLate),
-    processes.some(({ state }) => state === 'gone'),
-  ].includes(true);
-  return {
-    asOf: now.toISOString(),
-    state: health.status === 'ok' && needsSomebody ? 'degraded' : health.status,
+  const { build, trouble } = metrics.seen();
+  const told = {
     checks: health.checks,
     queues,
     mails: { sentToday, failed, newestFailed, held, oldestHeld },
     webhooks: {
-      stripe: stripe ?? { receivedAt: null, kind: null },
-      content: { receivedAt: contentAt },
+      stripe: {
+        ...(stripe ?? { receivedAt: null, kind: null }),
+        trouble: toTrouble(trouble.stripe, stripe?.receivedAt, now),
+      },
+      content: { receivedAt: contentAt, trouble: toTrouble(trouble.content, contentAt, now) },
     },
     site: { publication, lastBuild: build && { ...build, at: build.at.toISOString() } },
+    disk: disk && { ...disk, isNearlyFull: isNearlyFull(disk) },
+    lastBackupAt,
     processes,
+  };
+  return {
+    asOf: now.toISOString(),
+    state: health.status === 'ok' && needsSomebody(told) ? 'degraded' : health.status,
+    ...told,
     slowStatements: slowStatements.recent(),
-    calls: metrics.recentCalls().slice(0, callsShown),
+    calls: metrics
+      .recentCalls()
+      .filter(({ route }) => route.startsWith(`${mounts.api}/`))
+      .slice(0, callsShown),
     process: {
       name: processName,
       version,

@@ -1,4 +1,4 @@
-import type { MailsRetried, RetryMailsInput } from '@stackworks/contracts';
+import type { FailedMailsInput, MailsRetried } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { reviveMails } from '#/integrations/mail/outbox-state.ts';
 import { recordActions } from '#/modules/audit/record-action.ts';
@@ -7,7 +7,7 @@ import { recordActions } from '#/modules/audit/record-action.ts';
 export async function retryMails(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   adminId: string,
-  { ids }: RetryMailsInput,
+  { ids }: FailedMailsInput,
 ): Promise<MailsRetried> {
   return db.write(async (tx) => {
     const at = now();

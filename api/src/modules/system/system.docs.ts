@@ -1,4 +1,4 @@
-import { heldMailsSettled, mailsRetried, systemReport } from '@stackworks/contracts';
+import { heldMailsSettled, mailsDismissed, mailsRetried, systemReport } from '@stackworks/contracts';
 import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { systemRoutes } from './system.routes.ts';
 
@@ -10,6 +10,10 @@ export const systemDocs = describeCalls<typeof systemRoutes>(
   'POST /admin/system/mails/retry': {
     summary: 'Has mails tried again that could not be sent.',
     answers: { 200: mailsRetried },
+  },
+  'POST /admin/system/mails/dismiss': {
+    summary: 'Has failed mails told of no more.',
+    answers: { 200: mailsDismissed },
   },
   'POST /admin/system/mails/held': {
     summary: 'Sends mails that a restore held, or drops them.',

@@ -1,10 +1,11 @@
-import { retryMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
+import { failedMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { createHealthReader } from '#/modules/health/health.service.ts';
+import { dismissMails } from './dismiss-mails.ts';
 import { readSystem } from './read-system.ts';
 import { retryMails } from './retry-mails.ts';
 import { settleHeldMails } from './settle-held-mails.ts';
@@ -19,8 +20,14 @@ export const systemRoutes = (deps: Deps) => {
     .post(
       '/admin/system/mails/retry',
       requireRole(deps, 'admin'),
-      validate('json', retryMailsInput),
+      validate('json', failedMailsInput),
       async (c) => c.json(await retryMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    )
+    .post(
+      '/admin/system/mails/dismiss',
+      requireRole(deps, 'admin'),
+      validate('json', failedMailsInput),
+      async (c) => c.json(await dismissMails(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
     .post(
       '/admin/system/mails/held',

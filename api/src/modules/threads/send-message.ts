@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffThreadMessage, ThreadMessage, ThreadMessageInput } from '@stackworks/contracts';
+import type { LiveEvent, StaffThreadMessage, ThreadMessage, ThreadMessageInput } from '@stackworks/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { momentAfter } from '#/db/moment-after.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { attachAssets } from '#/modules/assets/attach-assets.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 import { sendOnce } from '#/modules/messages/send-once.ts';
 import { getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
@@ -133,7 +133,8 @@ export async function writeMessage(
     now,
   });
   const sent = await present(tx, row);
-  await recordEvents(tx, [[{ role: 'admin' }, { type: 'thread-message', message: sent.forStaff }]], now);
+  const staff = { role: 'admin' } as const;
+  const told: [Audience, LiveEvent][] = [[staff, { type: 'thread-message', message: sent.forStaff }]];
   if (row.isInternal) await recordMentions(tx, row, now);
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
@@ -141,8 +142,9 @@ export async function writeMessage(
     if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
     else await scheduleStaffUnreadMail(tx, project.assignedTo, now);
     const audience = { role: 'client', userId: project.userId } as const;
-    await recordEvents(tx, [[audience, { type: 'thread-message', message: sent.forClient }]], now);
+    told.push([audience, { type: 'thread-message', message: sent.forClient }]);
   }
+  await recordEvents(tx, told, now);
   return sent;
 }
 

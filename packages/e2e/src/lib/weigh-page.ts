@@ -11,12 +11,12 @@ export async function weighPage(
   page: Page,
   open: () => Promise<unknown>,
   isOurs: (request: Request) => boolean = () => true,
-): Promise<{ script: number; stylesheet: number; font: number }> {
-  const used = { script: 0, stylesheet: 0, font: 0 };
+): Promise<{ document: number; script: number; stylesheet: number; font: number }> {
+  const used = { document: 0, script: 0, stylesheet: 0, font: 0 };
   const weighed: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     const kind = request.resourceType();
-    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'font') return;
+    if (kind !== 'document' && kind !== 'script' && kind !== 'stylesheet' && kind !== 'font') return;
     if (!isOurs(request)) return;
     weighed.push(
       request.sizes().then(({ responseBodySize }) => {

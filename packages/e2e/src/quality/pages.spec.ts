@@ -12,7 +12,8 @@ import { giveDetails, isOfCardService } from '#/lib/checkout.ts';
 import { newPerson } from '#/lib/people.ts';
 import { kilobyte, weighPage } from '#/lib/weigh-page.ts';
 
-const budgets = { script: 5 * kilobyte, stylesheet: 12 * kilobyte, font: 60 * kilobyte };
+/** A page carries its styles itself, so that it is painted without asking again. */
+const budgets = { document: 28 * kilobyte, script: 5 * kilobyte, stylesheet: 0, font: 60 * kilobyte };
 const allPages = [...sitePages, ...checkoutPages];
 
 for (const path of sitePages) {
@@ -23,6 +24,7 @@ for (const path of sitePages) {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const used = await weighPage(page, () => page.goto(path, { waitUntil: 'networkidle' }));
+    expect(used.document).toBeLessThanOrEqual(budgets.document);
     expect(used.script).toBeLessThanOrEqual(budgets.script);
     expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
     expect(used.font).toBeLessThanOrEqual(budgets.font);
@@ -88,7 +90,8 @@ test('the markup of every page is valid HTML', async ({ request }, testInfo) => 
   const files = paths.map((_, at) => testInfo.outputPath(`${at}.html`));
   for (const [at, path] of paths.entries()) {
     await mkdir(dirname(files[at] ?? ''), { recursive: true });
-    await writeFile(files[at] ?? '', await (await request.get(path)).text());
+    const html = await (await request.get(path)).text();
+    await writeFile(files[at] ?? '', html.replaceAll(styles, '<style></style>'));
   }
   const checkout = `/${paths.indexOf(siteRoutes.subscribe)}.html`;
   const complaints = await validateHtml(files);
@@ -98,6 +101,9 @@ test('the markup of every page is valid HTML', async ({ request }, testInfo) => 
     ),
   ).toEqual([]);
 });
+
+/** The checker knows of CSS what there was before container queries, and it is the markup that is looked at. */
+const styles = /<style[^>]*>[\s\S]*?<\/style>/g;
 
 /** React closes its inputs that way, and of the checkout's three main headings one is shown at a time. */
 const ofCheckout = [

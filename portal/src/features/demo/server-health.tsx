@@ -16,6 +16,7 @@ const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
   content: 'Content',
   storage: 'File storage',
   mail: 'Mail',
+  site: 'Pages of the site',
 };
 
 /** What the server says of itself and of what it hangs on. */
@@ -38,6 +39,7 @@ export function ServerHealth() {
     ['content', checks.content],
     ['storage', checks.storage],
     ['mail', checks.mail],
+    ['site', checks.site],
   ] as const;
   return (
     <>

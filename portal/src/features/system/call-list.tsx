@@ -1,33 +1,54 @@
 import type { CallFigures } from '@stackworks/contracts';
+import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
-import { sayMs } from './words.ts';
+import { sayAbout } from './words.ts';
 
 /** How calls were answered in the last minutes, the slowest first. */
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
   return (
     <Panel title="Calls of the last five minutes" size="t1">
-      <p className="max-w-measure text-sm text-soft">
-        Half of the answers took no longer than the first time, all but one in twenty no longer than the
-        second.
-      </p>
-      {calls.length === 0 && <p className="mt-3 text-sm">Nobody has called.</p>}
-      <ul aria-label="Calls">
-        {calls.map(({ method, route, calls: count, failures, p50Ms, p95Ms }) => (
-          <li
-            key={`${method} ${route}`}
-            className="grid gap-x-6 border-b border-edge py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <code className="min-w-0 [overflow-wrap:anywhere]">
-              {method} {route}
-            </code>
-            <span className="tabular-nums sm:text-right">
-              {sayMs(p50Ms)}, {sayMs(p95Ms)}
-              <span className="text-soft"> {count === 1 ? 'in 1 call' : `in ${count} calls`}</span>
-              {failures > 0 && <span className="text-danger">, {failures} failed</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {calls.length === 0 ? (
+        <p className="text-sm text-soft">Nobody has called.</p>
+      ) : (
+        <table aria-label="Calls" className="w-full border-collapse text-sm">
+          <thead>
+            <tr>
+              <Heading className="w-full text-left">Call</Heading>
+              <Heading className="text-right">Half within</Heading>
+              <Heading className="text-right">95 % within</Heading>
+              <Heading className="text-right">Calls</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {calls.map(({ method, route, calls: count, failures, p50Ms, p95Ms }) => (
+              <tr key={`${method} ${route}`} className="border-b border-edge align-top">
+                <td className="py-2.5 pr-2 [overflow-wrap:anywhere]">
+                  <code>
+                    {method} {route}
+                  </code>
+                  {failures > 0 && <span className="block text-danger">{failures} failed</span>}
+                </td>
+                <Figure>{sayAbout(p50Ms)}</Figure>
+                <Figure>{sayAbout(p95Ms)}</Figure>
+                <Figure>{count}</Figure>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Panel>
   );
 }
+
+const Heading = ({ className, children }: { className: string; children: string }) => (
+  <th
+    scope="col"
+    className={`border-b border-edge-strong py-2 pl-3 align-bottom font-label first:pl-0 ${className}`}
+  >
+    {children}
+  </th>
+);
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <td className="py-2.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">{children}</td>
+);

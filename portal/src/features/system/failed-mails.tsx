@@ -1,6 +1,8 @@
 import { nameMail, type SystemReport } from '@stackworks/contracts';
 import { Button, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
@@ -8,78 +10,138 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { systemQuery } from './queries.ts';
+import { useShowMore } from './show-more.tsx';
+import { useNextFocus } from './use-next-focus.ts';
 import { countMails } from './words.ts';
 
-/** Mails that were given up, each with the way to have it sent again. */
-export function FailedMails({ mails: { sentToday, failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
+/** Mails that were given up, each with the ways to have it sent again or told of no more. */
+export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
   const toast = useToast();
   const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<string[] | null>(null);
+  const { place, settle } = useNextFocus(newestFailed, asked !== null);
+  const refresh = (ids: string[], button: number) => {
+    settle({ row: newestFailed.findIndex(({ id }) => id === ids[0]), button });
+    return queryClient.invalidateQueries({ queryKey: systemQuery.queryKey });
+  };
   const retry = useMutation({
     mutationFn: async (ids: string[]) => (await api.admin.system.mails.retry.$post({ json: { ids } })).json(),
-    onSuccess: async ({ mails }) => {
+    onSuccess: async ({ mails }, ids) => {
       toast({
         title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} will be sent again`,
         description:
           mails === 0 ? 'This mail is on its way already.' : 'If that fails too, you find it here.',
       });
-      await queryClient.invalidateQueries({ queryKey: systemQuery.queryKey });
+      await refresh(ids, 0);
     },
   });
   const retryOnce = useOneAtATime(retry.mutate);
-  const isRetrying = (id: string) => retry.isPending && retry.variables.includes(id);
+  const dismiss = useMutation({
+    mutationFn: async (ids: string[]) =>
+      (await api.admin.system.mails.dismiss.$post({ json: { ids } })).json(),
+    onSuccess: async ({ mails }, ids) => {
+      toast({ title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} dismissed` });
+      await refresh(ids, 1);
+    },
+  });
+  const dismissOnce = useOneAtATime(dismiss.mutate);
+  const isAbout = ({ isPending, variables }: typeof retry, id: string) => isPending && variables.includes(id);
+  const { shown, button } = useShowMore(newestFailed);
+  const failure = retry.error ?? dismiss.error;
   return (
-    <Panel title="Mails" size="t1">
-      <p className="text-sm">
-        {sentToday === 0 ? 'No mail has been sent today.' : `${countMails(sentToday)} sent today.`}{' '}
-        {failed === 0
-          ? 'None was given up in the last 30 days.'
-          : `${countMails(failed)} given up in the last 30 days. Mend the reason first, such as a mistyped address, then have it sent again. A link in an old mail may have run out.`}
-      </p>
-      <FormAlert
-        className="mt-4"
-        title="Not sent again"
-        message={retry.isError ? failureMessage(retry.error, 'Please try again.') : undefined}
-      />
-      {newestFailed.length > 1 && (
-        <Button
-          size="small"
+    <div ref={place}>
+      <Panel title="Mails given up" size="t1">
+        <p className="max-w-measure text-sm">
+          {countMails(failed)} in the last 30 days. Mend the reason first, such as a mistyped address, then
+          have it sent again; a link in an old mail may have run out. Dismiss what nobody needs any more.
+        </p>
+        <FormAlert
           className="mt-4"
-          isBusy={retry.isPending && retry.variables.length > 1}
-          busyText="Sending..."
-          onClick={() => retryOnce(newestFailed.map(({ id }) => id))}
-        >
-          <Icon name="loop" />
-          Try all {newestFailed.length} again
-        </Button>
-      )}
-      {newestFailed.length > 0 && (
-        <ul aria-label="Mails given up" className="mt-3">
-          {newestFailed.map(({ id, template, recipient, reason, attempts, createdAt }) => (
-            <li
-              key={id}
-              className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          title="Nothing has changed"
+          message={failure ? failureMessage(failure, 'Please try again.') : undefined}
+        />
+        {newestFailed.length > 1 && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              size="small"
+              isBusy={retry.isPending && retry.variables.length > 1}
+              busyText="Sending..."
+              onClick={() => retryOnce(newestFailed.map(({ id }) => id))}
             >
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <p className="font-semibold">{nameMail(template)}</p>
-                <p className="text-sm text-soft">
-                  To {recipient}, written {formatMoment(createdAt)}, tried{' '}
-                  {attempts === 1 ? 'once' : `${attempts} times`}
-                </p>
-                {reason !== null && <p className="text-sm">{reason}</p>}
-              </div>
-              <Button
-                size="small"
-                className="justify-self-start"
-                isBusy={isRetrying(id)}
-                busyText="Sending..."
-                onClick={() => retryOnce([id])}
+              <Icon name="loop" />
+              Try {sayAllOf(newestFailed.length, failed)} again
+            </Button>
+            <Button size="small" onClick={() => setAsked(newestFailed.map(({ id }) => id))}>
+              Dismiss {sayAllOf(newestFailed.length, failed)}
+            </Button>
+          </div>
+        )}
+        {newestFailed.length > 0 && (
+          <ul aria-label="Mails given up" className="mt-3">
+            {shown.map(({ id, template, recipient, reason, attempts, createdAt }) => (
+              <li
+                key={id}
+                className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
               >
-                Try again<span className="sr-only">: {recipient}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <p className="font-semibold">{nameMail(template)}</p>
+                  <p className="text-sm text-soft">
+                    To {recipient}, written {formatMoment(createdAt)}, tried{' '}
+                    {attempts === 1 ? 'once' : `${attempts} times`}
+                  </p>
+                  {reason !== null && <p className="text-sm">{reason}</p>}
+                </div>
+                <div className="flex flex-wrap gap-3">
+                  <Button
+                    size="small"
+                    isBusy={isAbout(retry, id)}
+                    busyText="Sending..."
+                    onClick={() => retryOnce([id])}
+                  >
+                    Try again<span className="sr-only">: {recipient}</span>
+                  </Button>
+                  <Button
+                    size="small"
+                    isBusy={isAbout(dismiss, id)}
+                    busyText="Dismissing..."
+                    onClick={() => dismissOnce([id])}
+                  >
+                    Dismiss<span className="sr-only">: {recipient}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {button}
+        {failed > newestFailed.length && (
+          <p className="mt-3 text-sm text-soft">
+            These are the newest {newestFailed.length} of {failed}.
+          </p>
+        )}
+        <ConfirmDialog
+          title="Dismiss these mails?"
+          subject={asked}
+          run={(ids) => dismiss.mutateAsync(ids)}
+          words={{
+            confirm: 'Dismiss',
+            busy: 'Dismissing...',
+            keep: 'Keep them',
+            failed: 'Nothing has changed',
+            fallback: 'Please try again.',
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {(ids) => (
+            <>
+              <strong>{countMails(ids.length)} given up.</strong> Nobody is reminded of them any more, and
+              what they said is deleted. This cannot be taken back.
+            </>
+          )}
+        </ConfirmDialog>
+      </Panel>
+    </div>
   );
 }
+
+const sayAllOf = (shown: number, all: number): string => (shown === all ? `all ${all}` : `these ${shown}`);

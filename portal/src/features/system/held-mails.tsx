@@ -7,6 +7,8 @@ import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { systemQuery } from './queries.ts';
+import { useShowMore } from './show-more.tsx';
+import { useNextFocus } from './use-next-focus.ts';
 import { countMails } from './words.ts';
 
 /** What is asked: about one mail, or about all of them where there are no ids. */
@@ -32,83 +34,92 @@ export function HeldMails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'm
   const toast = useToast();
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Question | null>(null);
+  const { place, settle: keepFocus } = useNextFocus(oldestHeld, question !== null);
   const { title, confirm, busy, becomes } = words[question?.decision ?? 'send'];
   const settle = async ({ decision, ids }: Question) => {
     const answer = await api.admin.system.mails.held.$post({ json: { decision, ids } });
     const { mails } = await answer.json();
     const done = decision === 'send' ? 'will be sent' : 'dropped';
     toast({ title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} ${done}` });
+    const row = ids ? oldestHeld.findIndex(({ id }) => id === ids[0]) : 0;
+    keepFocus({ row, button: decision === 'send' ? 0 : 1 });
     await queryClient.invalidateQueries({ queryKey: systemQuery.queryKey });
   };
   const all = countMails(held);
+  const { shown, button } = useShowMore(oldestHeld);
   return (
-    <Panel title="Held after a restore" size="t1">
-      <p className="max-w-measure text-sm">
-        {held === 1 ? 'This mail' : `These ${all}`} waited in a backup that was restored, and may have left
-        before. Send what certainly did not, such as when the server was lost right after the backup; drop the
-        rest.
-      </p>
-      {held > 1 && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button size="small" onClick={() => setQuestion({ decision: 'send', about: all })}>
-            Send all {held}
-          </Button>
-          <Button size="small" onClick={() => setQuestion({ decision: 'drop', about: all })}>
-            Drop all {held}
-          </Button>
-        </div>
-      )}
-      <ul aria-label="Held mails" className="mt-3">
-        {oldestHeld.map(({ id, template, recipient, createdAt }) => {
-          const name = nameMail(template);
-          const ask = (decision: HeldMailDecision) =>
-            setQuestion({ decision, ids: [id], about: `${name}, to ${recipient}` });
-          return (
-            <li
-              key={id}
-              className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
-            >
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <p className="font-semibold">{name}</p>
-                <p className="text-sm text-soft">
-                  To {recipient}, written {formatMoment(createdAt)}
-                </p>
-              </div>
-              <div className="flex gap-3">
-                <Button size="small" onClick={() => ask('send')}>
-                  Send<span className="sr-only">: {recipient}</span>
-                </Button>
-                <Button size="small" onClick={() => ask('drop')}>
-                  Drop<span className="sr-only">: {recipient}</span>
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      {held > oldestHeld.length && (
-        <p className="mt-3 text-sm text-soft">The oldest {oldestHeld.length} are shown.</p>
-      )}
-      <ConfirmDialog
-        title={title}
-        subject={question}
-        run={settle}
-        words={{
-          confirm,
-          busy,
-          keep: 'Keep it held',
-          failed: 'Nothing has changed',
-          fallback: 'Please try again.',
-        }}
-        variant={question?.decision === 'drop' ? 'remove' : 'primary'}
-        onClose={() => setQuestion(null)}
-      >
-        {({ about }) => (
-          <>
-            <strong>{about}.</strong> {becomes}
-          </>
+    <div ref={place}>
+      <Panel title="Held after a restore" size="t1">
+        <p className="max-w-measure text-sm">
+          {held === 1 ? 'This mail' : `These ${all}`} waited in a backup that was restored, and may have left
+          before. Send what certainly did not, such as when the server was lost right after the backup; drop
+          the rest.
+        </p>
+        {held > 1 && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button size="small" onClick={() => setQuestion({ decision: 'send', about: all })}>
+              Send all {held}
+            </Button>
+            <Button size="small" onClick={() => setQuestion({ decision: 'drop', about: all })}>
+              Drop all {held}
+            </Button>
+          </div>
         )}
-      </ConfirmDialog>
-    </Panel>
+        <ul aria-label="Held mails" className="mt-3">
+          {shown.map(({ id, template, recipient, createdAt }) => {
+            const name = nameMail(template);
+            const ask = (decision: HeldMailDecision) =>
+              setQuestion({ decision, ids: [id], about: `${name}, to ${recipient}` });
+            return (
+              <li
+                key={id}
+                className="grid gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+              >
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <p className="font-semibold">{name}</p>
+                  <p className="text-sm text-soft">
+                    To {recipient}, written {formatMoment(createdAt)}
+                  </p>
+                </div>
+                <div className="flex gap-3">
+                  <Button size="small" onClick={() => ask('send')}>
+                    Send<span className="sr-only">: {recipient}</span>
+                  </Button>
+                  <Button size="small" onClick={() => ask('drop')}>
+                    Drop<span className="sr-only">: {recipient}</span>
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {button}
+        {held > oldestHeld.length && (
+          <p className="mt-3 text-sm text-soft">
+            These are the oldest {oldestHeld.length} of {held}.
+          </p>
+        )}
+        <ConfirmDialog
+          title={title}
+          subject={question}
+          run={settle}
+          words={{
+            confirm,
+            busy,
+            keep: 'Keep it held',
+            failed: 'Nothing has changed',
+            fallback: 'Please try again.',
+          }}
+          variant={question?.decision === 'drop' ? 'remove' : 'primary'}
+          onClose={() => setQuestion(null)}
+        >
+          {({ about }) => (
+            <>
+              <strong>{about}.</strong> {becomes}
+            </>
+          )}
+        </ConfirmDialog>
+      </Panel>
+    </div>
   );
 }

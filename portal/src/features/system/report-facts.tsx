@@ -1,38 +1,31 @@
-import type { SystemReport } from '@stackworks/contracts';
+import type { ReportTrouble, SystemReport } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { FactList } from './fact-list.tsx';
-import { siteStates } from './words.ts';
 
-/** When other services reported last, and how far the site has come. */
-export function ReportFacts({ report: { webhooks, site } }: { report: SystemReport }) {
-  const { publication } = site;
-  const { stripe, content } = webhooks;
+/** When other services reported last, and what of it did not get through. */
+export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport, 'webhooks'>) {
   return (
-    <>
-      <Panel title="Site" size="t1">
-        <FactList
-          facts={[
-            ['Visitors’ pages', siteStates[publication.state]],
-            ['Since', formatMoment(publication.since)],
-            [
-              'Content as of',
-              publication.contentAsOf === null ? 'Not known yet' : formatMoment(publication.contentAsOf),
-            ],
-          ]}
-        />
-      </Panel>
-      <Panel title="Reports of other services" size="t1">
-        <FactList
-          facts={[
-            [
-              'Stripe',
-              stripe.receivedAt === null ? 'Never yet' : `${formatMoment(stripe.receivedAt)}, ${stripe.kind}`,
-            ],
-            ['Content', content.receivedAt === null ? 'Never yet' : formatMoment(content.receivedAt)],
-          ]}
-        />
-      </Panel>
-    </>
+    <Panel title="Reports of other services" size="t1">
+      <FactList
+        facts={[
+          [
+            'Stripe',
+            stripe.receivedAt === null ? 'Never yet' : `${formatMoment(stripe.receivedAt)}, ${stripe.kind}`,
+          ],
+          ...listTrouble('Stripe', stripe.trouble),
+          ['Content', content.receivedAt === null ? 'Never yet' : formatMoment(content.receivedAt)],
+          ...listTrouble('Content', content.trouble),
+        ]}
+      />
+    </Panel>
   );
+}
+
+function listTrouble(service: string, trouble: ReportTrouble): (readonly [string, string])[] {
+  if (trouble === null) return [];
+  const { refused, failed, lastAt } = trouble;
+  return [
+    [`${service}, not taken since`, `${refused} refused, ${failed} failed, the last ${formatMoment(lastAt)}`],
+  ];
 }

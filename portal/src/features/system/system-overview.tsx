@@ -7,12 +7,15 @@ import { CallList } from './call-list.tsx';
 import { CheckList } from './check-list.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { HeldMails } from './held-mails.tsx';
+import { MistakeLink } from './mistake-link.tsx';
 import { ProcessFacts } from './process-facts.tsx';
 import { ProcessList } from './process-list.tsx';
 import { systemQuery } from './queries.ts';
+import { QueueList } from './queue-list.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { SlowStatements } from './slow-statements.tsx';
-import { listAdvice } from './words.ts';
+import { StaffFacts } from './staff-facts.tsx';
+import { listAdvice } from './list-advice.ts';
 
 /** How everything is, read again every quarter of a minute while somebody looks. */
 export function SystemOverview() {
@@ -28,6 +31,7 @@ export function SystemOverview() {
     );
   }
   const { data, isFetching, isError } = system;
+  const { mails } = data;
   return (
     <>
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -46,23 +50,36 @@ export function SystemOverview() {
         </Button>
       </div>
       <State report={data} />
-      <div className="grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-11">
-          <CheckList report={data} />
-          {data.mails.held > 0 && <HeldMails mails={data.mails} />}
-          <FailedMails mails={data.mails} />
-          <CallList calls={data.calls} />
-          <SlowStatements statements={data.slowStatements} />
-        </div>
-        <div className="grid min-w-0 content-start gap-11">
-          <ReportFacts report={data} />
-          <ProcessList processes={data.processes} />
-          <ProcessFacts process={data.process} lastBuild={data.site.lastBuild} />
-        </div>
+      <div className={columns}>
+        <StaffFacts report={data} />
+        <CheckList checks={data.checks} />
       </div>
+      {mails.held + mails.failed > 0 && (
+        <div className="mt-11 grid grid-cols-1 gap-11">
+          {mails.held > 0 && <HeldMails mails={mails} />}
+          {mails.failed > 0 && <FailedMails mails={mails} />}
+        </div>
+      )}
+      <details className="mt-11 border-t-2 border-ink">
+        <summary className="min-h-11 cursor-pointer py-4 font-display text-t1">For engineers</summary>
+        <div className={`mt-4 ${columns}`}>
+          <div className="grid min-w-0 content-start gap-11">
+            <CallList calls={data.calls} />
+            <SlowStatements statements={data.slowStatements} />
+          </div>
+          <div className="grid min-w-0 content-start gap-11">
+            <QueueList queues={data.queues} asOf={data.asOf} />
+            <ReportFacts webhooks={data.webhooks} />
+            <ProcessList processes={data.processes} />
+            <ProcessFacts process={data.process} lastBuild={data.site.lastBuild} />
+          </div>
+        </div>
+      </details>
     </>
   );
 }
+
+const columns = 'grid gap-x-12 gap-y-11 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]';
 
 const looks = {
   ok: { icon: 'tick', className: 'border-pounamu bg-pounamu-wash', iconClass: 'text-pounamu' },
@@ -77,7 +94,7 @@ const looks = {
 const titles = {
   ok: 'Everything works',
   degraded: 'Something needs somebody',
-  failing: 'Nothing works without the database',
+  failing: 'Nothing works: the database is away',
 } as const satisfies Record<SystemReport['state'], string>;
 
 function State({ report }: { report: SystemReport }) {
@@ -87,11 +104,14 @@ function State({ report }: { report: SystemReport }) {
       <Icon name={icon} size={22} className={`mt-0.5 ${iconClass}`} />
       <div className="min-w-0">
         <p className="font-display text-t2">{titles[report.state]}</p>
-        {listAdvice(report).map((advice) => (
-          <p key={advice} className="mt-1 max-w-measure text-sm [overflow-wrap:anywhere]">
-            {advice}
-          </p>
-        ))}
+        <ul>
+          {listAdvice(report).map((advice) => (
+            <li key={advice} className="mt-1.5 max-w-measure text-sm [overflow-wrap:anywhere]">
+              {advice}
+            </li>
+          ))}
+        </ul>
+        <MistakeLink site={report.site} />
       </div>
     </div>
   );

@@ -3,9 +3,10 @@ import type { Health, QueueName, SystemReport } from '@stackworks/contracts';
 export const checkNames = {
   process: 'Process',
   database: 'Database',
-  content: 'Content',
+  content: 'Content of the website',
   storage: 'File storage',
-  mail: 'Mail',
+  mail: 'Mail server',
+  site: 'Pages of the website',
 } as const satisfies Record<keyof Health['checks'], string>;
 
 export const queueNames = {
@@ -29,62 +30,22 @@ export const buildOutcomes = {
   failed: 'failed',
 } as const satisfies Record<NonNullable<SystemReport['site']['lastBuild']>['outcome'], string>;
 
-/** What each failure means, and what becomes of what it stops. */
-const checkAdvice: Readonly<Record<keyof Health['checks'], string>> = {
-  process: 'The process that answers is in trouble. Restart it.',
-  database: 'The database does not answer, so nothing works. Look at the server and its disk.',
-  content: 'Content does not answer. Visitors see the site as it was, and what is published appears later.',
-  storage: 'Files cannot be kept, so uploads fail. Look at the disk or the bucket.',
-  mail: 'Mails do not leave. None is lost: they leave by themselves when the mail server takes them.',
-};
-
-const queueAdvice: Readonly<Record<QueueName, string>> = {
-  mails: 'Mails have waited for more than 15 minutes. Look at the mail server.',
-  billing:
-    'Changes at Stripe have waited for more than 10 minutes. Look at Stripe’s status page and the keys.',
-  writes:
-    'Many changes wait for the database. If this stays, look at the disk and the slow statements below.',
-  passwords: 'Many people are signing in at once, so it takes them longer.',
-  pictures: 'Many pictures wait to be made small. Uploads work, their previews appear later.',
-};
-
-/** What needs somebody, the worst first; nothing where all is well. */
-export function listAdvice({
-  checks,
-  mails,
-  processes,
-  queues,
-  site,
-}: Pick<SystemReport, 'checks' | 'mails' | 'processes' | 'queues' | 'site'>): string[] {
-  const failing = (['database', 'process', 'storage', 'mail', 'content'] as const).filter(
-    (name) => checks[name].status === 'failing',
-  );
-  // The check of mail fails for mails that wait too.
-  const late = queues.filter(({ name, isLate }) => isLate && !(name === 'mails' && failing.includes('mail')));
-  const { state, problem } = site.publication;
-  return [
-    ...failing.map((name) => checkAdvice[name]),
-    ...late.map(({ name }) => queueAdvice[name]),
-    ...(state === 'failed' && problem ? [`The site could not be updated: ${problem.message}`] : []),
-    ...processes.flatMap(({ name, state: is }) =>
-      is === 'gone'
-        ? [`The process ${name} has fallen silent. The others go on; look at its machine and its log.`]
-        : [],
-    ),
-    ...(mails.held > 0
-      ? [
-          `${countMails(mails.held)} ${mails.held === 1 ? 'is' : 'are'} held since a backup was restored: say below what becomes of them.`,
-        ]
-      : []),
-  ];
-}
-
 export const countMails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
 
 /** A time as long as it needs to be: "8.2 ms", "340 ms", "1.2 s". */
 export function sayMs(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
+}
+
+/** A time that is known to about a tenth, its unit on its line: "about 8.2 ms", "about 340 ms", "about 1.2 s". */
+export const sayAbout = (ms: number): string =>
+  `about ${sayMs(Number(ms.toPrecision(2))).replace(' ', '\u00A0')}`;
+
+/** How much room there is: "800 MB", "1.2 GB", "40 GB". */
+export function sayRoom(bytes: number): string {
+  if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`;
+  return `${bytes < 10e9 ? Math.round(bytes / 1e8) / 10 : Math.round(bytes / 1e9)} GB`;
 }
 
 /** How long a process has run: "40 s", "12 min", "5 h", "3 days". */

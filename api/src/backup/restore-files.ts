@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '#/data-dir.ts';
+import { MissingFile, type Storage } from '#/integrations/storage/storage.ts';
+import { fingerprintFile, fingerprintStream, isSame, type Fingerprint } from './hashes.ts';
+import { forEachOf } from './in-turn.ts';
+import { places, type Manifest } from './manifest.ts';
+
+/** Files of clients, by their paths in storage. */
+type StoredFiles = ReadonlyMap<string, Fingerprint>;
+
+/** Those that a backup has. */
+export function listStored({ files }: Manifest): StoredFiles {
+  const prefix = `${places.files}/`;
+  return new Map(
+    files
+      .filter(({ path }) => path.startsWith(prefix))
+      .map(({ path, ...print }) => [path.slice(prefix.length), print]),
+  );
+}
+
+/** Which files storage does not have yet, and in whose place it has another. */
+export async function compareStored(
+  files: StoredFiles,
+  storage: Storage,
+): Promise<{ missing: StoredFiles; inTheWay: StoredFiles }> {
+  const missing = new Map<string, Fingerprint>();
+  const inTheWay = new Map<string, Fingerprint>();
+  await forEachOf(files, async ([path, print]) => {
+    const found = await readBack(storage, path);
+    if (!found) missing.set(path, print);
+    else if (!isSame(found, print)) inTheWay.set(path, print);
+  });
+  return { missing, inTheWay };
+}
+
+/** Writes files of a backup into storage, and reads each back. */
+export async function writeStored(from: string, files: StoredFiles, storage: Storage): Promise<void> {
+  await forEachOf(files, async ([path, print]) => {
+    const source = createReadStream(join(from, places.files, path));
+    await storage.write(path, source, { maxBytes: print.bytes });
+    const after = await readBack(storage, path);
+    if (!after || !isSame(after, print)) throw new Error(`${path} did not arrive as it was`);
+  });
+}
+
+/** Copies what storage has at these paths to the same paths under another name, and reads each copy back. */
+export async function copyAside(files: StoredFiles, storage: Storage, name: string): Promise<void> {
+  await forEachOf(files.keys(), async (path) => {
+    const before = await readBack(storage, path);
+    if (!before) return;
+    const { stream } = await storage.read(path);
+    await storage.write(`${name}/${path}`, stream, { maxBytes: before.bytes });
+    const copy = await readBack(storage, `${name}/${path}`);
+    if (!copy || !isSame(copy, before)) throw new Error(`${path} could not be set aside as it was`);
+  });
+}
+
+/** Copies what a backup lists below one of its folders, nothing else, and reads each file back. */
+export async function copyPart(
+  from: string,
+  folder: string,
+  draft: string,
+  { files }: Manifest,
+): Promise<void> {
+  await makeFolder(draft);
+  await forEachOf(
+    files.filter(({ path }) => path.startsWith(`${folder}/`)),
+    async ({ path, ...print }) => {
+      const file = join(draft, path.slice(folder.length + 1));
+      await makeFolder(dirname(file));
+      await copyFile(join(from, path), file);
+      if (!isSame(await fingerprintFile(file), print)) throw new Error(`${path} did not arrive as it was`);
+    },
+  );
+}
+
+async function readBack(storage: Storage, path: string): Promise<Fingerprint | null> {
+  const read = await storage.read(path).catch((error: unknown) => {
+    if (error instanceof MissingFile) return null;
+    throw error;
+  });
+  return read && fingerprintStream(read.stream);
+}

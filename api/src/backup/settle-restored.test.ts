@@ -1,0 +1,26 @@
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { expect, it } from 'vitest';
+import * as schema from '#/db/schema/index.ts';
+import { onceOnly } from './settle-restored.ts';
+
+/** Columns whose name sounds like something that is used once, and what they are. */
+const others = [
+  ['admin_users', 'recovery_codes'], // all void as well, as a list of none
+  ['admin_users', 'two_factor_secret'], // goes on: its last step is set instead
+  ['processes', 'other_secret'], // a fingerprint
+  ['processes', 'secret'],
+];
+
+it('voids every column of the schema that may let somebody in once, or knows why not', () => {
+  const tables = Object.values(schema).filter((one) => one instanceof SQLiteTable);
+  const named = tables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns
+      .filter(
+        (column) => /token|secret|code|nonce|link/.test(column.name) && !column.name.endsWith('_expiry'),
+      )
+      .map((column) => [name, column.name]);
+  });
+
+  expect(named.toSorted()).toEqual([...onceOnly, ...others].toSorted());
+});

@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readLive } from '#/backup/read-live.ts';
+import { openDatabase, type Database } from '#/db/client.ts';
+import { closeDemo } from '#/db/close-demo.ts';
+import { migrate } from '#/db/migrate.ts';
+import { seedDemo } from '#/db/seed.ts';
+import { toSentence } from '#/describe-error.ts';
+import type { Config } from '#/env.ts';
+import type { Storage } from '#/integrations/storage/storage.ts';
+import { refuseStranger, toAgreement } from '#/modules/processes/refuse-stranger.ts';
+
+/**
+ * Brings the database up to date and opens it: with the demo in it where stand-ins run, and with the demo closed elsewhere.
+ * @param mark what tells the place of its files from any other
+ * @throws Error in one sentence; one that could not serve beside those who do has changed nothing then
+ */
+export async function prepareDatabase(
+  config: Config,
+  storage: Storage,
+  mark: string,
+  sandboxed: boolean,
+): Promise<Database> {
+  await checkDatabaseFolder(config);
+  const live = await inOneSentence(() => readLive(config));
+  for (const other of live) refuseStranger(toAgreement(config, mark), other);
+  return inOneSentence(async () => {
+    await migrate(config);
+    const db = await openDatabase(config);
+    if (sandboxed) await seedDemo(db, storage);
+    else await closeDemo(db, new Date());
+    return db;
+  });
+}
+
+async function inOneSentence<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`the database could not be brought up to date: ${toSentence(error)}`, { cause: error });
+  }
+}
+
+/** A database file is made where there is none; a folder for it is not. */
+async function checkDatabaseFolder({ databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl.startsWith('file:')) return;
+  const folder = dirname(databaseUrl.slice('file:'.length));
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new Error(`the folder ${folder} of the database (DATABASE_URL) is not there`);
+}

@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream';
+import { createLog } from '#/http/log.ts';
+
+/** Collects what the process would log. */
+export function collectLog() {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { lines, log: createLog('info', destination) };
+}

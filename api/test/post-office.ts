@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { createMailer } from '#/integrations/mail/mailer.ts';
+import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import type { MailMessage } from '#/integrations/mail/templates.ts';
+import { sendDueMails } from '#/integrations/mail/worker.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { startSmtpInbox } from '#test/smtp-inbox.ts';
+
+const brand = {
+  name: 'Stackworks',
+  supportEmail: 'support@stackworks.example',
+  supportHours: 'Monday to Friday, 9 am to 6 pm',
+  hostingToolUrl: null,
+};
+
+/** A database with a clock of its own, and a mail server that answers as told. */
+export async function openPostOffice({
+  answer = () => 250,
+  databaseUrl,
+}: { answer?: () => number; databaseUrl?: string } = {}) {
+  const db = await openTestDatabase(databaseUrl);
+  const { smtpUrl, received } = await startSmtpInbox(answer);
+  const logged: string[] = [];
+  const clock = { now: new Date('2026-11-20T09:00:00Z') };
+  const deps = {
+    db,
+    log: pino({}, { write: (line) => void logged.push(line) }),
+    now: () => clock.now,
+    catalogue: { settings: () => brand, signatory: () => null },
+    config: {
+      publicUrl: 'https://www.stackworks.example',
+      sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+    },
+    lateMails: new Map(),
+  };
+  const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
+  return {
+    db,
+    received,
+    logged,
+    deps,
+    send,
+    deliver: () => sendDueMails(deps, send),
+    pass: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)),
+    rows: () => db.read.select().from(mailOutbox),
+    welcome: (to: string, more: { firstName?: string; dedupeKey?: string } = {}) =>
+      db.write((tx) => enqueueMail(tx, welcomeTo(to, more), clock.now)),
+  };
+}
+
+export function welcomeTo(
+  to: string,
+  { firstName = 'Aroha', dedupeKey }: { firstName?: string; dedupeKey?: string } = {},
+): MailMessage {
+  return {
+    template: 'client-welcome',
+    to,
+    props: { firstName, email: to, hasPlan: true, token: 'x' },
+    dedupeKey,
+  };
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { listAdvice } from './list-advice.ts';
+
+const at = '2026-11-20T09:00:00Z';
+
+const fine: Parameters<typeof listAdvice>[0] = {
+  checks: {
+    process: { status: 'ok' },
+    database: { status: 'ok' },
+    content: { status: 'ok' },
+    storage: { status: 'ok' },
+    mail: { status: 'ok' },
+    site: { status: 'ok' },
+  },
+  mails: { sentToday: 0, failed: 0, newestFailed: [], held: 0, oldestHeld: [] },
+  webhooks: {
+    stripe: { receivedAt: at, kind: 'invoice.paid', trouble: null },
+    content: { receivedAt: at, trouble: null },
+  },
+  disk: { freeBytes: 40e9, totalBytes: 80e9, isNearlyFull: false },
+  processes: [],
+  queues: [{ name: 'mails', depth: 0, oldestAt: null, isLate: false }],
+  site: {
+    publication: { state: 'live', since: '2026-11-20T09:00:00Z', contentAsOf: null, problem: null },
+    lastBuild: null,
+  },
+};
+
+it('says nothing while all is well', () => {
+  expect(listAdvice(fine)).toEqual([]);
+});
+
+it('says what needs somebody, the worst first, and mail once', () => {
+  const failing = { status: 'failing' } as const;
+  const advice = listAdvice({
+    mails: { ...fine.mails, held: 2, failed: 40 },
+    disk: { freeBytes: 1.2e9, totalBytes: 80e9, isNearlyFull: true },
+    webhooks: {
+      ...fine.webhooks,
+      stripe: { ...fine.webhooks.stripe, trouble: { refused: 0, failed: 1, lastAt: at } },
+    },
+    processes: [
+      {
+        ...{ id: 'one', name: 'one.example:1', version: '1.0.0', startedAt: at, seenAt: at },
+        ...{ state: 'gone', publication: null, isAnswering: false },
+      },
+    ],
+    checks: { ...fine.checks, content: failing, mail: failing, database: failing },
+    queues: [{ name: 'mails', depth: 2, oldestAt: '2026-11-20T08:00:00Z', isLate: true }],
+    site: {
+      ...fine.site,
+      publication: { ...fine.site.publication, state: 'failed', problem: { message: 'No title.' } },
+    },
+  });
+
+  expect(advice).toEqual([
+    expect.stringMatching(/^The database does not answer/),
+    expect.stringMatching(/^Mails have not left since .*: 2 mails wait/),
+    expect.stringMatching(/^The content service does not answer/),
+    expect.stringMatching(/^The disk is nearly full: 1.2 GB of 80 GB are left/),
+    expect.stringMatching(/^Reports of Stripe could not be kept/),
+    'The site could not be updated: No title.',
+    expect.stringMatching(/^The process one.example:1 has fallen silent/),
+    expect.stringMatching(/^2 mails are held/),
+    expect.stringMatching(/^40 mails could not be delivered and were given up/),
+  ]);
+});
+
+it('says of one mail that was given up what becomes of it', () => {
+  expect(listAdvice({ ...fine, mails: { ...fine.mails, failed: 1 } })).toEqual([
+    '1 mail could not be delivered and was given up, so whoever it was for has not been told. Look at the reasons below, then try again or dismiss.',
+  ]);
+});
+
+it('says of a build that failed that it is tried again, and of a single unsigned report nothing', () => {
+  const trouble = { refused: 1, failed: 0, lastAt: at };
+  expect(
+    listAdvice({
+      ...fine,
+      webhooks: { ...fine.webhooks, content: { receivedAt: at, trouble } },
+      site: {
+        publication: { ...fine.site.publication, state: 'building' },
+        lastBuild: { at, ms: 900, outcome: 'failed' },
+      },
+    }),
+  ).toEqual([expect.stringMatching(/^The last build of the site was stopped\. Visitors see/)]);
+});
+
+it('names no setting by its variable, which means nothing to staff and has no place in what browsers are sent', () => {
+  const trouble = { refused: 3, failed: 0, lastAt: at };
+  const advice = listAdvice({
+    ...fine,
+    checks: { ...fine.checks, mail: { status: 'failing' } },
+    webhooks: { stripe: { ...fine.webhooks.stripe, trouble }, content: { receivedAt: at, trouble } },
+  });
+
+  expect(advice).toHaveLength(3);
+  expect(advice.join(' ')).not.toMatch(/[A-Z]+_[A-Z]+/);
+});
