@@ -7,7 +7,12 @@ checkBootstrapNode();
 await installPackages();
 const wanted = process.argv.slice(2);
 const isWanted = (part) => wanted.length === 0 || wanted.includes(part);
-const needsSite = isWanted('site') || isWanted('pages');
-if (isWanted('pages')) process.env.BENCH_BROWSER = await findBrowser();
-await runNode('scripts/build.mjs', ...(needsSite ? ['site'] : []), 'api');
+const needsBrowser = isWanted('pages-phone') || isWanted('pages-desktop');
+const needsSite = isWanted('site') || needsBrowser;
+if (needsBrowser) process.env.BENCH_BROWSER = await findBrowser();
+// Where a change is followed to the visitor, the product serves all its pages.
+await runNode(
+  'scripts/build.mjs',
+  ...(isWanted('site-large') ? [] : [...(needsSite ? ['site'] : []), 'api']),
+);
 await runNode('packages/bench/src/bench.ts', ...wanted);

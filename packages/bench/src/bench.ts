@@ -1,9 +1,11 @@
 /** `npm run bench`: measures what has a limit, beside a peer on the same machine. Exit code 1 when one is exceeded. */
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureBackup } from '#/backup/backup.ts';
 import { measureDatabases } from '#/databases/measure-databases.ts';
+import { endDescendants } from '#/end-descendants.ts';
 import { measureEnumeration } from '#/enumeration.ts';
 import { toGrowthTable } from '#/growth/growth-table.ts';
 import { measureGrowth } from '#/growth/measure-growth.ts';
@@ -14,8 +16,10 @@ import { measureMails } from '#/mails.ts';
 import { measurePages } from '#/pages/measure-pages.ts';
 import { toPageTables } from '#/pages/page-tables.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
-import { measureSiteBuild } from '#/site-build.ts';
+import { measureLargeSite } from '#/site/measure-large-site.ts';
+import { measureSiteBuild } from '#/site/measure-site-build.ts';
 import { toAmidTable, toTable } from '#/table.ts';
+import { measureWrites } from '#/writes/measure-writes.ts';
 
 /** All of it, or the parts that are named: `npm run bench -- growth`. */
 const parts = [
@@ -25,14 +29,24 @@ const parts = [
     measure: async (folder: string) => reportApi(await measureApi(folder)),
   },
   {
-    name: 'pages',
-    title: 'Pages, beside bare ones',
-    measure: async (folder: string) => toPageTables(await measurePages(folder)),
+    name: 'pages-phone',
+    title: 'Pages, beside bare ones, as phones see them',
+    measure: async (folder: string) => toPageTables(await measurePages(folder, 'phone')),
+  },
+  {
+    name: 'pages-desktop',
+    title: 'Pages, beside bare ones, as desktops see them',
+    measure: async (folder: string) => toPageTables(await measurePages(folder, 'desktop')),
   },
   {
     name: 'site',
     title: 'Site build',
     measure: async (folder: string) => toTable(await measureSiteBuild(folder)),
+  },
+  {
+    name: 'site-large',
+    title: 'Site build, with 5,000 documents more',
+    measure: async (folder: string) => toTable(await measureLargeSite(folder)),
   },
   {
     name: 'growth',
@@ -55,6 +69,11 @@ const parts = [
     measure: async (folder: string) => toTable(await measureSignIns(folder)),
   },
   {
+    name: 'writes',
+    title: 'Writes that share a commit',
+    measure: async (folder: string) => toTable(await measureWrites(folder)),
+  },
+  {
     name: 'backup',
     title: 'Backups, with 200,000 messages',
     measure: async (folder: string) => toTable(await measureBackup(folder)),
@@ -73,6 +92,13 @@ const parts = [
 const named = process.argv.slice(2);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endDescendants(process.pid);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    process.exit(1);
+  });
+}
 try {
   for (const { name, title, measure } of parts) {
     if (named.length > 0 && !named.includes(name)) continue;

@@ -3,12 +3,20 @@
  * asked to, it collects garbage and says what the process uses.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createLagMeter } from '#/lag-meter.ts';
 
-/** What a process uses: memory in bytes, and the time of processors so far in milliseconds. */
-export type Use = { rss: number; heap: number; cpuMs: number };
+/** What a process uses: memory in bytes; the time of processors so far in milliseconds, and what of it on the event loop's thread. */
+export type Use = { rss: number; heap: number; cpuMs: number; loopMs: number };
+
+/** How late its event loop was for what was due, 99 times of 100 since it was told to watch, in milliseconds. */
+export type Lag = { lagMs: number };
+
+const lag = createLagMeter();
 
 process.on('message', (asked) => {
-  void tell(asked === 'collected');
+  if (asked === 'watch-lag') lag.start();
+  else if (asked === 'read-lag') process.send?.({ lagMs: lag.read() } satisfies Lag);
+  else void tell(asked === 'collected');
 });
 // A bench that was cut short leaves nothing behind.
 process.on('disconnect', () => process.exit());
@@ -23,5 +31,9 @@ async function tell(isCollected: boolean): Promise<void> {
   }
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  process.send?.({ rss, heap: heapUsed + external, cpuMs: (user + system) / 1000 } satisfies Use);
+  const loop = process.threadCpuUsage();
+  process.send?.({
+    ...{ rss, heap: heapUsed + external },
+    ...{ cpuMs: (user + system) / 1000, loopMs: (loop.user + loop.system) / 1000 },
+  } satisfies Use);
 }

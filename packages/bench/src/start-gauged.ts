@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Use } from '#/gauge.ts';
+import type { Lag, Use } from '#/gauge.ts';
 import { startServer } from '#/start-server.ts';
 
 /** Starts the built API as `startServer` does, with a gauge in it. */
@@ -19,6 +19,17 @@ export async function startGauged(dataDir: string, environment: Readonly<Record<
       const [use]: Use[] = await once(running, 'message');
       if (!use) throw new Error('The process did not say what it uses.');
       return use;
+    },
+    /** Begins to watch how late the event loop is. */
+    watchLag: (): void => {
+      running.send('watch-lag');
+    },
+    /** How late it was, 99 times of 100 since, in milliseconds. */
+    readLag: async (): Promise<number> => {
+      running.send('read-lag');
+      const [lag]: Lag[] = await once(running, 'message');
+      if (!lag) throw new Error('The process did not say how late it was.');
+      return lag.lagMs;
     },
   };
 }

@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const autocannon = createRequire(import.meta.url).resolve('autocannon');
+const program = fileURLToPath(new URL('./run-load.ts', import.meta.url));
 
 const connections = 16;
 /** How long a round of load lasts, in seconds. */
@@ -31,28 +31,23 @@ export function pinToFirst(pid: number): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)]);
 }
 
+/** Who is asked what, and the status that shows it was understood. `varies`: never the same address twice. */
+export type Subject = {
+  name: string;
+  pid: number;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  status: number;
+  varies: boolean;
+};
+
 /**
  * Asks a process for the same as fast as it answers.
  * @throws Error when one answer has another status
  */
-export async function load(
-  pid: number,
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  status: number,
-): Promise<Round> {
-  const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const load = [
-    process.execPath,
-    autocannon,
-    '-j',
-    '-c',
-    `${connections}`,
-    '-d',
-    `${seconds}`,
-    ...asked,
-    url,
-  ];
+export async function load({ pid, url, headers, status, varies }: Subject): Promise<Round> {
+  const asked = Object.entries(headers).map(([name, value]) => `${name}=${value}`);
+  const load = [process.execPath, program, url, `${connections}`, `${seconds}`, `${varies}`, ...asked];
   const [command = '', ...args] = canPin ? ['taskset', '-c', '1', ...load] : load;
   let memory = 0;
   const sampling = setInterval(() => {

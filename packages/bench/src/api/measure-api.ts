@@ -1,62 +1,67 @@
 import { strict as assert } from 'node:assert';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoAccounts, mounts, waitingOn } from '@stackworks/contracts';
+import { sandboxContent, waitingOn } from '@stackworks/contracts';
 import { fillProjects } from '#/api/fill.ts';
-import { load, pinToFirst, type Round } from '#/api/load.ts';
+import { load, pinToFirst, type Round, type Subject } from '#/api/load.ts';
 import { path } from '#/api/peers/settings.ts';
 import { startPeer } from '#/api/start-peer.ts';
+import { openSessions } from '#/open-sessions.ts';
 import { at } from '#/share-of.ts';
+import { startMailSink } from '#/start-mail-sink.ts';
 import { startServer } from '#/start-server.ts';
 
 const rounds = 7;
 const secret = 'a-secret-of-the-benchmark-that-is-long-enough';
 const peers = ['floor', 'fastify', 'express', 'hono'] as const;
 
-/** What is compared: who answers, what they are asked with, and the status that shows it was understood. */
-type Subject = { name: string; pid: number; url: string; headers: Record<string, string>; status: number };
-
 export type ApiMeasure = { name: string; rate: number; perProcessorSecond: number; memory: number };
 
 /** How fast the list of a client's projects is answered: by the product, and by others over the same database. */
 export async function measureApi(folder: string): Promise<ApiMeasure[]> {
-  const dataDir = join(folder, 'api');
-  await mkdir(dataDir, { recursive: true });
+  const [dataDir, besideDir] = [join(folder, 'api'), join(folder, 'api-content')];
+  for (const one of [dataDir, besideDir]) await mkdir(one, { recursive: true });
   const origin = 'http://localhost:4610';
-  const environment = { SESSION_SECRET: secret, PUBLIC_URL: origin, LOG_LEVEL: 'info' };
-  // Once to make the demo; then, with nobody else at the database, it is filled.
-  await (await startServer(dataDir, environment)).stop();
-  const file = join(dataDir, 'stackworks.db');
-  const [client] = demoAccounts.activeClients;
-  assert(client);
-  fillProjects(file, client.email);
-
-  const product = await startServer(dataDir, environment);
-  const stops = [product.stop];
+  // What the product talks to is in other processes, as where it runs for real.
+  const mails = await startMailSink();
+  const stops: (() => unknown)[] = [mails.stop];
   try {
-    const token = await signIn(product.origin, client.email);
+    const content = await startServer(besideDir);
+    stops.push(content.stop);
+    const product = await startServer(dataDir, {
+      ...{ SESSION_SECRET: secret, PUBLIC_URL: origin, LOG_LEVEL: 'info' },
+      ...toServices(content.origin),
+      ...mails.environment,
+    });
+    stops.push(product.stop);
+    const userId = fillProjects(dataDir);
+    const [token] = openSessions({ dataDir, origin, sessionSecret: secret }, [
+      { role: 'client', id: userId },
+    ]);
     const others = {
-      BENCH_DATABASE: file,
+      BENCH_DATABASE: join(dataDir, 'stackworks.db'),
       BENCH_SECRET: secret,
       BENCH_ORIGIN: origin,
       BENCH_WAITING_ON: JSON.stringify(waitingOn),
     };
     const headers = { authorization: `Bearer ${token}` };
     const subjects: Subject[] = [];
-    const add = (name: string, server: { pid: number; origin: string }, more = {}, status = 200) => {
+    const add = (name: string, server: { pid: number; origin: string }, more: Partial<Subject> = {}) => {
       pinToFirst(server.pid);
       const url = `${server.origin}${path}?limit=20`;
-      subjects.push({ name, pid: server.pid, url, headers: { ...headers, ...more }, status });
+      subjects.push({ name, pid: server.pid, url, headers, status: 200, varies: false, ...more });
     };
     const own = { pid: product.running.pid ?? 0, origin: product.origin };
-    add('product', own);
+    add('product, unchanged', own);
+    add('product, made anew', own, { varies: true });
     for (const name of peers) {
       const peer = await startPeer(name, others);
       stops.push(peer.stop);
       add(name, peer);
     }
     const etag = await compareBodies(subjects);
-    add('product, anything new?', own, { 'if-none-match': etag }, 304);
+    const known = { ...headers, 'if-none-match': etag };
+    add('product, anything new?', own, { headers: known, status: 304 });
     return await measure(subjects);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
@@ -76,9 +81,9 @@ async function compareBodies(subjects: readonly Subject[]): Promise<string> {
 async function measure(subjects: readonly Subject[]): Promise<ApiMeasure[]> {
   const made: { name: string; round: Round }[] = [];
   for (let turn = 0; turn <= rounds; turn += 1) {
-    for (const { name, pid, url, headers, status } of subjects) {
-      const round = await load(pid, url, headers, status);
-      if (turn > 0) made.push({ name, round });
+    for (const subject of subjects) {
+      const round = await load(subject);
+      if (turn > 0) made.push({ name: subject.name, round });
     }
   }
   return [...Map.groupBy(made, ({ name }) => name)].map(([name, all]) => {
@@ -94,12 +99,15 @@ async function measure(subjects: readonly Subject[]): Promise<ApiMeasure[]> {
   });
 }
 
-async function signIn(origin: string, email: string): Promise<string> {
-  const answer = await fetch(`${origin}${mounts.api}/client/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoAccounts.clientPassword }),
-  });
-  const { token }: { token: string } = JSON.parse(await answer.text());
-  return token;
-}
+/** Content is that of another product's stand-in. The card service is never asked for anything here. */
+const toServices = (contentOrigin: string): Record<string, string> => ({
+  SANITY_PROJECT_ID: sandboxContent.projectId,
+  SANITY_DATASET: sandboxContent.dataset,
+  SANITY_API_HOST: contentOrigin + sandboxContent.path,
+  SANITY_API_READ_TOKEN: 'local',
+  SANITY_WEBHOOK_SECRET: secret,
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_API_URL: contentOrigin,
+});

@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mounts } from '@stackworks/contracts';
+import { fillDemo } from '#/fill-demo.ts';
 import { fromRoot } from '#/from-root.ts';
 import { runTimed } from '#/run-timed.ts';
 import { at } from '#/share-of.ts';
@@ -15,8 +16,7 @@ const limits = { seconds: 60, call: 50 };
 export async function measureBackup(folder: string): Promise<Measure[]> {
   const [dataDir, to] = [join(folder, 'backup-data'), join(folder, 'backups')];
   await mkdir(dataDir, { recursive: true });
-  await (await startServer(dataDir)).stop();
-  await run(dataDir, 'api/dist/seed-large.js', join(dataDir, 'stackworks.db'));
+  await fillDemo(dataDir);
 
   const { backup, alone, amid } = await backUpBesideServer(dataDir, to);
   const from = join(to, (await readdir(to)).toSorted().at(-1) ?? '');

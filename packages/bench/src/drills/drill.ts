@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { drillAway } from '#/drills/away.ts';
 import { drillConnections } from '#/drills/connections.ts';
 import { drillDisk } from '#/drills/disk.ts';
+import { drillFar } from '#/drills/far.ts';
 import { toFindingTable } from '#/drills/findings.ts';
 import { drillLocked } from '#/drills/locked.ts';
 import { drillMigrations } from '#/drills/migrations.ts';
@@ -20,6 +21,7 @@ const drills = [
   { name: 'locked', title: 'The database locked for 10 seconds', run: drillLocked },
   { name: 'disk', title: 'The disk full', run: drillDisk },
   { name: 'away', title: 'Card service, mail server and content away', run: drillAway },
+  { name: 'far', title: 'A database server 30 ms away, each way', run: drillFar },
   { name: 'migrations', title: 'Killed while it migrates', run: drillMigrations },
   { name: 'stop', title: 'Asked to stop under load', run: drillStop },
   { name: 'slow', title: '500 slow senders', run: drillSlow },

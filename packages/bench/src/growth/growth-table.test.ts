@@ -25,3 +25,8 @@ test('what looks at all that is open may grow with it, but not past what a scree
   expect(judged('admin/needs?who=mine', 2, 4, 30).isWithinLimits).toBe(true);
   expect(judged('admin/needs?who=mine', 2, 4, 51).isWithinLimits).toBe(false);
 });
+
+test('of searches, only one for several words may grow with what there is', () => {
+  expect(judged('admin/search?q=kia+ora+booking', 2, 4, 9).isWithinLimits).toBe(true);
+  expect(judged('admin/search?q=booking', 2, 4, 9).isWithinLimits).toBe(false);
+});

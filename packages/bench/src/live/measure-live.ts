@@ -6,17 +6,17 @@ import { mounts } from '@stackworks/contracts';
 import { bearer, call } from '#/call.ts';
 import { fillDemo } from '#/fill-demo.ts';
 import type { Use } from '#/gauge.ts';
-import { openStream, type Stream } from '#/live/open-stream.ts';
+import { openReaders, type Readers } from '#/live/open-readers.ts';
 import { createRooms, type Screen } from '#/live/rooms.ts';
+import { measureDelivery } from '#/live/time-delivery.ts';
 import { openSessions } from '#/open-sessions.ts';
-import { at } from '#/share-of.ts';
 import { startGauged } from '#/start-gauged.ts';
 import type { Measure } from '#/table.ts';
 
 /** At how many streams memory is read. */
 const steps = [0, 250, 500, 1000];
-/** Messages whose way is timed, and the time from one to the next, in milliseconds. */
-const delivery = { messages: 400, gapMs: 50, warmUp: 60 };
+/** Messages before anything is measured. */
+const warmUpMessages = 60;
 /** How often a screen without a stream would ask, in milliseconds: less often would be too late for a conversation. */
 const pollMs = 5000;
 /** For how long processor time is counted: from one heartbeat to the next, so that each window has one of them. */
@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 const rounds = 2;
 /** Between two messages of the windows, in milliseconds. */
 const talkGapMs = 500;
-const limits = { bytes: 40 * 1024, p99: 25, share: 0.5 };
+const limits = { bytes: 40 * 1024, share: 0.5 };
 
 type Server = Awaited<ReturnType<typeof startGauged>>;
 
@@ -40,21 +40,17 @@ export async function measureLive(folder: string): Promise<Measure[]> {
 async function measureStreams(dataDir: string): Promise<Measure[]> {
   const sessionSecret = randomBytes(32).toString('hex');
   const server = await startGauged(dataDir, { SESSION_SECRET: sessionSecret });
+  const readers = await openReaders(server.origin);
   try {
     const rooms = createRooms(server.origin, (people) =>
       openSessions({ dataDir, origin: server.origin, sessionSecret }, people),
     );
-    await warmUp(server, rooms.screens, rooms.talk);
-    const { streams, memory } = await openInSteps(server, rooms.screens);
-    const times = await timeDelivery(rooms, streams);
-    const cpu = await comparePolling(server, rooms, streams);
-    return [
-      ...memory,
-      { name: 'delivery, median (ms)', value: at(times, 0.5) },
-      { name: 'delivery, 99 % (ms)', value: at(times, 0.99), limit: limits.p99 },
-      ...cpu,
-    ];
+    await warmUp(server, readers, rooms);
+    const memory = await openInSteps(server, readers, rooms.screens);
+    const delivery = await measureDelivery(server, rooms, readers, dataDir);
+    return [...memory, ...delivery, ...(await comparePolling(server, readers, rooms))];
   } finally {
+    await readers.end();
     await server.stop();
   }
 }
@@ -62,28 +58,17 @@ async function measureStreams(dataDir: string): Promise<Measure[]> {
 type Rooms = ReturnType<typeof createRooms>;
 
 /** Compiles what runs often, and fills what is kept, so that neither is taken for the streams'. */
-async function warmUp(server: Server, screens: readonly Screen[], talk: Rooms['talk']): Promise<void> {
-  const streams = await openAll(server.origin, screens.slice(0, 50));
-  for (let made = 0; made < delivery.warmUp; made += 1) await talk(made).sent;
+async function warmUp(server: Server, readers: Readers, { screens, talk }: Rooms): Promise<void> {
+  await readers.open(screens.slice(0, 50));
+  for (let made = 0; made < warmUpMessages; made += 1) await talk(made).send();
   for (const screen of screens.slice(0, 400)) await poll(server.origin, screen);
-  await Promise.all(streams.map(({ close }) => close()));
+  await readers.close();
 }
 
-async function openAll(origin: string, screens: readonly Screen[]): Promise<Stream[]> {
-  const streams: Stream[] = [];
-  // A few at a time, as screens come; all at once would measure how the process takes a rush.
-  for (let from = 0; from < screens.length; from += 10) {
-    const some = screens.slice(from, from + 10);
-    streams.push(...(await Promise.all(some.map(({ role, token }) => openStream(origin, role, token)))));
-  }
-  return streams;
-}
-
-async function openInSteps(server: Server, screens: readonly Screen[]) {
-  const streams: Stream[] = [];
+async function openInSteps(server: Server, readers: Readers, screens: readonly Screen[]): Promise<Measure[]> {
   const uses: (Use & { step: number })[] = [];
-  for (const step of steps) {
-    streams.push(...(await openAll(server.origin, screens.slice(streams.length, step))));
+  for (const [index, step] of steps.entries()) {
+    await readers.open(screens.slice(steps[index - 1] ?? 0, step));
     uses.push({ step, ...(await server.readUse(true)) });
   }
   const [before] = uses;
@@ -108,20 +93,7 @@ async function openInSteps(server: Server, screens: readonly Screen[]) {
     name: `memory of the process with ${after.step} streams (MB)`,
     value: after.rss / 1024 ** 2,
   });
-  return { streams, memory };
-}
-
-async function timeDelivery({ talk, hearingOf }: Rooms, streams: readonly Stream[]): Promise<number[]> {
-  const ways: Promise<number>[] = [];
-  for (let made = 0; made < delivery.messages; made += 1) {
-    const hearing = streams[hearingOf(made)];
-    if (!hearing) throw new Error('The other side has no stream.');
-    const { text, sent, startedAt } = talk(made);
-    const heard = hearing.until(text).then((heardAt) => heardAt - startedAt);
-    ways.push(heard);
-    await Promise.all([sent, pause(delivery.gapMs)]);
-  }
-  return (await Promise.all(ways)).sort((one, other) => one - other);
+  return memory;
 }
 
 /** What a screen without a stream would ask again and again: a client for the conversation, staff for what waits. */
@@ -132,8 +104,8 @@ async function poll(origin: string, { role, token, path }: Screen): Promise<void
 
 async function comparePolling(
   server: Server,
+  readers: Readers,
   { screens, talk }: Rooms,
-  open: readonly Stream[],
 ): Promise<Measure[]> {
   const spend = async (work: () => Promise<unknown>) => {
     const before = await server.readUse();
@@ -141,11 +113,10 @@ async function comparePolling(
     return (await server.readUse()).cpuMs - before.cpuMs;
   };
   const spent: Record<'streams' | 'alone' | 'polling', number[]> = { streams: [], alone: [], polling: [] };
-  let streams = open;
   for (let round = 0; round < rounds; round += 1) {
-    if (round > 0) streams = await openAll(server.origin, screens);
+    if (round > 0) await readers.open(screens);
     spent.streams.push((await spend(() => talkOn(talk))) * (minuteMs / windowMs));
-    await Promise.all(streams.map(({ close }) => close()));
+    await readers.close();
     spent.alone.push((await spend(() => talkOn(talk))) * (minuteMs / windowMs));
     spent.polling.push((await spend(() => pollAll(server.origin, screens))) * (minuteMs / pollMs));
   }
@@ -171,6 +142,6 @@ async function pollAll(origin: string, screens: readonly Screen[]): Promise<void
 async function talkOn(talk: Rooms['talk']): Promise<void> {
   const endsAt = performance.now() + windowMs;
   for (let made = 0; performance.now() < endsAt; made += 1) {
-    await Promise.all([talk(made).sent, pause(talkGapMs)]);
+    await Promise.all([talk(made).send(), pause(talkGapMs)]);
   }
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mounts, readyEvent, type Role } from '@stackworks/contracts';
+import { now } from '#/live/clock.ts';
 
 /** One screen's stream, followed with as little work as can be, so that what is measured is the server. */
 export type Stream = {
-  /** Resolves with the time at which a text came. */
+  /** Resolves with the time at which a text came, on the shared clock. */
   until: (text: string) => Promise<number>;
   close: () => Promise<void>;
 };
@@ -20,7 +21,7 @@ export async function openStream(origin: string, role: Role, token: string): Pro
   let tail = '';
   socket.on('data', (chunk) => {
     if (awaited.size === 0) return;
-    const at = performance.now();
+    const at = now();
     tail += chunk.toString('latin1');
     for (const [text, { resolve }] of awaited) {
       if (!tail.includes(text)) continue;

@@ -43,17 +43,13 @@ export function createRooms(origin: string, signIn: (people: readonly Person[]) 
     screens,
     /** Which screen hears what is said in a turn. */
     hearingOf: (turn: number): number => sidesOf(turn).to,
-    /** Says something. `sent` resolves once it has been taken. */
-    talk: (turn: number): { text: string; startedAt: number; sent: Promise<void> } => {
+    /** What is said in a turn. `send` resolves once it has been taken. */
+    talk: (turn: number): { text: string; send: () => Promise<void> } => {
       const { from, client } = sidesOf(turn);
       const text = randomUUID();
       const path = `${screens[from]?.role}/projects/${projectOf(client - staff.length + 1)}/messages`;
-      const startedAt = performance.now();
-      return {
-        text,
-        startedAt,
-        sent: send(`${origin}${mounts.api}/${path}`, screens[from]?.token ?? '', text),
-      };
+      const token = screens[from]?.token ?? '';
+      return { text, send: () => send(`${origin}${mounts.api}/${path}`, token, text) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { siteRoutes } from '@stackworks/contracts';
@@ -22,22 +22,23 @@ const pages = [
   { name: 'portfolio', path: siteRoutes.portfolio },
   { name: 'terms', path: siteRoutes.terms },
 ];
-const devices: Device[] = ['phone', 'desktop'];
 const otherCategories = ['accessibility', 'best-practices', 'seo'];
 
-/** A page of ours and its peer's, as one device sees them. */
-export type PageMeasure = { path: string; device: Device; ours: Visit[]; peer: Visit[] };
+/** A page of ours and its two peers, as one device sees them. */
+export type PageMeasure = { path: string; device: Device; ours: Visit[]; bare: Visit[]; styled: Visit[] };
 
 /**
- * What visitors wait for and what it weighs, beside a bare Astro page with the same text and pictures, no styles, no fonts
- * and no script. Both are served by the same program in the same way.
- * @param folder for content, builds and the browser's profile
+ * What visitors wait for and what it weighs, beside two Astro pages with the same text and pictures and no script: one
+ * without any style, one with a plain linked stylesheet. All are served by the same program in the same way.
+ * @param inFolder for content, builds and the browser's profile
  */
-export async function measurePages(folder: string): Promise<PageMeasure[]> {
+export async function measurePages(inFolder: string, device: Device): Promise<PageMeasure[]> {
+  const folder = join(inFolder, `pages-${device}`);
+  await mkdir(folder);
   const [ourPort, peerPort] = [await findFreePort(), await findFreePort()];
   const ourOrigin = `http://localhost:${ourPort}`;
-  const [ourFolder, peerFolder] = [join(folder, 'pages-ours'), join(folder, 'pages-peer')];
-  const content = await startContent(join(folder, 'pages-data'), { PUBLIC_URL: ourOrigin });
+  const [ourFolder, peerFolder] = [join(folder, 'ours'), join(folder, 'peer')];
+  const content = await startContent(join(folder, 'data'), { PUBLIC_URL: ourOrigin });
   const stops = [content.stop];
   try {
     await runTimed({
@@ -56,22 +57,30 @@ export async function measurePages(folder: string): Promise<PageMeasure[]> {
     const browser = await startBrowser(join(folder, 'profile'));
     stops.push(browser.stop);
     await content.settle();
-    return await visitAll(ourOrigin, `http://localhost:${peerPort}`, browser.port);
+    return await visitAll(ourOrigin, `http://localhost:${peerPort}`, browser.port, device);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
 }
 
-async function visitAll(ourOrigin: string, peerOrigin: string, browserPort: number): Promise<PageMeasure[]> {
-  const measures = pages.flatMap((page) =>
-    devices.map((device) => ({ ...page, device, ours: new Array<Visit>(), peer: new Array<Visit>() })),
-  );
+async function visitAll(
+  ourOrigin: string,
+  peerOrigin: string,
+  browserPort: number,
+  device: Device,
+): Promise<PageMeasure[]> {
+  const measures = pages.map(({ path, name }) => ({
+    ...{ path, stem: name, device },
+    ...{ ours: new Array<Visit>(), bare: new Array<Visit>(), styled: new Array<Visit>() },
+  }));
   for (let round = 0; round < rounds; round += 1) {
-    for (const { path, device, ours, peer } of measures) {
+    for (const { path, stem, ours, bare, styled } of measures) {
       // What does not depend on the moment is looked at once.
       const categories = round === 0 ? otherCategories : [];
       ours.push(await runLighthouse(ourOrigin + path, browserPort, device, categories));
-      peer.push(await runLighthouse(peerOrigin + path, browserPort, device));
+      bare.push(await runLighthouse(peerOrigin + path, browserPort, device));
+      // No limit hangs on it, so one visit will do.
+      if (round === 0) styled.push(await runLighthouse(`${peerOrigin}/styled/${stem}`, browserPort, device));
     }
   }
   return measures;

@@ -69,6 +69,8 @@ export async function measureSignIns(folder: string): Promise<Measure[]> {
         peer: middle(({ floor }) => floor.cpuMs),
         limit: (cores * 1000) / limits.perSecond,
       },
+      { name: 'of it on the event loop’s thread (ms)', value: middle(({ loopMs }) => loopMs) },
+      { name: 'beside it, of the program that signs in (ms)', value: middle(({ callerMs }) => callerMs) },
       { name: 'other calls alone, 99 % (ms)', value: middle(({ alone }) => at(alone, 0.99)) },
       { name: 'other calls meanwhile, median (ms)', value: middle(({ meanwhile }) => at(meanwhile, 0.5)) },
       {
@@ -104,18 +106,26 @@ async function readFloor(): Promise<Cost> {
 }
 
 type Cost = { perSecond: number; cpuMs: number };
-type Round = Cost & { alone: number[]; meanwhile: number[] };
+type Round = Cost & { loopMs: number; callerMs: number; alone: number[]; meanwhile: number[] };
 
 async function measureRound(server: Server, token: string): Promise<Round> {
   const alone = await probeDuring(server, token, pause(windowMs / 2));
-  const before = await server.readUse();
+  const before = { ...(await server.readUse()), caller: process.cpuUsage() };
   const startedAt = performance.now();
   const signingInAll = signInFor(server, windowMs);
   const meanwhile = await probeDuring(server, token, signingInAll);
   const count = await signingInAll;
   const seconds = (performance.now() - startedAt) / 1000;
-  const cpuMs = ((await server.readUse()).cpuMs - before.cpuMs) / count;
-  return { perSecond: count / seconds, cpuMs, alone, meanwhile };
+  const { user, system } = process.cpuUsage(before.caller);
+  const after = await server.readUse();
+  return {
+    perSecond: count / seconds,
+    cpuMs: (after.cpuMs - before.cpuMs) / count,
+    loopMs: (after.loopMs - before.loopMs) / count,
+    callerMs: (user + system) / 1000 / count,
+    alone,
+    meanwhile,
+  };
 }
 
 /** @returns how many have signed in */
