@@ -2,9 +2,10 @@ import { installPackages } from './lib/install.mjs';
 import { checkBootstrapNode } from './lib/node.mjs';
 import { conclude } from './lib/checks.mjs';
 import { runJourneys } from './lib/suites.mjs';
+import { findTools } from './lib/tools.mjs';
 
 checkBootstrapNode();
 await installPackages();
 // Asked for some journeys only, it runs those and not what they wait for.
 const chosen = process.argv.slice(2);
-conclude(await runJourneys(chosen.length > 0 ? ['--no-deps', ...chosen] : []));
+conclude(await runJourneys(await findTools(), chosen.length > 0 ? ['--no-deps', ...chosen] : []));

@@ -6,7 +6,6 @@ import { runChecks } from './checks.mjs';
 import { packageManager } from './install.mjs';
 import { findQuickFolder } from './quick-folder.mjs';
 import { notesOfJourneys, notesOfTests } from './report-notes.mjs';
-import { ensureJava, findBrowser } from './tools.mjs';
 
 /** Found once: the folder of the first suite is TMPDIR while the second begins. */
 const quickFolder = findQuickFolder();
@@ -45,15 +44,19 @@ export async function runStaticAndUnit() {
   return total;
 }
 
-/** Browser journeys against what `npm start` serves, on a port and data folder of their own. */
-export async function runJourneys(args = []) {
-  ensureJava();
+/**
+ * Browser journeys against what `npm start` serves, on a port and data folder of their own.
+ *
+ * @param {{ browser: string }} tools As `findTools` found them.
+ * @param {string[]} args Playwright's own, such as the file of a journey.
+ */
+export async function runJourneys({ browser }, args = []) {
   const folder = await makeFolder('e2e');
   const report = join(folder, 'playwright.json');
   Object.assign(process.env, {
     E2E_PORT: String(await findFreePort()),
     E2E_DATA_DIR: join(folder, 'data'),
-    E2E_BROWSER: await findBrowser(),
+    E2E_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   const total = await runChecks([

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -13,6 +14,17 @@ const browsers = [
 ];
 
 /**
+ * What the journeys need beside npm's packages, installed where it is missing.
+ *
+ * @returns {Promise<{ browser: string }>} Path of a Chromium or Chrome.
+ * @throws When something is missing and cannot be installed; the message says what to install.
+ */
+export async function findTools() {
+  await ensureJava();
+  return { browser: await findBrowser() };
+}
+
+/**
  * The browser that drives the journeys: Playwright's own when it is there, else the system's, else Debian's
  * package, installed on the spot.
  *
@@ -24,7 +36,7 @@ export async function findBrowser() {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const found =
     findOnPath(browsers) ??
-    (installPackage('chromium-headless-shell') || installPackage('chromium')
+    ((await installPackage('chromium-headless-shell')) || (await installPackage('chromium'))
       ? findOnPath(browsers)
       : undefined);
   if (found) return found;
@@ -33,13 +45,9 @@ export async function findBrowser() {
   );
 }
 
-/**
- * Sees to it that there is a Java for the HTML checker.
- *
- * @throws When there is none and none can be installed; the message says what to install.
- */
-export function ensureJava() {
-  if (findOnPath(['java']) || installPackage('default-jre-headless')) return;
+/** Sees to it that there is a Java for the HTML checker. */
+async function ensureJava() {
+  if (findOnPath(['java']) || (await installPackage('default-jre-headless'))) return;
   throw new Error('The HTML checker needs Java 17 or newer: install a Java runtime and run again.');
 }
 
@@ -50,8 +58,17 @@ function findOnPath(names) {
     .find((path) => existsSync(path));
 }
 
-function installPackage(name) {
+async function installPackage(name) {
   console.log(`Installing ${name}, once`);
-  const run = (...args) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
-  return run('update', '-qq') && run('install', '-y', '-qq', name);
+  return (await succeeds('apt-get', 'update', '-qq')) && succeeds('apt-get', 'install', '-y', '-qq', name);
+}
+
+/** Whether a command could be run and ended well. */
+async function succeeds(command, ...args) {
+  try {
+    const [code] = await once(spawn(command, args, { stdio: 'ignore' }), 'close');
+    return code === 0;
+  } catch {
+    return false;
+  }
 }
