@@ -1,13 +1,20 @@
 import { projectStatuses, type ProjectStatus } from '@stackworks/contracts';
-import { count } from 'drizzle-orm';
+import { count, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 
-/** How many projects have each status, in the order of the statuses. */
-export async function countByStatus(reader: Reader): Promise<{ status: ProjectStatus; projects: number }[]> {
+/**
+ * How many projects have each status, in the order of the statuses.
+ * @param condition which projects to count; all of them without one
+ */
+export async function countByStatus(
+  reader: Reader,
+  condition?: SQL,
+): Promise<{ status: ProjectStatus; projects: number }[]> {
   const rows = await reader
     .select({ status: projectBriefs.status, projects: count() })
     .from(projectBriefs)
+    .where(condition)
     .groupBy(projectBriefs.status);
   const counted = new Map(rows.map(({ status, projects }) => [status, projects]));
   return projectStatuses.map((status) => ({ status, projects: counted.get(status) ?? 0 }));

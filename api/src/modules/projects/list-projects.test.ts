@@ -199,8 +199,9 @@ describe('searching the list of projects', () => {
   it('goes with every other filter', async () => {
     const { add, find, mere } = await prepare();
     await add('Brand kit', { status: 'review', assignedTo: mere.id });
-    await add('Brand book', { status: 'review' });
+    await add('Brand book', { status: 'review', priority: 'high' });
     await add('Brand site');
+    expect(await find('q=brand&priority=high')).toEqual(['Brand book']);
     expect(await find('q=brand&status=review')).toEqual(['Brand kit', 'Brand book']);
     expect(await find(`q=brand&status=review,pending&assignedTo=${mere.email}`)).toEqual(['Brand kit']);
   });
@@ -219,5 +220,6 @@ describe('counting projects', () => {
     expect(await count('status=completed&q=two')).toEqual({ ...none, review: 1 });
     expect(await count('priority=high')).toEqual({ ...none, review: 1 });
     expect(await count('due=late')).toEqual({ ...none, review: 1 });
+    expect(await count('q=t&priority=normal')).toEqual({ ...none, review: 1, completed: 1 });
   });
 });

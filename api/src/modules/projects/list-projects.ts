@@ -1,7 +1,6 @@
 import {
   countedProjects,
   projectCounts,
-  projectStatuses,
   type Page,
   type ProjectCounts,
   type ProjectExportQuery,
@@ -9,11 +8,12 @@ import {
   type ProjectListQuery,
   type StaffProject,
 } from '@stackworks/contracts';
-import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { after, later, newestFirst, toPage } from '#/db/page.ts';
 import { dueOrder, projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
+import { countByStatus } from './count-by-status.ts';
 import { narrow, type Narrowed } from './narrow-projects.ts';
 import { prepareStaffPresenter, type PresenterDeps } from './prepare-staff-presenter.ts';
 import type { ProjectRow } from './projects.presenter.ts';
@@ -84,25 +84,12 @@ export async function countListed(
   return db.read.$count(projectBriefs, and(or(...(branches ?? [])), all));
 }
 
-/** How many projects of each status the filters leave, each counted up to a limit. The status filter is left out. */
+/** How many projects of each status the filters leave, each told up to a limit, in one query. The status filter is left out. */
 export async function countProjects({ db, now }: ListDeps, filters: ProjectFilters): Promise<ProjectCounts> {
-  const counts = await Promise.all(
-    projectStatuses.map(async (status) => {
-      const { all, branches } = await narrow(
-        db.read,
-        { ...filters, status: [status] },
-        { sort: 'newest', now: now() },
-      );
-      if (branches?.length === 0) return [status, 0] as const;
-      const matching = db.read
-        .select({ id: projectBriefs.id })
-        .from(projectBriefs)
-        .where(and(eq(projectBriefs.status, status), or(...(branches ?? [])), all))
-        .limit(countedProjects)
-        .as('matching');
-      const [row] = await db.read.select({ count: sql<number>`count(*)` }).from(matching);
-      return [status, row?.count ?? 0] as const;
-    }),
+  const others = { ...filters, status: undefined };
+  const { all, branches } = await narrow(db.read, others, { sort: 'newest', now: now() });
+  const counts = await countByStatus(db.read, and(or(...(branches ?? [])), all));
+  return projectCounts.parse(
+    Object.fromEntries(counts.map(({ status, projects }) => [status, Math.min(projects, countedProjects)])),
   );
-  return projectCounts.parse(Object.fromEntries(counts));
 }

@@ -8,7 +8,7 @@ import {
   type ProjectStatus,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { findAdminByEmail } from '#/modules/accounts/read-accounts.ts';
@@ -45,6 +45,7 @@ export async function narrow(
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
     q ? toSearch(q) : undefined,
+    !statuses && priority?.length ? inArray(projectBriefs.priority, priority) : undefined,
   );
   const byPriority = priority?.length
     ? priority.map((each) => eq(projectBriefs.priority, each))

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectMessages, threadReads } from '#/db/schema/threads.ts';
 import { selectOwnProjects } from '#/modules/projects/read-projects.ts';
@@ -36,10 +36,12 @@ export function countUnreadForStaff(
   adminId: string,
 ): Promise<{ projectId: string; unread: number }[]> {
   const open = selectOpenPromises(reader, 'thread');
+  const readUpTo = sql`coalesce(${threadReads.readUpTo}, '')`;
   const unread = and(
     eq(projectMessages.projectBriefId, open.subjectId),
-    gte(projectMessages.createdAt, open.since),
-    gt(projectMessages.createdAt, sql`coalesce(${threadReads.readUpTo}, '')`),
+    // As one bound: of two, SQLite may search by how far was read, and all of a thread never read lies behind that.
+    gte(projectMessages.createdAt, sql`max(${open.since}, ${readUpTo})`),
+    ne(projectMessages.createdAt, readUpTo),
     eq(projectMessages.senderType, 'client'),
   );
   return reader

@@ -73,13 +73,14 @@ describe('what staff have not read', () => {
   it('is read in a thread by each for themselves, in the chat by one for all', async () => {
     const desk = await createDesk();
     await desk.write('one');
-    await desk.writeInChat('two');
+    await desk.write('two');
+    await desk.writeInChat('three');
     await desk.readThread(desk.mere);
     await desk.readChat(desk.mere);
-    await desk.write('three');
+    await desk.write('four');
 
     expect(await desk.unread(desk.mere)).toEqual({ total: 1, chats: {}, projects: { [desk.id]: 1 } });
-    expect(await desk.unread(desk.hana)).toEqual({ total: 2, chats: {}, projects: { [desk.id]: 2 } });
+    expect(await desk.unread(desk.hana)).toEqual({ total: 3, chats: {}, projects: { [desk.id]: 3 } });
   });
 
   it('waits for nobody once a colleague has answered; a note among colleagues is no answer', async () => {
@@ -89,6 +90,8 @@ describe('what staff have not read', () => {
     expect((await desk.unread(desk.hana)).projects).toEqual({ [desk.id]: 1 });
     await desk.answer(desk.mere, 'Kia ora');
     expect(await desk.unread(desk.hana)).toEqual({ total: 0, chats: {}, projects: {} });
+    await desk.write('two');
+    expect((await desk.unread(desk.hana)).projects).toEqual({ [desk.id]: 1 });
   });
 });
 
