@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@libsql/client';
 import { sql, type Logger } from 'drizzle-orm';
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
-import { createCheckpoints } from '#/db/file-client/checkpoints.ts';
+import { openCheckpoints } from '#/db/file-client/checkpoints.ts';
+import { openLog } from '#/db/file-client/durable.ts';
 import { watchFile } from '#/db/file-client/watch-file.ts';
 import { isBusy } from '#/db/file-client/errors.ts';
 import { openFileClient } from '#/db/file-client/file-client.ts';
@@ -11,7 +12,7 @@ import { openDrizzle } from '#/db/file-session.ts';
 import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
 import { watchClient, watchFileClient } from '#/db/watch-client.ts';
 import { createWriteQueue, tooBusy, type Job } from '#/db/write-queue.ts';
-import { writeTogether } from '#/db/write-together.ts';
+import { writeTogether, type Done } from '#/db/write-together.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 
 /** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
@@ -29,17 +30,21 @@ export type Database = {
   read: Reader;
   /**
    * Runs work in a transaction. Those of this process run one at a time, in the order asked for; some that wait share a
-   * commit. When the work throws, nothing of it stays.
+   * commit. When the work throws, nothing of it stays. Resolves once the disk keeps it; others may see it a moment sooner.
    * @throws AppError unavailable when the database stayed busy for too long; the work has not begun then
    */
   write: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   /**
-   * As `write`, for what nobody is told is kept, such as counts: the disk is not waited for, which would hold up everyone
-   * else. A power cut may take it back, the end of the process not; the next `write` makes it last.
+   * As `write`, for what nobody is told is kept, such as counts: the disk is not waited for. A power cut may take it back, the end
+   * of the process not; the next `write` makes it last.
    */
   writeLightly: Database['write'];
   /**
-   * Calls the listener whenever a write of this process is committed.
+   * Resolves once the disk keeps all that can be read by now: for whoever answers, from what was read, that something is done.
+   */
+  kept: () => Promise<void>;
+  /**
+   * Calls the listener whenever a write of this process is kept, before whoever asked for it is told.
    * @returns a function that stops the calls
    */
   onWrite: (listener: () => void) => () => void;
@@ -73,17 +78,20 @@ const defaultWriteWaitMs = 10_000;
  * @param databaseToken what the server asks for
  * @param writeWaitMs how long a write may wait for its turn, in milliseconds
  * @param onQuery told of every query as it is sent
+ * @param openLog another for tests
  */
 export async function openDatabase({
   databaseUrl,
   databaseToken,
   writeWaitMs = defaultWriteWaitMs,
   onQuery,
+  openLog: open = openLog,
 }: {
   databaseUrl: string;
   databaseToken?: string | undefined;
   writeWaitMs?: number;
   onQuery?: (query: string, params: unknown[]) => void;
+  openLog?: typeof openLog;
 }): Promise<Database> {
   const address = { url: databaseUrl, authToken: databaseToken };
   const logger = onQuery && { logQuery: onQuery };
@@ -92,25 +100,26 @@ export async function openDatabase({
   const [writer, writeDatabase] = openOne(
     address,
     'write',
-    `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${longestLog}`,
+    `PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${longestLog}`,
     logger,
   );
   const written = new EventEmitter<{ written: [] }>();
 
-  if (writer.protocol === 'file') {
+  const isFile = writer.protocol === 'file';
+  if (isFile) {
     await retryWhileBusy(Date.now() + writeWaitMs, () => writer.executeMultiple('PRAGMA journal_mode = WAL'));
   }
-
-  const checkFile = writer.protocol === 'file' ? await watchFile(databaseUrl) : undefined;
-  const checkpoints = writer.protocol === 'file' ? createCheckpoints(databaseUrl, lockWaitMs) : undefined;
+  const checkFile = isFile ? await watchFile(databaseUrl) : undefined;
+  const checkpoints = isFile ? await openCheckpoints(databaseUrl, lockWaitMs) : undefined;
   if (checkpoints) written.on('written', checkpoints.note);
+  const log = isFile ? await open(databaseUrl) : undefined;
 
-  const transact = async <Result>(
+  const transact = <Result>(
     work: (tx: Transaction) => Promise<Result>,
     deadline: number,
   ): Promise<Result> => {
     let begun = false;
-    const result = await retryWhileBusy(
+    return retryWhileBusy(
       deadline,
       () =>
         writeDatabase.transaction((tx) => {
@@ -119,35 +128,42 @@ export async function openDatabase({
         }),
       () => !begun,
     );
-    written.emit('written');
-    return result;
   };
 
-  const runAlone = async (job: Job<Transaction>) => {
+  const writeAlone = async (job: Job<Transaction>): Promise<Done[]> => {
     try {
-      const tell = await transact(job.run, job.deadline);
-      tell();
+      return [{ job, tell: await transact(job.run, job.deadline) }];
     } catch (error) {
       job.refuse(error);
+      return [];
     }
   };
+  const tell = (done: Done[]) => {
+    if (done.length > 0) written.emit('written');
+    for (const one of done) one.tell();
+  };
+  /** Tells of what is committed once the disk keeps it, while the next writes go on. */
+  const tellOnceKept = async (done: Done[]) => {
+    tell(done.filter(({ job }) => job.isLight));
+    const lasting = done.filter(({ job }) => !job.isLight);
+    if (lasting.length === 0) return;
+    await log?.keep();
+    tell(lasting);
+  };
   const queue = createWriteQueue<Transaction>(writeWaitMs, async (first, take, isAlone) => {
-    if (writer.protocol !== 'file') return runAlone(first);
-    const run = () =>
-      isAlone ? runAlone(first) : writeTogether(first, take, (work) => transact(work, first.deadline));
-    if (!first.isLight) return run();
-    await writer.executeMultiple('PRAGMA synchronous = NORMAL');
-    try {
-      await run();
-    } finally {
-      await writer.executeMultiple('PRAGMA synchronous = FULL');
-    }
+    const isShared = isFile && !isAlone;
+    const done = isShared
+      ? await writeTogether(first, take, (work) => transact(work, first.deadline))
+      : await writeAlone(first);
+    // When the disk refuses, nobody can say what is there: nobody is told anything, and the rejection ends the process.
+    void tellOnceKept(done);
   });
 
   return {
     read: readDatabase,
     write: (work) => queue.add(work),
     writeLightly: (work) => queue.add(work, true),
+    kept: async () => log?.keep(),
     onWrite: (listener) => {
       written.on('written', listener);
       return () => written.off('written', listener);
@@ -159,6 +175,7 @@ export async function openDatabase({
     },
     close: async () => {
       await queue.close();
+      await log?.close();
       await checkpoints?.close();
       reader.close();
       writer.close();

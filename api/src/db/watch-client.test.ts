@@ -24,6 +24,7 @@ it('tells of every statement, of failing ones too, in the request it belongs to 
     ['read', expect.stringContaining('"recipient" = ?'), true, 'request-1'],
     ['write', expect.stringContaining('delete from "mail_outbox"'), true, 'request-1'],
     ['write', 'commit', true, 'request-1'],
+    ['write', 'sync', true, 'request-1'],
     ['write', 'select nothing', true, 'request-1'],
   ]);
   expect(JSON.stringify(told)).not.toMatch(/aroha|secret/);

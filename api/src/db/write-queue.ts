@@ -15,11 +15,8 @@ export type Job<Context> = {
   refuse: (reason: unknown) => void;
 };
 
-/**
- * Takes the next job in order.
- * @param isWanted false leaves it, and all after it, to be taken later
- */
-export type TakeJob<Context> = (isWanted?: (job: Job<Context>) => boolean) => Job<Context> | undefined;
+/** Takes the next job in order. */
+export type TakeJob<Context> = () => Job<Context> | undefined;
 
 /** Runs pieces of work in the order they were added. */
 export type WriteQueue<Context> = {
@@ -55,11 +52,10 @@ export function createWriteQueue<Context>(
   let inHand = 0;
   let closed = false;
 
-  const take: TakeJob<Context> = (isWanted = () => true) => {
+  const take: TakeJob<Context> = () => {
     for (;;) {
-      const [job] = waiting;
-      if (!job || !isWanted(job)) return undefined;
-      waiting.shift();
+      const job = waiting.shift();
+      if (!job) return undefined;
       signals.emit('turn', performance.now() - job.askedAt);
       if (Date.now() > job.deadline) {
         job.refuse(tooBusy());

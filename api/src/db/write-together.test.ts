@@ -115,13 +115,4 @@ describe('writes that wait at the same time', () => {
     expect(outcomes).toEqual([expect.not.stringMatching('kept'), expect.not.stringMatching('kept'), 'kept']);
     expect(await readKeys(db)).toEqual(['after']);
   });
-
-  it('wait for the disk unless all of them are light', async () => {
-    const db = await openTestDatabase();
-    const readWait = async (tx: Transaction) => tx.get<Record<string, unknown>>(sql`PRAGMA synchronous`);
-    const [normal, full] = [{ synchronous: 1 }, { synchronous: 2 }];
-
-    expect(await Promise.all([db.writeLightly(readWait), db.write(readWait)])).toMatchObject([normal, full]);
-    expect(await Promise.all([db.write(readWait), db.writeLightly(readWait)])).toMatchObject([full, full]);
-  });
 });

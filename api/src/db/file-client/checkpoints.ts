@@ -9,11 +9,13 @@ const pauseMs = 1000;
 
 /**
  * Writes the log of a file's database back into it, on a thread beside the event loop. The engine does so by itself only
- * with a commit, when the log is long, and everybody waits for the disk meanwhile.
+ * with a commit, when the log is long, and everybody waits for the disk meanwhile. Until it is closed, the log stays the same file.
  * @param lockWaitMs how long it waits for a lock, in milliseconds
  */
-export function createCheckpoints(url: string, lockWaitMs: number) {
+export async function openCheckpoints(url: string, lockWaitMs: number) {
   const engine = new Engine(expandConfig({ url }, true).path, { timeout: lockWaitMs });
+  // What has read once has the log open. The engine takes it away when the last connection closes.
+  await engine.exec('SELECT count(*) FROM sqlite_schema');
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 

@@ -56,6 +56,7 @@ export async function receiveAsset(
     // What was stored then is not stored again, only measured; the form may tell where it is to go.
     const keepNothing = () => Promise.resolve();
     const { stored, fields } = await receiveUpload(c, { part: 'file', maxBytes }, measureFile, keepNothing);
+    await db.kept();
     return repeatUpload(db.read, uploader, earlier, stored, toDestination(fields));
   }
   await checkUploadRate(deps, uploader);

@@ -33,7 +33,10 @@ export async function sendOnce<Sent>(
   };
   // A repeat is answered by a read: it neither waits for its turn to write nor counts as one more message.
   const sent = await findSent(deps.db.read);
-  if (sent) return sent;
+  if (sent) {
+    await deps.db.kept();
+    return sent;
+  }
   await checkLimit(deps, rateRules.messagesBySender, senderId);
   return deps.db.write(async (tx) => {
     const sentMeanwhile = await findSent(tx);

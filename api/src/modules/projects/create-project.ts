@@ -27,7 +27,10 @@ export async function createProject(
 ): Promise<Project> {
   // A repeat is answered by a read, and does not count as one more project.
   const earlier = await findCreated(db.read, clientId, input, key);
-  if (earlier) return presentProject(earlier);
+  if (earlier) {
+    await db.kept();
+    return presentProject(earlier);
+  }
   await checkLimit({ db, now }, rateRules.projectsByClient, clientId);
   return db.write(async (tx) => {
     const created = await findCreated(tx, clientId, input, key);

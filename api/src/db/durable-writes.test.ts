@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type Database } from '#/db/client.ts';
+import { shareSyncs } from '#/db/file-client/durable.ts';
+import { rateLimits } from '#/db/schema/rate-limits.ts';
+import { createTestDatabaseUrl } from '#test/database.ts';
+import { createHeldSyncs } from '#test/held-syncs.ts';
+
+/** A database on a disk whose syncs take until the test says so, with what it tells in order. */
+async function openOnHeldDisk() {
+  const { sync, ...disk } = createHeldSyncs();
+  const told: string[] = [];
+  const db = await openDatabase({
+    databaseUrl: await createTestDatabaseUrl(),
+    openLog: () => {
+      const keep = shareSyncs(sync);
+      const close = () => keep().then(() => void told.push('log closed'));
+      return Promise.resolve({ keep, close });
+    },
+  });
+  onTestFinished(async () => {
+    disk.letGo();
+    await db.close();
+  });
+  onTestFinished(db.onWrite(() => told.push('everyone')));
+  const add = (key: string, write: Database['write'] = db.write) =>
+    write((tx) => tx.insert(rateLimits).values({ key, hits: 1, windowEnd: '2026-11-20T09:00:00.000Z' })).then(
+      () => told.push(key),
+    );
+  const readKeys = async () => (await db.read.select().from(rateLimits)).map(({ key }) => key).sort();
+  return { db, disk, told, add, readKeys };
+}
+
+it('nobody is told of a write before the disk keeps it, and those behind are committed meanwhile', async () => {
+  const { disk, told, add, readKeys } = await openOnHeldDisk();
+  const first = add('first');
+  await disk.begun(1);
+  const others = [add('second'), add('third')];
+  await expect.poll(readKeys).toEqual(['first', 'second', 'third']);
+  expect([told, disk.count()]).toEqual([[], 1]);
+
+  disk.finish();
+  await first;
+  await disk.begun(2);
+  expect(told).toEqual(['everyone', 'first']);
+  disk.finish();
+  await Promise.all(others);
+  expect(told.filter((one) => one !== 'everyone')).toEqual(['first', 'second', 'third']);
+});
+
+it('a light write waits for no disk, also one that shares the commit of others', async () => {
+  const { db, disk, told, add } = await openOnHeldDisk();
+  const lasting = add('lasting');
+  const light = add('light', db.writeLightly);
+  await light;
+  expect(told).toEqual(['everyone', 'light']);
+
+  await disk.begun(1);
+  disk.finish();
+  await lasting;
+  expect(told).toEqual(['everyone', 'light', 'everyone', 'lasting']);
+});
+
+it('the database is closed once the disk keeps what was written, and whoever asked for it has been told', async () => {
+  const { db, disk, told, add } = await openOnHeldDisk();
+  void add('last');
+  const closed = db.close().then(() => told.push('closed'));
+  await disk.begun(1);
+  expect(told).toEqual([]);
+
+  disk.letGo();
+  await closed;
+  expect(told).toEqual(['everyone', 'last', 'log closed', 'closed']);
+});
+
+it('whoever answers from what can be read waits for the disk, though another process wrote it', async () => {
+  const { db, disk, told } = await openOnHeldDisk();
+  const kept = db.kept().then(() => told.push('kept'));
+  await disk.begun(1);
+  expect(told).toEqual([]);
+
+  disk.finish();
+  await kept;
+  expect(told).toEqual(['kept']);
+});
+
+it(
+  'a process whose disk would not keep a write ends and says so, and tells nobody anything',
+  { timeout: 60_000 },
+  async () => {
+    const source = `
+    import { writeSync } from 'node:fs';
+    import { sql } from 'drizzle-orm';
+    import { openDatabase } from '#/db/client.ts';
+    const keep = () => Promise.reject(new Error('the disk refused'));
+    const db = await openDatabase({ databaseUrl: process.argv[1], openLog: async () => ({ keep, close: keep }) });
+    setInterval(() => {}, 1000);
+    const tell = () => writeSync(1, 'told');
+    await db.write((tx) => tx.run(sql\`select 1\`)).then(tell, tell);`;
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', source, await createTestDatabaseUrl()],
+      { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const exited = once(child, 'exit').then(([code]: unknown[]) => code);
+    const [answer, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+
+    expect({ answer, code }).toEqual({ answer: '', code: 1 });
+    expect(complaint).toContain('the disk refused');
+  },
+);
