@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { createProject, messageBox, messagesOf, openThread, say } from '#/lib/conversations.ts';
-import { newPerson, register, signInStaff } from '#/lib/people.ts';
+import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
 import { expectFit } from '#/lib/screens.ts';
 
@@ -15,13 +15,12 @@ test('what staff do in a project is on its client’s open screen at once, and t
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone, and they are tried here.');
   const person = newPerson();
-  await register(page, person);
+  await becomeClient(page, person);
   const id = await createProject(page, 'Bakery site');
   await openThread(page, id);
 
   const staff = await (await browser.newContext()).newPage();
-  await signInStaff(staff);
-  await staff.goto(`${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
+  await signInStaff(staff, `${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
   const box = staff.getByPlaceholder('Type your message to client...');
   await box.waitFor();
   await expect(staff.getByText(person.email)).toBeVisible();

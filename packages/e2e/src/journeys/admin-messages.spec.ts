@@ -14,14 +14,12 @@ test('staff find a client, see that they wrote, and the two write to each other'
 }) => {
   test.skip(isMobile, 'The phone’s two screens are walked here as well.');
   const person = newPerson();
-  await register(page, person);
-  await page.goto(`${portalRoutes.clientMessages}?with=team`);
+  await register(page, person, `${portalRoutes.clientMessages}?with=team`);
   await say(page, 'Kia ora from the bakery');
   await expect(messagesOf(page)).toHaveText([/Kia ora from the bakery/]);
 
   const staff = await (await browser.newContext()).newPage();
-  await signInStaff(staff);
-  await staff.goto(portalRoutes.adminMessages);
+  await signInStaff(staff, portalRoutes.adminMessages);
   await staff.getByLabel('Search clients').fill(person.lastName);
   const entry = staff.getByRole('navigation', { name: 'Clients' }).getByRole('link');
   await expect(entry).toHaveText([new RegExp(`${person.lastName}.*1 unread`)]);

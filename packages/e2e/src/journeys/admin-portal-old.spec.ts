@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { messagesOf, say } from '#/lib/conversations.ts';
-import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+import { becomeClient, createProject, newPerson, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 test('staff work in the older portal in its own words and leave to the home page', async ({
@@ -12,14 +12,13 @@ test('staff work in the older portal in its own words and leave to the home page
   test.skip(isMobile, 'Only the widths differ on a phone, and they are tried here.');
   const person = newPerson();
   const theirs = await (await browser.newContext()).newPage();
-  await register(theirs, person);
+  await becomeClient(theirs, person);
   const projectName = `Bakery of ${person.lastName}`;
   await createProject(theirs, { projectName, description: `${'Sourdough '.repeat(20)}at the end` });
 
   await page.goto(portalRoutes.adminPortalOld);
   await expect(page).toHaveURL(new RegExp(portalRoutes.adminLogin));
-  await signInStaff(page);
-  await page.goto(portalRoutes.adminPortalOld);
+  await signInStaff(page, portalRoutes.adminPortalOld);
   const main = page.getByRole('main');
   await expect(
     main.getByRole('term').filter({ hasText: /Pending Actions\s*Require attention/ }),

@@ -1,7 +1,7 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { messagesOf, say } from '#/lib/conversations.ts';
-import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+import { becomeClient, createProject, newPerson, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 test('staff go through the five tabs of their portal, change a status and write to the client', async ({
@@ -13,7 +13,7 @@ test('staff go through the five tabs of their portal, change a status and write 
   const person = newPerson();
   const name = `${person.firstName} ${person.lastName}`;
   const theirs = await (await browser.newContext()).newPage();
-  await register(theirs, person);
+  await becomeClient(theirs, person);
   const projectName = `Bakery of ${person.lastName}`;
   const id = await createProject(theirs, { projectName, description: 'Opening hours first' });
 

@@ -3,7 +3,7 @@ import { clientSignedIn, mounts, portalRoutes, project, type Project } from '@st
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
-import { addStaff, openDashboard } from '#/lib/staff.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
 /** Two projects of a client nobody has met before, whose names have a word that no other has. */
 async function brief(page: Page, suffix = ''): Promise<{ word: string; bakery: Project; cafe: Project }> {
@@ -29,8 +29,7 @@ test('staff move projects on the board by dragging, its menu or the keyboard, an
   isMobile,
 }) => {
   const { word, bakery, cafe } = await brief(page, '-without-a-space-in-all-of-this');
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
   const card = (status: string, { projectName }: Project) =>
     column(page, status).getByRole('listitem').filter({ hasText: projectName });
 
@@ -60,10 +59,9 @@ test('of two staff who change a project at once, the later is told, looks, or ch
   test.skip(isMobile, 'the same on a phone');
   const { word, bakery } = await brief(page);
   const priya = await addStaff(page);
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
   const hers = await (await browser.newContext()).newPage();
-  await openDashboard(hers, priya, `projects&q=${word}`);
+  await enterDashboard(hers, priya, `projects&q=${word}`);
   const card = (on: Page, status: string) =>
     column(on, status).getByRole('link', { name: bakery.projectName });
   await expect(card(page, 'pending')).toBeVisible();
@@ -125,8 +123,7 @@ test('staff narrow the projects, keep the view, change many at once and export t
 }) => {
   test.skip(isMobile, 'the same on a phone');
   const { word, bakery, cafe } = await brief(page);
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminDashboard}?tab=projects&view=list`);
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&view=list`);
   await page.getByPlaceholder('Search clients...').fill(word);
   await expect(page).toHaveURL(new RegExp(`q=${word}`));
   await page.getByLabel('Assignment').selectOption('unassigned');
@@ -135,7 +132,7 @@ test('staff narrow the projects, keep the view, change many at once and export t
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name').fill(`View ${word}`);
+  await page.getByLabel('Name', { exact: true }).fill(`View ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&view=list`);
   await page.getByRole('button', { name: `View ${word}`, exact: true }).click();

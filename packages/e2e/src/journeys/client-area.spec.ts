@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
-import { createProject, newPerson, register } from '#/lib/people.ts';
+import { becomeClient, createProject, newPerson, register } from '#/lib/people.ts';
 
 const hostile = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
 
@@ -11,9 +11,9 @@ test(
   'the five tabs are found again by a reload, the back button and a link',
   { tag: anyWidth },
   async ({ page }) => {
-    await register(page, newPerson());
+    await becomeClient(page, newPerson());
     const id = await createProject(page, { projectName: 'Bakery site' });
-    await page.reload();
+    await page.goto(portalRoutes.clientPortal);
     for (const name of ['Projects', 'Messages', 'Files', 'Settings']) {
       await page.getByRole('tab', { name }).click();
       await page.reload();
@@ -32,7 +32,7 @@ test(
 );
 
 test('a card’s buttons select the project and open its messages and its files', async ({ page }) => {
-  await register(page, newPerson());
+  await becomeClient(page, newPerson());
   await createProject(page, { projectName: 'Bakery site' });
   await createProject(page, { projectName: 'Bread club' });
   await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
@@ -59,7 +59,7 @@ test('a card’s buttons select the project and open its messages and its files'
 test('the project page shows the brief at both addresses, and says when there is no such project', async ({
   page,
 }) => {
-  await register(page, newPerson());
+  await becomeClient(page, newPerson());
   const id = await createProject(page, {
     projectName: hostile,
     description: hostile,
@@ -100,8 +100,7 @@ test(
 test('a project brief asks for its three fields, keeps what is typed, and leads to the project', async ({
   page,
 }) => {
-  await register(page, newPerson());
-  await page.goto(portalRoutes.newProject);
+  await register(page, newPerson(), portalRoutes.newProject);
   await page.getByRole('button', { name: 'Create project' }).click();
   for (const complaint of ['Project name is required', 'Choose a project type', 'Description is required']) {
     await expect(page.getByText(complaint)).toBeVisible();

@@ -15,8 +15,7 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   await register(theirs, client);
   await createProject(theirs, { projectName: 'Bakery site' });
 
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminDashboard}?tab=clients`);
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=clients`);
   await page.getByLabel('Search clients').fill(client.lastName);
   const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);

@@ -12,7 +12,7 @@ import {
   sendButton,
   staffThread,
 } from '#/lib/conversations.ts';
-import { newPerson, register, signInStaff } from '#/lib/people.ts';
+import { becomeClient, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
 
 const events = `**${mounts.api}/*/events*`;
@@ -191,8 +191,7 @@ test('the chat with the team works by keyboard alone, on a page of its own', asy
   test.skip(isMobile, 'Under a finger, Enter starts a new line.');
   await page.goto(portalRoutes.clientMessages);
   await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
-  await register(page, newPerson());
-  await page.goto(portalRoutes.clientMessages);
+  await register(page, newPerson(), portalRoutes.clientMessages);
   await page.getByRole('link', { name: /The team/ }).press('Enter');
   await messageBox(page).press('Shift+Enter');
   await messageBox(page).fill('One line');
@@ -241,7 +240,7 @@ test(
 
 /** A new client with a project, its conversation open on both sides. */
 async function startConversation(page: Page, browser: Browser) {
-  await register(page, newPerson());
+  await becomeClient(page, newPerson());
   const projectId = await createProject(page, 'Bakery site');
   const staff = await (await browser.newContext()).newPage();
   await signInStaff(staff, staffThread(projectId));

@@ -2,7 +2,7 @@ import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { newPerson, register } from '#/lib/people.ts';
+import { becomeClient, newPerson, register } from '#/lib/people.ts';
 import { createProject, pixel } from '#/lib/projects.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 
@@ -15,7 +15,7 @@ const area = (page: Page) => page.getByRole('button', { name: /Click to upload f
 
 /** A new client's project, with its files open. */
 async function openFiles(page: Page): Promise<string> {
-  await register(page, newPerson());
+  await becomeClient(page, newPerson());
   const { id } = await createProject(page, 'Bakery site');
   await page.goto(`${portalRoutes.clientPortal}?tab=files&project=${id}`);
   await expect(page.getByText('No files uploaded yet')).toBeVisible();

@@ -52,8 +52,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await register(page, person);
-    await page.goto(portalRoutes.forgotPassword);
+    await register(page, person, portalRoutes.forgotPassword);
     await askForLink(page, person.email);
     const link = await findMailedLink(request, person.email, portalRoutes.resetPassword);
     await setPassword(page, link, 'kererū-once');

@@ -9,8 +9,9 @@ import {
   messagesOf,
   openStaffThread,
   openThread,
+  staffThread,
 } from '#/lib/conversations.ts';
-import { newPerson, register, signIn, signInStaff } from '#/lib/people.ts';
+import { becomeClient, newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
 test('staff leave a note that names a colleague: the colleague is told, and the client sees nothing of it', async ({
   page,
@@ -19,7 +20,7 @@ test('staff leave a note that names a colleague: the colleague is told, and the 
 }) => {
   test.skip(isMobile, 'Under a finger, Enter starts a new line.');
   const client = await (await browser.newContext()).newPage();
-  await register(client, newPerson());
+  await becomeClient(client, newPerson());
   const projectId = await createProject(client, 'Breakwater shop');
   await signInStaff(page);
   const colleague = { ...newPerson(), firstName: 'Hana' };
@@ -67,10 +68,10 @@ test('staff keep a reply and send it with the client’s name, change it, delete
   test.skip(isMobile, 'the dialog is the same on a phone');
   const client = await (await browser.newContext()).newPage();
   const person = newPerson();
-  await register(client, person);
+  await becomeClient(client, person);
   const projectId = await createProject(client, 'Breakwater shop');
-  await signInStaff(page);
-  await openStaffThread(page, projectId);
+  await signInStaff(page, staffThread(projectId));
+  await messageBox(page).waitFor();
   const title = `Thanks ${randomUUID().slice(0, 8)}`;
 
   await page.getByRole('button', { name: 'Saved replies' }).click();

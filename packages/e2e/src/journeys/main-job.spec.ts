@@ -33,8 +33,7 @@ test('a visitor reads the home page, registers, briefs a project, and staff pick
   await expect(card).toContainText('Pending');
 
   const staff = await (await browser.newContext()).newPage();
-  await signInStaff(staff);
-  await staff.goto(`${portalRoutes.adminPortal}?tab=projects`);
+  await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
   const staffCard = staff.getByRole('listitem').filter({ hasText: projectName });
   await expect(staffCard).toContainText(person.lastName);
   await staffCard.getByLabel(/status/).selectOption('in_progress');

@@ -4,8 +4,7 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { signInStaff } from '#/lib/people.ts';
 
 test('staff see the numbers, and the table behind each chart', async ({ page }) => {
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminDashboard}?tab=overview`);
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=overview`);
   const main = page.getByRole('main');
   await expect(main.getByText('monthly recurring revenue', { exact: true })).toBeVisible();
   await expect(main.getByText(/^total users, \d+ active$/)).toBeVisible();

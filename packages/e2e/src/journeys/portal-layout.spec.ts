@@ -21,8 +21,7 @@ test('long names without spaces fit the portals on every screen', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const staff = await browser.newPage();
-  await signInStaff(staff);
-  await staff.goto(`${portalRoutes.adminPortal}?tab=projects`);
+  await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
   await expect(staff.getByText(person.lastName)).toBeVisible();
   await page.getByRole('link', { name: projectName }).click();
   const projectPath = new URL(page.url()).pathname;

@@ -94,8 +94,7 @@ test(
   { tag: anyWidth },
   async ({ page, context, browser }) => {
     const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
-    await signInStaff(page);
-    await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+    await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
     const card = page.getByRole('listitem').filter({ hasText: lastName });
     const status = card.getByLabel(/status/);
     await expect(status).toHaveValue('pending');
@@ -111,8 +110,7 @@ test(
 
 test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, browser }) => {
   const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+  await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
   const filter = page.getByLabel('Status', { exact: true });
   await filter.selectOption('pending');
   const card = page.getByRole('listitem').filter({ hasText: lastName });

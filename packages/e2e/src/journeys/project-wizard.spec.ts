@@ -61,8 +61,7 @@ test(
 );
 
 test('the wizard’s files outlive a reload, and one that fails is sent again', async ({ page }) => {
-  await register(page, newPerson());
-  await page.goto(`${portalRoutes.portalTaskWorkflow}?step=assets`);
+  await register(page, newPerson(), `${portalRoutes.portalTaskWorkflow}?step=assets`);
   const script = { name: 'script.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
   await page.locator('input[type=file]').setInputFiles([logo, script]);
   await expect(page.getByText('script.exe: only images, PDF and Word can be sent here.')).toBeVisible();
@@ -103,8 +102,7 @@ test(
   { tag: anyWidth },
   async ({ page }) => {
     const person = newPerson();
-    await register(page, person);
-    await page.goto(portalRoutes.taskWorkflow);
+    await register(page, person, portalRoutes.taskWorkflow);
     await page.getByLabel('Project name').fill('Bakery site');
     await page.evaluate(() => localStorage.removeItem('client_token'));
     await page.reload();
@@ -122,8 +120,7 @@ test(
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    await register(page, newPerson());
-    await page.goto(portalRoutes.taskWorkflow);
+    await register(page, newPerson(), portalRoutes.taskWorkflow);
     await expect(page.getByLabel('Project name')).toHaveValue('');
   },
 );

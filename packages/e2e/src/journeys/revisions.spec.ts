@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient } from '#/lib/call.ts';
-import { demoClientEmail, enterPortal, newPerson, register } from '#/lib/people.ts';
+import { becomeClient, demoClientEmail, enterPortal, newPerson } from '#/lib/people.ts';
 import { createProject, deliverVersion } from '#/lib/projects.ts';
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
@@ -20,7 +20,7 @@ async function askForChanges(page: Page, feedback: string): Promise<void> {
 }
 
 test('a version is delivered, sent back with feedback, delivered again and approved', async ({ page }) => {
-  await register(page, newPerson());
+  await becomeClient(page, newPerson());
   const { id } = await createProject(page, 'Bakery site');
   await deliverVersion(page, id, 'Shop page');
   await page.goto(projectPath(id));

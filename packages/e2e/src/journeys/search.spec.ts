@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { callsOf, createProject } from '#/lib/conversations.ts';
-import { newPerson, register, signInStaff } from '#/lib/people.ts';
+import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
 
 test('staff find a client, a project and a message from the keyboard, and go to each', async ({
   page,
@@ -11,7 +11,7 @@ test('staff find a client, a project and a message from the keyboard, and go to 
 }) => {
   const client = await (await browser.newContext()).newPage();
   const person = newPerson();
-  await register(client, person);
+  await becomeClient(client, person);
   // A word that nothing else of the demo holds, written with a macron.
   const mark = person.lastName.replace('Parata ', '');
   const projectId = await createProject(client, `Wānanga${mark} site`);

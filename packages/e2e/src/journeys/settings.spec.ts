@@ -2,7 +2,7 @@ import { eventPath, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { newPerson, register, signIn } from '#/lib/people.ts';
+import { enterPortal, newPerson, register } from '#/lib/people.ts';
 
 test('a profile is saved, and shown wherever the client is', async ({ page }) => {
   await openSettings(page);
@@ -84,8 +84,7 @@ async function signInElsewhere(
   { email, password }: { email: string; password: string },
 ): Promise<Page> {
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, portalRoutes.clientLogin, email, password);
-  await expect(other).toHaveURL(new RegExp(portalRoutes.clientPortal));
+  await enterPortal(other, email, password);
   return other;
 }
 
@@ -247,8 +246,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Registers somebody and opens their settings. */
 async function openSettings(page: Page) {
   const person = newPerson();
-  await register(page, person);
-  await page.goto(portalRoutes.clientSettings);
+  await register(page, person, portalRoutes.clientSettings);
   await expect(page.getByLabel('Company')).toHaveValue(person.company);
   return person;
 }

@@ -4,8 +4,7 @@ import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
 test('staff narrow the projects by status, and the address keeps the choice', async ({ page }) => {
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+  await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
   await page.getByLabel('Status', { exact: true }).selectOption('completed');
   await expect(page).toHaveURL(/status=completed/);
   const rows = page.getByRole('main').getByRole('listitem');
@@ -27,8 +26,7 @@ test(
   'a status change that does not arrive is put back, and staff are told',
   { tag: anyWidth },
   async ({ page, context }) => {
-    await signInStaff(page);
-    await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+    await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
     await page.getByLabel('Status', { exact: true }).selectOption('completed');
     const select = page.getByLabel(/Change status of/).first();
     await expect(select).toHaveValue('completed');
@@ -41,8 +39,7 @@ test(
 
 test('an admin adds a colleague, who can then sign in', { tag: anyWidth }, async ({ page, browser }) => {
   const colleague = newPerson();
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminAuth}?tab=add-admin`);
+  await signInStaff(page, `${portalRoutes.adminAuth}?tab=add-admin`);
   await page.getByLabel('First name').fill(colleague.firstName);
   await page.getByLabel('Last name').fill(colleague.lastName);
   await page.getByLabel('Email').fill(colleague.email);

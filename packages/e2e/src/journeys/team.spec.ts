@@ -5,7 +5,7 @@ import { findMailedLink } from '#/lib/mailbox.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
 import { expectFit } from '#/lib/screens.ts';
-import { addStaff, dashboardTab, openDashboard } from '#/lib/staff.ts';
+import { addStaff, dashboardTab, enterDashboard, openDashboard } from '#/lib/staff.ts';
 
 test('a colleague is added, sets a password by mail, works, and is removed; the audit log tells it', async ({
   page,
@@ -14,7 +14,7 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
 }) => {
   const colleague = newPerson();
   const name = `${colleague.firstName} ${colleague.lastName}`;
-  await openDashboard(page, demoAccounts.admin, 'team');
+  await enterDashboard(page, demoAccounts.admin, 'team');
   await page.getByRole('button', { name: 'Add Team Member' }).click();
   const dialog = page.getByRole('dialog');
   const add = dialog.getByRole('button', { name: 'Add Team Member' });

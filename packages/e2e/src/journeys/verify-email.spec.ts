@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
-import { newPerson, register } from '#/lib/people.ts';
+import { becomeClient, newPerson, register } from '#/lib/people.ts';
 
 test('the link in the welcome mail confirms the address, also where nobody is signed in', async ({
   page,
@@ -11,8 +11,7 @@ test('the link in the welcome mail confirms the address, also where nobody is si
   request,
 }) => {
   const person = newPerson();
-  await register(page, person);
-  await page.goto(portalRoutes.clientSettings);
+  await register(page, person, portalRoutes.clientSettings);
   await expect(page.getByText(`${person.email} is not verified yet.`)).toBeVisible();
 
   const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
@@ -37,7 +36,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await register(page, person);
+    await becomeClient(page, person);
     const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.goto(portalRoutes.clientSettings);
     await page.getByRole('button', { name: 'Send the link again' }).click();
@@ -63,7 +62,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await register(page, person);
+    await becomeClient(page, person);
     const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.route('**/api/client/verify-email', (route) => route.abort());
     await page.goto(link);

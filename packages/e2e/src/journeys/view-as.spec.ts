@@ -10,8 +10,7 @@ test('staff see a client’s portal as the client does, files too, and change no
   isMobile,
 }) => {
   test.skip(isMobile, 'It is the client’s own portal, which has journeys of its own on a phone.');
-  await signInStaff(page);
-  await page.goto(`${portalRoutes.adminDashboard}?tab=clients`);
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=clients`);
   await page.getByLabel('Search clients').fill(demoClientEmail('stackpro'));
   const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);

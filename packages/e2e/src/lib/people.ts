@@ -39,8 +39,21 @@ export const fromElsewhere = () => ({
   'x-forwarded-for': ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.'),
 });
 
-/** Registers without a screen and arrives in the client portal, where staff have granted the one-page plan. */
-export async function register(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+/**
+ * Registers without a screen and arrives in the client portal, where staff have granted the one-page plan.
+ * @param path the screen to arrive at
+ */
+export async function register(
+  page: Page,
+  person: ReturnType<typeof newPerson>,
+  path: string = portalRoutes.clientPortal,
+): Promise<void> {
+  await becomeClient(page, person);
+  await page.goto(path);
+}
+
+/** As `register`, for whoever has something else to do before they open a screen. */
+export async function becomeClient(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await comeFromElsewhere(page);
   const answer = await page.request.post(`${mounts.api}/client/register`, {
     data: person,
@@ -49,7 +62,6 @@ export async function register(page: Page, person: ReturnType<typeof newPerson>)
   const { token, user } = clientSignedIn.parse(await answer.json());
   await grantPlan(new URL(answer.url()).origin, user.id);
   await leaveToken(page, 'client', token);
-  await page.goto(portalRoutes.clientPortal);
 }
 
 /** Has staff grant the one-page plan to the client who is signed in on a page, or end it. */
