@@ -124,8 +124,12 @@ test('a project brief asks for its three fields, keeps what is typed, and leads 
   await expect(page.getByRole('definition').filter({ hasText: hostile })).toBeVisible();
 });
 
-test('the project brief tells who is not signed in, and takes them to the portal', async ({ page }) => {
-  await page.goto(portalRoutes.newProject);
-  await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toBeVisible();
-  await expect(page).toHaveURL(/\/simple-login\?next=%2Fclient-portal$/);
-});
+test(
+  'the project brief tells who is not signed in, and takes them to the portal',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.goto(portalRoutes.newProject);
+    await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toBeVisible();
+    await expect(page).toHaveURL(/\/simple-login\?next=%2Fclient-portal$/);
+  },
+);

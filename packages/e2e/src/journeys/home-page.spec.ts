@@ -10,7 +10,7 @@ test('a plan can be chosen only after its terms are ticked', async ({ page }) =>
   await expect(choose).toBeEnabled();
 });
 
-test('a plan with a payment link opens it in a new tab', async ({ page, context }) => {
+test('a plan with a payment link opens it in a new tab', { tag: anyWidth }, async ({ page, context }) => {
   const paymentPage = 'https://buy.stripe.com/test_a1b2c3';
   await context.route(paymentPage, (route) => route.fulfill({ body: 'Pay here' }));
   await page.goto('/');

@@ -35,27 +35,29 @@ test(
   },
 );
 
-test('whoever has just registered is told to choose a plan when creating a project, and creates it once they have one', async ({
-  page,
-}) => {
-  await registerUnpaid(page, newPerson());
-  const begin = async () => {
-    await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
-    await page.getByRole('button', { name: 'Create Project' }).first().click();
-  };
-  await begin();
-  await expect(page).toHaveURL(portalRoutes.subscriptionRequired);
-  await expect(page.getByRole('link', { name: 'View Pricing & Subscribe' })).toBeVisible();
+test(
+  'whoever has just registered is told to choose a plan when creating a project, and creates it once they have one',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await registerUnpaid(page, newPerson());
+    const begin = async () => {
+      await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
+      await page.getByRole('button', { name: 'Create Project' }).first().click();
+    };
+    await begin();
+    await expect(page).toHaveURL(portalRoutes.subscriptionRequired);
+    await expect(page.getByRole('link', { name: 'View Pricing & Subscribe' })).toBeVisible();
 
-  await givePlan(page);
-  await begin();
-  const name = page.getByLabel('Enter project name:');
-  await name.fill('A shop for honey');
-  // A plan that ends meanwhile takes the form away, and nothing that was typed.
-  await givePlan(page, 'inactive');
-  await expect(page.getByRole('dialog').getByText('Your plan is not active.')).toBeVisible();
-  await givePlan(page);
-  await expect(name).toHaveValue('A shop for honey');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('main').getByText('A shop for honey').first()).toBeVisible();
-});
+    await givePlan(page);
+    await begin();
+    const name = page.getByLabel('Enter project name:');
+    await name.fill('A shop for honey');
+    // A plan that ends meanwhile takes the form away, and nothing that was typed.
+    await givePlan(page, 'inactive');
+    await expect(page.getByRole('dialog').getByText('Your plan is not active.')).toBeVisible();
+    await givePlan(page);
+    await expect(name).toHaveValue('A shop for honey');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('main').getByText('A shop for honey').first()).toBeVisible();
+  },
+);

@@ -4,25 +4,33 @@ import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { comeFromElsewhere, demoClientEmail, newPerson, register, signIn } from '#/lib/people.ts';
 
-test('a wrong password is refused, keeps the address typed, and the right one gets in', async ({ page }) => {
-  const email = demoClientEmail('stackpro');
-  await signIn(page, portalRoutes.clientLogin, email, 'not-the-password');
-  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).first(),
-  ).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+test(
+  'a wrong password is refused, keeps the address typed, and the right one gets in',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const email = demoClientEmail('stackpro');
+    await signIn(page, portalRoutes.clientLogin, email, 'not-the-password');
+    await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).first(),
+    ).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  await page.getByLabel('Password').fill(demoAccounts.clientPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
-});
+    await page.getByLabel('Password').fill(demoAccounts.clientPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}(\\?|$)`));
+  },
+);
 
-test('input that cannot be right is explained before anything is sent', async ({ page }) => {
-  await signIn(page, portalRoutes.clientLogin, 'aroha@', 'short');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-});
+test(
+  'input that cannot be right is explained before anything is sent',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await signIn(page, portalRoutes.clientLogin, 'aroha@', 'short');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  },
+);
 
 test(
   'a session that has ended elsewhere leads to the login screen and back to the portal',

@@ -3,24 +3,28 @@ import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
-test('staff narrow the projects by status, and the address keeps the choice', async ({ page }) => {
-  await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
-  await page.getByLabel('Status', { exact: true }).selectOption('completed');
-  await expect(page).toHaveURL(/status=completed/);
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows.filter({ hasText: 'Completed' }).first()).toBeVisible();
-  await expect(rows.getByLabel(/status of/).first()).toHaveValue('completed');
+test(
+  'staff narrow the projects by status, and the address keeps the choice',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
+    await page.getByLabel('Status', { exact: true }).selectOption('completed');
+    await expect(page).toHaveURL(/status=completed/);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Completed' }).first()).toBeVisible();
+    await expect(rows.getByLabel(/status of/).first()).toHaveValue('completed');
 
-  await page.reload();
-  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('completed');
-  const readShown = () =>
-    rows
-      .getByLabel(/status of/)
-      .evaluateAll((selects) => [
-        ...new Set(selects.map((select) => (select instanceof HTMLSelectElement ? select.value : ''))),
-      ]);
-  await expect.poll(readShown).toEqual(['completed']);
-});
+    await page.reload();
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('completed');
+    const readShown = () =>
+      rows
+        .getByLabel(/status of/)
+        .evaluateAll((selects) => [
+          ...new Set(selects.map((select) => (select instanceof HTMLSelectElement ? select.value : ''))),
+        ]);
+    await expect.poll(readShown).toEqual(['completed']);
+  },
+);
 
 test(
   'a status change that does not arrive is put back, and staff are told',
