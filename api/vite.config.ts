@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
  * One bundle for Node, which loads several times faster than a thousand small files, and the program that decodes pictures. Packages with native code or
  * worker threads stay outside, as does the sandbox, which Node runs from its source and only when it is needed.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // React's build for production renders a mail several times faster, whatever the process is told of its environment.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     ssr: true,
     emptyOutDir: false, // dist/types holds the declarations
@@ -39,4 +41,4 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     server: { deps: { external: [/\/packages\/sandbox\//] } },
   },
-});
+}));

@@ -159,31 +159,29 @@ export function onMailEnqueued(listener: () => void): () => void {
 /**
  * Takes the mail that has waited longest, of those to recipients no worker is writing to; null when none is due. Correct with any
  * number of processes.
+ * @param at the present moment
  */
-export async function claimDueMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ClaimedMail | null> {
-  const at = now();
+export async function claimDueMail(tx: Transaction, at: Date): Promise<ClaimedMail | null> {
   const leaseEnd = new Date(at.getTime() + leaseMs).toISOString();
-  return db.write(async (tx) => {
-    const [due] = await tx
-      .select({ id: mailOutbox.id, dueAt: mailOutbox.availableAt })
-      .from(mailOutbox)
-      .where(
-        and(
-          eq(mailOutbox.status, 'pending'),
-          lte(mailOutbox.availableAt, at.toISOString()),
-          notInArray(mailOutbox.recipient, selectRecipientsInHand(tx, at)),
-        ),
-      )
-      .orderBy(asc(mailOutbox.availableAt), sql`rowid`)
-      .limit(1);
-    if (!due) return null;
-    const [claimed] = await tx
-      .update(mailOutbox)
-      .set({ attempts: sql`${mailOutbox.attempts} + 1`, availableAt: leaseEnd, claimedUntil: leaseEnd })
-      .where(eq(mailOutbox.id, due.id))
-      .returning();
-    return claimed ? { ...claimed, dueAt: due.dueAt } : null;
-  });
+  const [due] = await tx
+    .select({ id: mailOutbox.id, dueAt: mailOutbox.availableAt })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.status, 'pending'),
+        lte(mailOutbox.availableAt, at.toISOString()),
+        notInArray(mailOutbox.recipient, selectRecipientsInHand(tx, at)),
+      ),
+    )
+    .orderBy(asc(mailOutbox.availableAt), sql`rowid`)
+    .limit(1);
+  if (!due) return null;
+  const [claimed] = await tx
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, availableAt: leaseEnd, claimedUntil: leaseEnd })
+    .where(eq(mailOutbox.id, due.id))
+    .returning();
+  return claimed ? { ...claimed, dueAt: due.dueAt } : null;
 }
 
 /** Whoever is being written to by some worker: what comes next for them must not overtake it. */
@@ -194,30 +192,25 @@ const selectRecipientsInHand = (tx: Transaction, at: Date) =>
     .where(gt(mailOutbox.claimedUntil, at.toISOString()));
 
 /** Puts a claimed mail back where it was, as if it had not been taken: it never came as far as the mail server. */
-export const putBackMail = (deps: Pick<Deps, 'db'>, mail: ClaimedMail, lastError: string): Promise<void> =>
-  settleMail(deps, mail, { availableAt: mail.dueAt, attempts: mail.attempts - 1, lastError });
+export const putBackMail = (tx: Transaction, mail: ClaimedMail, lastError: string): Promise<void> =>
+  settleMail(tx, mail, { availableAt: mail.dueAt, attempts: mail.attempts - 1, lastError });
 
-type Outcome = Partial<
+/** What can become of a claimed mail. */
+export type Outcome = Partial<
   Pick<ClaimedMail, 'status' | 'recipient' | 'availableAt' | 'attempts' | 'lastError' | 'sentAt' | 'props'>
 >;
 
 /** Writes down what became of a claimed mail, unless its lease ran out and another worker took it since. */
-export async function settleMail(
-  { db }: Pick<Deps, 'db'>,
-  mail: ClaimedMail,
-  outcome: Outcome,
-): Promise<void> {
-  await db.write((tx) =>
-    tx
-      .update(mailOutbox)
-      .set({ ...outcome, claimedUntil: null })
-      .where(isHeld(mail)),
-  );
+export async function settleMail(tx: Transaction, mail: ClaimedMail, outcome: Outcome): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ ...outcome, claimedUntil: null })
+    .where(isHeld(mail));
 }
 
 /** Takes a claimed mail back that has nothing to say any more; as `settleMail`. */
-export async function withdrawMail({ db }: Pick<Deps, 'db'>, mail: ClaimedMail): Promise<void> {
-  await db.write((tx) => tx.delete(mailOutbox).where(isHeld(mail)));
+export async function withdrawMail(tx: Transaction, mail: ClaimedMail): Promise<void> {
+  await tx.delete(mailOutbox).where(isHeld(mail));
 }
 
 const isHeld = ({ id, attempts }: ClaimedMail) =>

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 
@@ -75,13 +74,14 @@ const handOver = (
   });
 
 async function within<Result>(ms: number, broken: Promise<never>, act: Promise<Result>): Promise<Result> {
-  const done = new AbortController();
-  const tooLate = wait(ms, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`The mail server did not answer within ${ms / 1000} seconds`);
-  });
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`The mail server did not answer within ${ms / 1000} seconds`)),
+    ms,
+  );
   try {
     return await Promise.race([act, broken, tooLate]);
   } finally {
-    done.abort();
+    clearTimeout(timer);
   }
 }

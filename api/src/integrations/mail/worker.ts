@@ -1,4 +1,4 @@
-import type { Reader } from '#/db/client.ts';
+import type { Reader, Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
 import { startWorker } from '#/start-worker.ts';
@@ -10,6 +10,7 @@ import {
   settleMail,
   withdrawMail,
   type ClaimedMail,
+  type Outcome,
 } from './outbox.ts';
 import { delayAfter, isRefusedForGood, mailRetry } from './retry.ts';
 import { composeMail } from './compose-mail.ts';
@@ -50,39 +51,46 @@ export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => P
 
 /**
  * Sends every mail that is due, longest waiting first, and settles each. A mail's failure is that mail's affair: it is postponed
- * or given up, and the next one follows. Only while the server cannot be reached does every mail keep its place.
+ * or given up, and the next one follows. Only while the server cannot be reached does every mail keep its place. What became of one
+ * is written down with the claim on the next, so that a mail costs everybody else who writes one turn.
  * @param signal stops between two mails
  */
 export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: AbortSignal): Promise<void> {
   let failedLast: ClaimedMail | null = null;
-  while (!signal?.aborted) {
-    const mail = await claimDueMail(deps);
+  let settleLast: Settle = () => Promise.resolve();
+  for (;;) {
+    const mail = await deps.db.write(async (tx) => {
+      await settleLast(tx);
+      return signal?.aborted ? null : claimDueMail(tx, deps.now());
+    });
     if (!mail) return;
-    let sent: ClaimedMail | null;
     try {
-      sent = await complete(deps, mail);
-      if (sent) await send(await renderMail(deps, sent));
+      settleLast = await sendMail(deps, send, mail);
+      failedLast = null;
     } catch (error) {
       if (error instanceof ServerUnreachable) return waitForServer(deps, mail, failedLast, error);
-      failedLast = (await settleFailure(deps, mail, error)) === 'postponed' ? mail : null;
-      continue;
+      const outcome = judgeFailure(deps, mail, error);
+      settleLast = (tx) => settleMail(tx, mail, outcome);
+      failedLast = outcome.status === 'failed' ? null : mail;
     }
-    failedLast = null;
-    if (!sent) {
-      await withdrawMail(deps, mail);
-      signals.emit('mail', mail.template, 'withdrawn');
-      continue;
-    }
-    // What the mail said may hold single-use links, so it does not outlive the sending.
-    await settleMail(deps, mail, {
-      status: 'sent',
-      recipient: sent.recipient,
-      sentAt: deps.now().toISOString(),
-      props: {},
-      lastError: null,
-    });
-    signals.emit('mail', mail.template, 'sent');
   }
+}
+
+/** Writes down what became of a mail. */
+type Settle = (tx: Transaction) => Promise<void>;
+
+async function sendMail(deps: MailDeps, send: SendMail, mail: ClaimedMail): Promise<Settle> {
+  const written = await complete(deps, mail);
+  if (!written) {
+    signals.emit('mail', mail.template, 'withdrawn');
+    return (tx) => withdrawMail(tx, mail);
+  }
+  await send(await renderMail(deps, written));
+  signals.emit('mail', mail.template, 'sent');
+  const { recipient } = written;
+  const sentAt = deps.now().toISOString();
+  // What the mail said may hold single-use links, so it does not outlive the sending.
+  return (tx) => settleMail(tx, mail, { status: 'sent', recipient, sentAt, props: {}, lastError: null });
 }
 
 /** The mail with what it says by now; null when that is nothing. */
@@ -123,29 +131,26 @@ async function waitForServer(
     { reason, since: mail.dueAt },
     'the mail server cannot be reached, so mails wait',
   );
-  await putBackMail(deps, mail, reason);
-  if (failedLast?.attempts === 1) await settleMail(deps, failedLast, { availableAt: failedLast.dueAt });
+  await deps.db.write(async (tx) => {
+    await putBackMail(tx, mail, reason);
+    if (failedLast?.attempts === 1) await settleMail(tx, failedLast, { availableAt: failedLast.dueAt });
+  });
 }
 
 const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-async function settleFailure(
-  deps: MailDeps,
-  mail: ClaimedMail,
-  error: unknown,
-): Promise<'postponed' | 'given up'> {
+/** Whether a mail that failed is postponed or given up; it is said in the log, too. */
+function judgeFailure(deps: MailDeps, mail: ClaimedMail, error: unknown): Outcome {
   const lastError = toReason(error);
   const about = { mail: mail.id, template: mail.template, attempts: mail.attempts, reason: lastError };
   if (mail.attempts >= mailRetry.attempts || isRefusedForGood(error)) {
     deps.log.error(about, 'mail given up');
-    await settleMail(deps, mail, { status: 'failed', lastError });
     signals.emit('mail', mail.template, 'given_up');
-    return 'given up';
+    return { status: 'failed', lastError };
   }
   const availableAt = new Date(deps.now().getTime() + delayAfter(mail.attempts)).toISOString();
   deps.log.warn({ ...about, availableAt }, 'mail postponed');
-  await settleMail(deps, mail, { availableAt, lastError });
   signals.emit('mail', mail.template, 'postponed');
-  return 'postponed';
+  return { availableAt, lastError };
 }
