@@ -113,7 +113,7 @@ describe('a running process', slowly, () => {
     // As soon as it answers, while it is not ready yet.
     const firstHealth = await vi.waitFor(
       async () => health.parse(await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()),
-      { timeout: 20_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
     expect(firstHealth.checks.storage).toMatchObject({ status: 'ok' });
     await isReady();

@@ -25,6 +25,8 @@ export async function runStaticAndUnit() {
         'vitest',
         'run',
         '--no-isolate',
+        // A machine with other work to do holds tests up; one that hangs is found all the same.
+        '--testTimeout=60000',
         `--maxWorkers=${availableParallelism()}`,
         '--reporter=default',
         '--reporter=json',

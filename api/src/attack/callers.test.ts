@@ -105,7 +105,7 @@ async function askAll(
 const others = (answered: Record<string, number>, status: number) =>
   Object.entries(answered).filter(([, given]) => given !== status);
 
-describe('every guarded call answers 401 to a token', { timeout: 30_000 }, () => {
+describe('every guarded call answers 401 to a token', { timeout: 60_000 }, () => {
   it.each(Object.entries(badTokens))('%s', async (_, make) => {
     const { request, deps } = await createTestApp();
     const tokenOf = { owner: await make(deps, 'client'), admin: await make(deps, 'admin') };
@@ -140,7 +140,7 @@ const beforeSetUp = [
 
 it(
   'staff without the second factor that the team requires may only set it up',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);

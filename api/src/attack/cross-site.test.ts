@@ -133,7 +133,7 @@ describe('what changes something by a cookie', { timeout: 60_000 }, () => {
 
 it(
   'no call is read by a page of another site: none names an origin, no question before it is answered',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const { request, deps } = await createTestApp();
     const cookie = await signBothIn(deps);

@@ -156,7 +156,7 @@ const findIn = (texts: readonly string[], wanted: readonly string[]) =>
 
 it(
   'signing in opens a session of its own, whatever cookie a browser came with',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const { request, deps } = await createTestApp();
     for (const row of everyCall.filter(({ call }) => /POST .*\/(login|register)$/.test(call))) {
@@ -192,7 +192,7 @@ const poison = {
 
 it(
   'nothing that a request says besides its address is in what everyone gets',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const site = await makeStaticBuild({
       'index.html': '<h1>Home</h1>',

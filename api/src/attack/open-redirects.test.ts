@@ -45,7 +45,7 @@ describe('none of them leads away', () => {
     expect(strayed(answers)).toEqual([]);
   });
 
-  it('by a preview link', { timeout: 30_000 }, async () => {
+  it('by a preview link', { timeout: 60_000 }, async () => {
     const server = await startContentServer();
     const { request, deps } = await createTestApp({
       readPreviewLink: createPreviewLinkReader(server.settings),

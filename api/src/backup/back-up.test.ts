@@ -33,7 +33,7 @@ it('takes every column of the schema that may name a file for one, or knows why 
   expect(named.toSorted()).toEqual([...storedPathColumns, ...otherColumns].toSorted());
 });
 
-describe('a backup', { timeout: 30_000 }, () => {
+describe('a backup', { timeout: 60_000 }, () => {
   it('has the files that its database names, also when some are deleted while it is made', async () => {
     const env = await createEnv();
     const { files } = await fillData(env, 12);
@@ -116,7 +116,7 @@ describe('a backup', { timeout: 30_000 }, () => {
   });
 });
 
-it('of old backups only whole ones are deleted, and never the newest', { timeout: 30_000 }, async () => {
+it('of old backups only whole ones are deleted, and never the newest', { timeout: 60_000 }, async () => {
   const env = await createEnv();
   await fillData(env);
   const to = await createTestFolder();

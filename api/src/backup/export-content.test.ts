@@ -19,7 +19,7 @@ const toDocuments = (lines: string) =>
 
 it(
   'content that is exported can be imported again: documents, drafts, pictures and files',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const { settings, client } = await startContentServer();
     const file = await client.assets.upload('file', Buffer.from('price list'), { filename: 'prices.txt' });

@@ -24,7 +24,7 @@ import { addProcess } from '#test/processes.ts';
 import { startS3Server } from '#test/s3-server.ts';
 
 /** Several whole databases are written and read. */
-const slowly = { timeout: 30_000 };
+const slowly = { timeout: 60_000 };
 
 const restoreTo = (env: Env, from: string, replace = false) =>
   restore({ env, from, replace, now: new Date(), report: () => {} });

@@ -10,6 +10,9 @@ import { findFreePort } from '#test/free-port.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { openServer } from '#/http/server.ts';
 
+/** Longer than any test: what waits for it never ends. In milliseconds. */
+const never = 60 * 60_000;
+
 describe('the server', () => {
   it('asks callers to come back until the app is there', async () => {
     const port = await findFreePort();
@@ -61,23 +64,22 @@ describe('the server', () => {
 
   it('closes connections that have sent nothing, or half a request, at once', async () => {
     const port = await findFreePort();
-    const server = await openServer({ host: '127.0.0.1', port });
+    const server = await openServer({ host: '127.0.0.1', port }, { drainMs: never, headersTimeout: never });
     const [silent, half] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
     half.write('GET / HTTP/1.1\r\nhost: ');
     // Answered after the two above have been taken in.
     await fetch(`http://127.0.0.1:${port}/`);
-    const startedAt = performance.now();
     silent.resume();
     half.resume();
-    await Promise.all([server.close(), once(silent, 'close'), once(half, 'close')]);
+    const closed = Promise.all([server.close(), once(silent, 'close'), once(half, 'close')]);
 
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await expect(closed).resolves.toHaveLength(3);
   });
 
   it('cuts event streams, which never end by themselves', async () => {
     const port = await findFreePort();
-    const server = await openServer({ host: '127.0.0.1', port });
+    const server = await openServer({ host: '127.0.0.1', port }, { drainMs: never });
     const cancelled = Promise.withResolvers<string>();
     const app = new Hono<AppEnv>();
     app.get('/', (c) => {
@@ -91,10 +93,8 @@ describe('the server', () => {
     const { body } = await fetch(`http://127.0.0.1:${port}/`);
     const reader = body?.getReader();
     await reader?.read();
-    const startedAt = performance.now();
     await Promise.all([server.close(), expect(reader?.read()).rejects.toThrow()]);
 
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(await cancelled.promise).toBe('cancelled');
   });
 

@@ -44,7 +44,8 @@ const patience = {
   uploadSilenceMs: 30_000,
 };
 
-const drainMs = 10_000;
+/** How long requests in hand are waited for at the end, in milliseconds. */
+const draining = { drainMs: 10_000 };
 
 const livePath = `${mounts.api}/health/live`;
 
@@ -53,12 +54,12 @@ const messageBytes = 1024 * 1024;
 
 /**
  * Takes the port at once, so that a busy one is noticed before anything else has been touched.
- * @param overrides timeouts and patience other than ours, in milliseconds
+ * @param overrides timeouts, patience and draining other than ours, in milliseconds
  * @throws Error when the port cannot be taken, with the code of Node's listen error
  */
 export async function openServer(
   { host, port }: { host: string; port: number },
-  overrides: Partial<typeof timeouts & typeof patience> = {},
+  overrides: Partial<typeof timeouts & typeof patience & typeof draining> = {},
 ): Promise<HttpServer> {
   let handle: Hono<AppEnv>['fetch'] = createStarting().fetch;
   const endless = new WeakSet<object>();
@@ -78,6 +79,7 @@ export async function openServer(
   });
   assert(server instanceof Server); // of the kinds the adapter can make, this is the one it makes unless told
   const letSlow = watchBodies(server, { ...patience, ...overrides });
+  const { drainMs } = { ...draining, ...overrides };
   const closeConnections = trackConnections(server, endless);
   server.listen(port, host);
   await once(server, 'listening');

@@ -112,8 +112,9 @@ test('an original that is no picture is named, and nothing else is begun', async
     expect.objectContaining({ name: 'UnusablePicture', asset: cut.asset }),
   );
   const begun = asked.length;
-  await vi.waitFor(async () =>
-    expect(await readdir(join(sources.cacheFolder, 'made'))).toHaveLength(asked.length - 1),
+  await vi.waitFor(
+    async () => expect(await readdir(join(sources.cacheFolder, 'made'))).toHaveLength(asked.length - 1),
+    { timeout: 60_000 },
   );
   expect(asked).toHaveLength(begun);
 });

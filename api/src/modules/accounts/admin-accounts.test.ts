@@ -27,7 +27,7 @@ describe('First Setup', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('makes one admin of fifty callers at once', { timeout: 30_000 }, async () => {
+  it('makes one admin of fifty callers at once', { timeout: 60_000 }, async () => {
     const { request, deps } = await createTestApp();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, count) =>

@@ -44,7 +44,7 @@ describe('a small picture that comes later', () => {
     const { request, deps, client, finish, isSettled } = await setUp();
     await request('/api/messages', withJson({ content: 'Here it is', assetIds: ['loaf'] }, client));
     await finish();
-    await vi.waitUntil(isSettled);
+    await vi.waitUntil(isSettled, { timeout: 60_000 });
 
     const event = { type: 'thumbnail', userId: client.id, projectId: null, assetId: 'loaf' };
     const thumbnailUrl = '/messages/attachments/loaf/thumbnail';
@@ -59,7 +59,7 @@ describe('a small picture that comes later', () => {
     const removed = vi.spyOn(deps.storage, 'remove');
     await request('/api/messages/attachments/loaf', asCaller(client, 'DELETE'));
     await finish();
-    await vi.waitUntil(isSettled);
+    await vi.waitUntil(isSettled, { timeout: 60_000 });
 
     expect(removed).toHaveBeenLastCalledWith('thumbnails/loaf');
   });

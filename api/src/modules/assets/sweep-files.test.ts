@@ -45,9 +45,9 @@ describe('sweeping what uploads have left', () => {
         .where(eq(pendingUploads.fileUrl, first ?? ''));
       return rows.some(({ createdAt }) => createdAt > earlier().toISOString());
     };
-    await vi.waitUntil(isPutOff, { timeout: 10_000 });
+    await vi.waitUntil(isPutOff, { timeout: 60_000 });
     sweep(broken);
-    await vi.waitUntil(async () => !(await readPending(deps)).includes('assets/gone'), { timeout: 10_000 });
+    await vi.waitUntil(async () => !(await readPending(deps)).includes('assets/gone'), { timeout: 60_000 });
 
     expect(removed).toEqual(['assets/gone']);
     expect(await readPending(deps)).toEqual([...stuck, 'assets/under-way'].sort());
@@ -60,7 +60,7 @@ describe('sweeping what uploads have left', () => {
       path === 'assets/stuck' ? Promise.reject(new Error('no such luck')) : Promise.resolve();
 
     sweep({ ...deps, now: () => new Date(), storage: { ...deps.storage, remove } });
-    await vi.waitUntil(async () => (await readPending(deps)).length === 1, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await readPending(deps)).length === 1, { timeout: 60_000 });
     expect(await readPending(deps)).toEqual(['assets/stuck']);
   });
 });
@@ -89,9 +89,9 @@ describe('sweeping what was never sent', () => {
 
     sweep(deps);
     const readIds = async () => (await deps.db.read.select().from(projectAssets)).map((row) => row.id).sort();
-    await vi.waitUntil(async () => (await readIds()).length === 5, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await readIds()).length === 5, { timeout: 60_000 });
     expect(await readIds()).toEqual([...kept, ...today].map((file) => file.id).sort());
-    await vi.waitUntil(async () => (await readPending(deps)).length === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await readPending(deps)).length === 0, { timeout: 60_000 });
     for (const file of unsent) await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
     const { items } = assetPage.parse(await (await request(ofClient, asCaller(client))).json());
     expect(items.map((file) => file.id)).toEqual([kept[0]?.id]);

@@ -85,7 +85,7 @@ async function isAtRest(pid: number): Promise<void> {
     const last = looks.slice(-4);
     return last.length === 4 && Math.max(...last) - Math.min(...last) < megabyte / 2;
   };
-  await vi.waitUntil(isLevel, { timeout: 20_000, interval: 100 });
+  await vi.waitUntil(isLevel, { timeout: 60_000, interval: 100 });
 }
 
 /** By how many bytes a process grows at most while something goes on. */
@@ -149,12 +149,12 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     const { body, headers } = toMultipart({ content: randomBytes(megabyte) });
     const call = openUpload(headers);
     call.write(body.subarray(0, body.length / 2));
-    await vi.waitUntil(async () => (await listFiles(dataDir)).length > before.length, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await listFiles(dataDir)).length > before.length, { timeout: 60_000 });
     call.destroy();
 
-    await vi.waitUntil(async () => (await listFiles(dataDir)).length === before.length, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await listFiles(dataDir)).length === before.length, { timeout: 60_000 });
     const db = await openDataDir(dataDir);
-    await vi.waitUntil(async () => (await db.read.$count(pendingUploads)) === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
   });
 
   it('leaves nothing behind when it is killed halfway, once another has swept', async () => {
@@ -163,7 +163,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     const { body, headers } = toMultipart({ name: 'half.bin', content: randomBytes(megabyte) });
     const call = openUpload(headers);
     call.write(body.subarray(0, body.length / 2));
-    await vi.waitUntil(async () => (await listFiles(dataDir)).length > before.length, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await listFiles(dataDir)).length > before.length, { timeout: 60_000 });
     await kill();
 
     const db = await openDataDir(dataDir);
@@ -171,7 +171,7 @@ describe('a process that takes uploads', { timeout: 120_000 }, () => {
     await db.write((tx) => tx.update(pendingUploads).set({ createdAt }));
     expect(await db.read.$count(projectAssets, eq(projectAssets.fileName, 'half.bin'))).toBe(0);
     await startProduct(dataDir);
-    await vi.waitUntil(async () => (await listFiles(dataDir)).length === before.length, { timeout: 10_000 });
-    await vi.waitUntil(async () => (await db.read.$count(pendingUploads)) === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await listFiles(dataDir)).length === before.length, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
   });
 });

@@ -276,10 +276,13 @@ describe('what a file is', () => {
         width: 800,
         height: 400,
       });
-      const small = await vi.waitUntil(async () => {
-        const answer = await request(`${path}/${made.id}/thumbnail`, asCaller(client));
-        return answer.status === 200 && answer;
-      });
+      const small = await vi.waitUntil(
+        async () => {
+          const answer = await request(`${path}/${made.id}/thumbnail`, asCaller(client));
+          return answer.status === 200 && answer;
+        },
+        { timeout: 60_000 },
+      );
       expect(small.headers.get('content-type')).toBe('image/webp');
     },
   );

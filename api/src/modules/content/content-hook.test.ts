@@ -147,7 +147,7 @@ describe('a report of published content', () => {
     expect(deps.catalogue.findPlan('stacklite')?.price).toBe(79);
     vi.useRealTimers();
     speaks.resolve(true);
-    await vi.waitFor(() => expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85));
+    await vi.waitFor(() => expect(deps.catalogue.findPlan('stacklite')?.price).toBe(85), { timeout: 60_000 });
   });
 
   it('is counted once, when it is known what became of it', async () => {

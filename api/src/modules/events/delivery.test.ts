@@ -12,7 +12,8 @@ import { findFreePort } from '#test/free-port.ts';
 async function serve() {
   const { app, deps } = await createTestApp();
   const port = await findFreePort();
-  const server = await openServer({ host: '127.0.0.1', port });
+  // Closing would wait for longer than any test, were it to wait for what is open.
+  const server = await openServer({ host: '127.0.0.1', port }, { drainMs: 60 * 60_000 });
   server.serve(app);
   onTestFinished(server.close);
   return { deps, server, origin: `http://127.0.0.1:${port}` };
@@ -62,7 +63,7 @@ const readText = (data: unknown): string =>
 describe('messages', () => {
   it(
     'reach both sides in order, each once, through a hundred cut connections',
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     async () => {
       const { deps, origin } = await serve();
       const client = await createClient(deps);
@@ -108,10 +109,8 @@ describe('messages', () => {
     const { token } = await createClient(deps);
     const stream = await openStream(`${origin}/api/client/events`, token);
     await stream.until(readyEvent);
-    const startedAt = performance.now();
     await server.close();
 
     expect(await stream.next()).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });

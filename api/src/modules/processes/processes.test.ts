@@ -110,18 +110,18 @@ it('looks at content when any process has heard of something new, and says how f
   const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => (state.looked += 1));
   onTestFinished(watching.stop);
   const told = async () => (await readPublication(deps)).contentAsOf;
-  await vi.waitFor(async () => expect(await told()).toBe(null), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await told()).toBe(null), { timeout: 60_000 });
   const rows = () => deps.db.read.select().from(processes).where(eq(processes.id, processId));
-  await vi.waitFor(async () => expect((await rows())[0]?.publication).toEqual(live), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await rows())[0]?.publication).toEqual(live), { timeout: 60_000 });
   expect(state.looked).toBe(0);
 
   // Taken for gone, as after a long sleep, it comes back.
   await deps.db.write((tx) => tx.delete(processes));
   await tellProcesses(deps);
   state.publication = { ...live, state: 'building' };
-  await vi.waitFor(() => expect(state.looked).toBe(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(state.looked).toBe(1), { timeout: 60_000 });
   await vi.waitFor(async () => expect((await rows())[0]?.publication?.state).toBe('building'), {
-    timeout: 5000,
+    timeout: 60_000,
   });
 });
 
@@ -139,7 +139,7 @@ it.each<[string, Publication, Publication, boolean, boolean]>([
   const publisher = { publication: () => own, isSettled: () => isSettled };
   const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => {});
   onTestFinished(watching.stop);
-  await vi.waitFor(async () => expect(await watching.isBehind()).toBe(isBehind), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await watching.isBehind()).toBe(isBehind), { timeout: 60_000 });
 });
 
 it('is behind from the moment that anything is reported until it has heard of it', async () => {
@@ -149,7 +149,7 @@ it('is behind from the moment that anything is reported until it has heard of it
   const watching = watchProcesses({ ...deps, processId, publisher, rejoin }, () => {});
   onTestFinished(watching.stop);
   const untilLevel = () =>
-    vi.waitFor(async () => expect(await watching.isBehind()).toBe(false), { timeout: 5000 });
+    vi.waitFor(async () => expect(await watching.isBehind()).toBe(false), { timeout: 60_000 });
   await untilLevel();
   await tellProcesses(deps);
   expect(await watching.isBehind()).toBe(true);
@@ -178,6 +178,6 @@ it('says so and is sent nobody any more when its database was replaced beneath i
       expect(lines.join('')).toMatch(
         /"level":50,.*"the database \S+ is no longer the file that this process has open: restart this process"/,
       ),
-    { timeout: 5000 },
+    { timeout: 60_000 },
   );
 });

@@ -92,7 +92,7 @@ test('mails outlive a restart', async () => {
   expect(await second.listSubjects()).toEqual(['Still here']);
 });
 
-test('the newest 500 mails are kept', { timeout: 30_000 }, async () => {
+test('the newest 500 mails are kept', { timeout: 60_000 }, async () => {
   const mailbox = await openMailbox(await temporaryFolder());
   const transport = createTransport({ url: mailbox.smtpUrl, pool: true, maxConnections: 1 });
   for (let count = 1; count <= 502; count += 1) await transport.sendMail(toLetter(`Mail ${count}`));

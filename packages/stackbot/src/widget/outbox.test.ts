@@ -95,10 +95,13 @@ test('what could not be sent is kept, and goes out once, under its id, when the 
   expect(isKept()).toBe(true);
   expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'waiting' } }]);
   answer = { status: 202 };
-  await vi.waitFor(() => {
-    dispatchEvent(new Event('online'));
-    expect(isKept()).toBe(false);
-  });
+  await vi.waitFor(
+    () => {
+      dispatchEvent(new Event('online'));
+      expect(isKept()).toBe(false);
+    },
+    { timeout: 60_000 },
+  );
   dispatchEvent(new Event('online'));
   expect(received).toEqual([whole, whole]);
 });
@@ -107,7 +110,7 @@ test('what has been brought up to date while it was on its way is sent again', a
   answer = { status: 202, delayMs: 50 };
   outbox.putConsultation(consultation);
   outbox.putConsultation(whole);
-  await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 60_000 });
   expect(received).toEqual([consultation, whole]);
 });
 
@@ -118,10 +121,13 @@ test('too many at once are told so and kept, what is wrong for good is told so a
   expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'held' } }]);
   expect(isKept()).toBe(true);
   answer = { status: 422, body: refusal('invalid_input') };
-  await vi.waitFor(() => {
-    dispatchEvent(new Event('online'));
-    expect(isKept()).toBe(false);
-  });
+  await vi.waitFor(
+    () => {
+      dispatchEvent(new Event('online'));
+      expect(isKept()).toBe(false);
+    },
+    { timeout: 60_000 },
+  );
   expect(outbox.takeOutcomes()).toMatchObject([{ delivery: { outcome: 'refused', message: 'Kia ora' } }]);
 });
 
@@ -150,7 +156,7 @@ test.each(['[null]', '[{"id":1}]', '{}', '"x"', 'nonsense'])(
     localStorage.setItem(unsentKey, damaged);
     localStorage.setItem('stackbot_outcomes', damaged);
     outbox.sendKept();
-    await vi.waitFor(() => expect(isKept()).toBe(false));
+    await vi.waitFor(() => expect(isKept()).toBe(false), { timeout: 60_000 });
     expect(outbox.takeOutcomes()).toEqual([]);
     outbox.putConsultation(consultation);
     await nextOutcome();

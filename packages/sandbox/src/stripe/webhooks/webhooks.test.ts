@@ -30,7 +30,7 @@ it('reports again what the receiver did not take, until it does', async () => {
 
   await stripe.customers.create({ email: 'mere@example.com' });
 
-  await expect.poll(() => receiver.reports.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => receiver.reports.length, { timeout: 60_000 }).toBe(3);
   expect(new Set(receiver.reports.map(({ body }) => body)).size).toBe(1);
 });
 
@@ -43,7 +43,7 @@ it('reports after a restart what was not reported before it', async () => {
 
   await start(receiver.url, folder);
 
-  await expect.poll(() => receiver.reports.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => receiver.reports.length, { timeout: 60_000 }).toBe(1);
   expect(receiver.reports[0]?.body).toContain(id);
 });
 
