@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { createMailer } from '#/integrations/mail/mailer.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import type { StageLimits } from '#/integrations/mail/staged-transport.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import { sendDueMails } from '#/integrations/mail/worker.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -19,8 +20,19 @@ export async function openPostOffice({
   answer = () => 250,
   databaseUrl,
 }: { answer?: () => number; databaseUrl?: string } = {}) {
-  const db = await openTestDatabase(databaseUrl);
   const { smtpUrl, received } = await startSmtpInbox(answer);
+  return { ...(await openOutbox(smtpUrl, { databaseUrl })), received };
+}
+
+/**
+ * An outbox with a clock of its own, in front of a mail server at an address.
+ * @param limits how long that server may take
+ */
+export async function openOutbox(
+  smtpUrl: string,
+  { databaseUrl, limits }: { databaseUrl?: string | undefined; limits?: StageLimits } = {},
+) {
+  const db = await openTestDatabase(databaseUrl);
   const logged: string[] = [];
   const clock = { now: new Date('2026-11-20T09:00:00Z') };
   const deps = {
@@ -34,10 +46,9 @@ export async function openPostOffice({
     },
     lateMails: new Map(),
   };
-  const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' });
+  const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' }, limits);
   return {
     db,
-    received,
     logged,
     deps,
     send,

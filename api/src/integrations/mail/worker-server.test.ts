@@ -1,49 +1,23 @@
-import { openTestDatabase } from '#test/database.ts';
 import { findFreePort } from '#test/free-port.ts';
+import { openOutbox } from '#test/post-office.ts';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailOutbox } from '#/db/schema/mail-outbox.ts';
-import { createMailer } from './mailer.ts';
-import { checkOutbox, enqueueMail } from './outbox.ts';
+import { checkOutbox } from './outbox.ts';
 import { mailRetry } from './retry.ts';
-import { sendDueMails } from './worker.ts';
+import type { StageLimits } from './staged-transport.ts';
 
-const brand = { name: 'Stackworks', supportEmail: 'support@stackworks.example', supportHours: '9 to 6' };
-
-/** An outbox with a clock of its own, in front of a mail server at an address. */
-async function openOutbox(smtpUrl: string, limits?: Parameters<typeof createMailer>[1]) {
-  const db = await openTestDatabase();
-  const logged: string[] = [];
-  const clock = { now: new Date('2026-11-20T09:00:00Z') };
-  const deps = {
-    db,
-    log: pino({}, { write: (line) => void logged.push(line) }),
-    now: () => clock.now,
-    catalogue: { settings: () => ({ ...brand, hostingToolUrl: null }), signatory: () => null },
-    config: {
-      publicUrl: 'https://www.stackworks.example',
-      sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
-    },
-    lateMails: new Map(),
-  };
-  const send = createMailer({ smtpUrl, from: 'hello@stackworks.example' }, limits);
-  const props = { firstName: 'Aroha', email: 'aroha@bakery.example', hasPlan: true, token: 'x' };
+/** The outbox in front of a mail server, with what became of each mail in words. */
+async function openQueue(smtpUrl: string, limits?: StageLimits) {
+  const { rows, welcome, ...office } = await openOutbox(smtpUrl, limits && { limits });
   return {
-    deps,
-    logged,
-    deliver: () => sendDueMails(deps, send),
-    pass: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)),
+    ...office,
     write: async (...recipients: string[]) => {
-      for (const to of recipients)
-        await db.write((tx) => enqueueMail(tx, { template: 'client-welcome', to, props }, clock.now));
+      for (const to of recipients) await welcome(to);
     },
     tell: async () =>
-      (await db.read.select().from(mailOutbox)).map(
-        ({ recipient, status, attempts }) => `${recipient} ${status} ${attempts}`,
-      ),
+      (await rows()).map(({ recipient, status, attempts }) => `${recipient} ${status} ${attempts}`),
   };
 }
 
@@ -56,7 +30,7 @@ test('a mail at whose end the server hangs up counts each attempt, and holds up 
   const inbox = await startSmtpInbox(undefined, undefined, {
     beforeAnswer: ({ recipients }, hangUp) => (recipients.includes(poison) ? hangUp() : undefined),
   });
-  const { write, deliver, pass, tell } = await openOutbox(inbox.smtpUrl);
+  const { write, deliver, pass, tell } = await openQueue(inbox.smtpUrl);
   await write(poison, one, two);
 
   await deliver();
@@ -84,7 +58,7 @@ test('a mail that the server takes longer over than we wait counts the attempt, 
     beforeAnswer: ({ recipients }) => (recipients.includes(poison) ? late : undefined),
   });
   onTestFinished(() => answer(undefined));
-  const { write, deliver, pass, tell } = await openOutbox(inbox.smtpUrl, patience);
+  const { write, deliver, pass, tell } = await openQueue(inbox.smtpUrl, patience);
   await write(poison, one);
 
   await deliver();
@@ -109,7 +83,7 @@ test('a server that goes away in the middle of a mail gets them all in their ord
       await stopped;
     },
   });
-  const { write, deliver, pass, tell } = await openOutbox(first.smtpUrl);
+  const { write, deliver, pass, tell } = await openQueue(first.smtpUrl);
   await write(one, two, three);
   await deliver();
   await deliver();
@@ -136,7 +110,7 @@ test('a mail that fells the server again and again gets its place back once only
     return inbox;
   };
   const { smtpUrl } = await startFragile();
-  const { write, deliver, tell } = await openOutbox(smtpUrl);
+  const { write, deliver, tell } = await openQueue(smtpUrl);
   await write(poison, one);
   await deliver();
   await startFragile();
@@ -165,7 +139,7 @@ test.each([
   });
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  const { write, deliver, tell } = await openOutbox(`smtp://127.0.0.1:${port}`, {
+  const { write, deliver, tell } = await openQueue(`smtp://127.0.0.1:${port}`, {
     enterMs: 150,
     handOverMs: 5_000,
   });
@@ -177,7 +151,7 @@ test.each([
 });
 
 test('a server that is away for long is an error in the log, and fails the check', async () => {
-  const { deps, logged, write, deliver, pass } = await openOutbox(`smtp://127.0.0.1:${await findFreePort()}`);
+  const { deps, logged, write, deliver, pass } = await openQueue(`smtp://127.0.0.1:${await findFreePort()}`);
   await write(one);
   await deliver();
   expect(logged.at(-1)).toContain('"level":40');
