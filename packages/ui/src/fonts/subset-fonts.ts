@@ -18,7 +18,7 @@ const parts: { charset: Charset; characters: string; suffix: string }[] = [
   { charset: 'latin-ext', characters: 'ĀāĒēĪīŌōŪū', suffix: '-macron' },
 ];
 
-/** Where the subset files are, and where `styles.css` and preloads look for them. */
+/** Where the subset files are, and where `styles.css` looks for them. */
 export const fontFolder = fileURLToPath(new URL('../../dist/fonts/', import.meta.url));
 
 /**
