@@ -1,27 +1,36 @@
 import type { FailedMail } from '@stackworks/contracts';
-import { and, count, desc, eq, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { dismissedMark, isGivenUp } from './held-mails.ts';
 import { wakeMailWorker } from './outbox.ts';
+import { mailRetry } from './retry.ts';
+
+/** The longest that all tries of a mail so far have moved it on, in seconds. */
+const movedOn = sql`${mailRetry.firstDelayMs / 1000} * ((1 << ${mailOutbox.attempts}) - 1)`;
 
 /**
- * How many mails should have left and have not, and since when the oldest of them could be sent. One that was not taken and waits
- * for another try counts, but from that try on: that one address is refused for long does not make mails late.
+ * Since when a mail could have left. One that was tried counts from when it was written, but from no earlier than its tries
+ * can explain: it may have been held back on purpose first, or have been sent again after it was given up.
+ */
+const firstDueAt = sql<string | null>`max(
+  ${mailOutbox.createdAt},
+  strftime('%Y-%m-%dT%H:%M:%fZ', ${mailOutbox.availableAt}, '-' || (${movedOn}) || ' seconds')
+)`;
+
+/**
+ * How many mails should have left and have not, and since when the oldest of them should have: those that could be sent now,
+ * and those that were not taken and wait for another try. One that is held back on purpose has never been tried.
  */
 export async function readMailQueue(
   reader: Reader,
   now: Date,
 ): Promise<{ depth: number; oldestAt: string | null }> {
   const { status, availableAt, lastError } = mailOutbox;
-  const isDue = lte(availableAt, now.toISOString());
   const [found] = await reader
-    .select({
-      depth: count(),
-      oldestAt: sql<string | null>`min(${availableAt}) filter (where ${isDue})`,
-    })
+    .select({ depth: count(), oldestAt: min(firstDueAt) })
     .from(mailOutbox)
-    .where(and(eq(status, 'pending'), or(isDue, isNotNull(lastError))));
+    .where(and(eq(status, 'pending'), or(lte(availableAt, now.toISOString()), isNotNull(lastError))));
   return found ?? { depth: 0, oldestAt: null };
 }
 

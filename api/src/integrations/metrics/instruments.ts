@@ -126,7 +126,7 @@ export function createInstruments(registry: Registry) {
       mailsDue: gauge('stackworks_mail_queue_depth', 'Mails that should have left and have not.'),
       oldestMailSeconds: gauge(
         'stackworks_mail_queue_oldest_seconds',
-        'For how long the oldest of them that can be sent now has waited.',
+        'For how long the oldest of them should have left.',
       ),
       mailsFailed: gauge('stackworks_mails_failed', 'Mails of the last thirty days that were given up.'),
       mailsHeld: gauge('stackworks_mails_held', 'Mails held since a backup was restored.'),
