@@ -103,7 +103,11 @@ it(
     const child = spawn(
       process.execPath,
       ['--input-type=module', '--eval', source, await createTestDatabaseUrl()],
-      { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        cwd: fileURLToPath(new URL('../..', import.meta.url)),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: 50_000,
+      },
     );
     const exited = once(child, 'exit').then(([code]: unknown[]) => code);
     const [answer, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
