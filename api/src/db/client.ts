@@ -6,6 +6,7 @@ import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
 import { openCheckpoints } from '#/db/file-client/checkpoints.ts';
 import { openLog } from '#/db/file-client/durable.ts';
 import { watchFile } from '#/db/file-client/watch-file.ts';
+import type { Moment } from '#/db/file-client/connection.ts';
 import { isBusy } from '#/db/file-client/errors.ts';
 import { openFileClient } from '#/db/file-client/file-client.ts';
 import { openDrizzle } from '#/db/file-session.ts';
@@ -28,6 +29,11 @@ export type Reader = Pick<Drizzle, 'select' | '$count'>;
 export type Database = {
   /** Reads what is committed, beside any write. */
   read: Reader;
+  /**
+   * What is committed now: as long as it is the same one, in this process and every other, what was read after it was asked for
+   * still holds. Null where only reading can tell, as from a server.
+   */
+  moment: () => Moment | null;
   /**
    * Runs work in a transaction. Those of this process run one at a time, in the order asked for; some that wait share a
    * commit. When the work throws, nothing of it stays. Resolves once the disk keeps it; others may see it a moment sooner.
@@ -96,7 +102,7 @@ export async function openDatabase({
   const address = { url: databaseUrl, authToken: databaseToken };
   const logger = onQuery && { logQuery: onQuery };
   // So that a write which forgets the queue fails at once, not under load.
-  const [reader, readDatabase] = openOne(address, 'read', 'PRAGMA query_only = ON', logger);
+  const [reader, readDatabase, moment] = openOne(address, 'read', 'PRAGMA query_only = ON', logger);
   const [writer, writeDatabase] = openOne(
     address,
     'write',
@@ -161,6 +167,7 @@ export async function openDatabase({
 
   return {
     read: readDatabase,
+    moment,
     write: (work) => queue.add(work),
     writeLightly: (work) => queue.add(work, true),
     kept: async () => log?.keep(),
@@ -189,13 +196,13 @@ function openOne(
   kind: 'read' | 'write',
   onOpen: string,
   logger: Logger | undefined,
-): [Client, Drizzle] {
+): [Client, Drizzle, Database['moment']] {
   if (address.url.startsWith('file:')) {
     const client = watchFileClient(openFileClient({ url: address.url, lockWaitMs, onOpen }), kind);
-    return [client, openDrizzle(client, logger)];
+    return [client, openDrizzle(client, logger), client.moment];
   }
   const client = watchClient(openServerClient(address), kind);
-  return [client, drizzle(client, { logger: logger ?? false })];
+  return [client, drizzle(client, { logger: logger ?? false }), () => null];
 }
 
 async function retryWhileBusy<Result>(

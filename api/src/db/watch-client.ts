@@ -41,6 +41,7 @@ export function watchClient(client: Client, kind: Kind): Client {
 export function watchFileClient(client: FileClient, kind: Kind): FileClient {
   return Object.assign(watchClient(client, kind), {
     bare: watchReader(kind, client.bare),
+    moment: client.moment,
     transaction: async (mode?: TransactionMode) => {
       const tx = await client.transaction(mode);
       return Object.assign(watchTransaction(kind, tx), { bare: watchReader(kind, tx.bare) });

@@ -1,5 +1,6 @@
 import type { Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
+import type { Moment } from '#/db/file-client/connection.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
@@ -10,6 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Finds who is calling in a role, by bearer token or else by that role's cookie; the other role's are not looked at.
+ * @param moment the one at which that must hold
  * @returns null when the caller is not signed in
  * @throws AppError cross_origin when a page of another site would change something with the browser's cookie, read_only when
  * a member of staff who looks at what a client sees would
@@ -18,10 +20,11 @@ export async function authenticate(
   c: Context,
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   role: Role,
+  moment?: Moment | null,
 ): Promise<Identity | null> {
   const bearer = readBearer(c);
   const token = bearer ?? readSessionCookie(c, role);
-  const identity = token === undefined ? null : await findIdentity(deps, token, role);
+  const identity = token === undefined ? null : await findIdentity(deps, token, role, moment);
   if (!identity) return null;
   if (safeMethods.has(c.req.method)) return identity;
   if (identity.viewedBy !== undefined) throw readOnly();

@@ -1,5 +1,6 @@
 import type { Role } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
+import type { Moment } from '#/db/file-client/connection.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -9,7 +10,7 @@ import { lacksTwoFactor } from '#/modules/accounts/two-factor/two-factor-standin
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /** The context of a handler behind `requireRole`: there the caller is known. */
-type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
+type SignedInEnv = AppEnv & { Variables: { identity: Identity; moment: Moment | null } };
 
 /**
  * Lets only callers of one role through.
@@ -23,13 +24,15 @@ export const requireRole = (
 ): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {
-      const identity = await authenticate(c, deps, role);
+      const moment = deps.db.moment();
+      const identity = await authenticate(c, deps, role, moment);
       if (!identity) throw new AppError('unauthenticated', 'Please sign in to go on.');
       if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
         const message = 'Your team requires two-factor sign-in. Set it up to go on.';
         throw new AppError('second_factor_setup_required', message);
       }
       c.set('identity', identity);
+      c.set('moment', moment);
       await next();
     },
     { kind: 'role', role, beforeSetUp },

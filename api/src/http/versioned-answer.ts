@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MiddlewareHandler, TypedResponse } from 'hono';
+import type { Moment } from '#/db/file-client/connection.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
 import { keepByBytes } from '#/http/keep-by-bytes.ts';
@@ -13,6 +14,7 @@ const mostBytes = 4 * 1024 * 1024;
 type VersionedEnv = AppEnv & {
   Variables: {
     identity: Identity;
+    moment: Moment | null;
     answer: <Body>(body: Body) => Response & TypedResponse<Body, 200, 'json'>;
   };
 };
@@ -26,15 +28,13 @@ type VersionedEnv = AppEnv & {
  */
 export function versionedAnswer(
   version: string,
-  readVersion: (identity: Identity) => Promise<string>,
+  readVersion: (identity: Identity, moment: Moment | null) => Promise<string>,
 ): MiddlewareHandler<VersionedEnv> {
   const kept = keepByBytes(mostBytes);
   return async (c, next) => {
     const identity = c.get('identity');
-    const { url } = c.req;
-    // Not as it was sent: `If-None-Match` is a list with commas, and a proxy takes only so long a header.
-    const query = url.includes('?') ? `/${hash('sha256', url.slice(url.indexOf('?')), 'base64url')}` : '';
-    const etag = `"${version}/${identity.userId}/${await readVersion(identity)}${query}"`;
+    const query = nameQuery(c.req.url);
+    const etag = `"${version}/${identity.userId}/${await readVersion(identity, c.get('moment'))}${query}"`;
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnownByBrowser(c, etag)) return answerWhole(c, null, 304, headers);
     const send = (text: string) =>
@@ -49,4 +49,12 @@ export function versionedAnswer(
     });
     return next();
   };
+}
+
+/** A long one, or one with odd signs, by its hash: `If-None-Match` is a list with commas, and a proxy takes only so long a header. */
+function nameQuery(url: string): string {
+  const at = url.indexOf('?');
+  if (at < 0) return '';
+  const query = url.slice(at);
+  return /^[?\w=&-]{1,60}$/.test(query) ? `/${query}` : `/${hash('sha256', query, 'base64url')}`;
 }

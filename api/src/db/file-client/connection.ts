@@ -21,10 +21,15 @@ export type BareReader = {
   row: (query: BareQuery) => Value[] | undefined;
 };
 
+/** What a database holds between two commits, by whoever: that there is another one says that something may have changed. */
+export type Moment = { readonly version: unknown };
+
 /** One connection to a database file, which works on one statement at a time and at once. */
 export type Connection = BareReader & {
   /** @throws LibsqlError as the engine refuses it */
   run: (statement: InStatement) => ResultSet;
+  /** The same one as long as no other connection has committed anything, in this process or another. */
+  moment: () => Moment;
   /** Runs statements separated by semicolons. */
   runAll: (sql: string) => void;
   /** Whether a transaction is open; false once closed. */
@@ -45,6 +50,7 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
   const engine = asLibsql(() => new Engine(path, { timeout: lockWaitMs }));
   const prepared = keepStatements(engine);
   let isStuck = false;
+  let moment: Moment = { version: undefined };
 
   const use = <Result>(work: () => Result): Result => {
     try {
@@ -81,6 +87,12 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
         return found;
       });
     },
+    moment: () => {
+      const found: unknown = use(() => prepared(dataVersion, []).statement.get([]));
+      const version: unknown = Array.isArray(found) ? found[0] : undefined;
+      if (version !== moment.version) moment = { version };
+      return moment;
+    },
     runAll,
     inTransaction: () => engine.open && engine.inTransaction,
     isOpen: () => engine.open,
@@ -90,6 +102,9 @@ export function openConnection(path: string, lockWaitMs: number, onOpen: string)
     },
   };
 }
+
+/** A number that a connection's own commits do not change. Source: sqlite.org/pragma.html */
+const dataVersion = 'PRAGMA data_version';
 
 type EngineArgs = readonly unknown[] | object;
 type Kept = ReturnType<ReturnType<typeof keepStatements>>;

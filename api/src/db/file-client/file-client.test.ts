@@ -48,6 +48,23 @@ describe('the file client, unlike the driver', () => {
     expect((await other.execute('SELECT * FROM pets')).rows).toEqual([{ name: 'Weka' }]);
   });
 
+  it('tells one moment from the next by what other connections commit, and by nothing else', async () => {
+    const { client, other } = await openFile();
+    const first = client.moment();
+    const undone = await other.transaction('write');
+    await undone.execute(insert);
+    await undone.rollback();
+    await client.execute('SELECT * FROM pets');
+    expect(client.moment()).toBe(first);
+
+    await other.execute(insert);
+    const second = client.moment();
+    expect(second).not.toBe(first);
+    expect(client.moment()).toBe(second);
+    client.reconnect();
+    expect(client.moment()).not.toBe(second);
+  });
+
   it('follows what another connection did to the schema', async () => {
     const { client, other } = await openFile();
     await client.execute(insert);

@@ -9,12 +9,19 @@ import {
 import { expandConfig } from '@libsql/core/config';
 import { transactionModeToBegin } from '@libsql/core/util';
 import { runEach, toStatement, type GivenStatement } from '#/db/file-client/batch.ts';
-import { openConnection, type BareReader, type Connection } from '#/db/file-client/connection.ts';
+import {
+  openConnection,
+  type BareReader,
+  type Connection,
+  type Moment,
+} from '#/db/file-client/connection.ts';
 import { openTransaction, type FileTransaction } from '#/db/file-client/transaction.ts';
 
 /** A client that also reads rows as plain arrays, at once and at less cost. */
 export type FileClient = Omit<Client, 'transaction'> & {
   bare: BareReader;
+  /** What the file holds now. The same one as long as nobody but this client has committed anything. */
+  moment: () => Moment;
   transaction: (mode?: TransactionMode) => Promise<FileTransaction>;
 };
 
@@ -127,6 +134,7 @@ export function openFileClient({
       dropConnection();
       isClosed = true;
     },
+    moment: () => use(({ moment }) => moment()),
     bare: {
       rows: (query) => use(({ rows }) => rows(query)),
       row: (query) => use(({ row }) => row(query)),

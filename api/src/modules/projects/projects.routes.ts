@@ -37,7 +37,9 @@ export const projectRoutes = (deps: Deps) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
-  const versioned = versionedAnswer(deps.version, ({ userId }) => readListVersion(deps, userId));
+  const versioned = versionedAnswer(deps.version, ({ userId }, moment) =>
+    readListVersion(deps, userId, moment),
+  );
   return new Hono<AppEnv>()
     .get('/client/projects', client, validate('query', projectQuery), versioned, async (c) =>
       c.get('answer')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),

@@ -3,7 +3,9 @@ import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
+import type { Moment } from '#/db/file-client/connection.ts';
 import { keepPrepared } from '#/db/keep-prepared.ts';
+import { rememberRows } from '#/db/remember-rows.ts';
 import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
@@ -67,33 +69,37 @@ export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSess
 
 /** The session of an active account that has not been revoked: asked with every call, so that what ends ends at once. */
 const findSessionOf = (role: Role) =>
-  keepPrepared((reader) => {
-    const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
-    const active = selectActiveAccounts(reader, role);
-    return reader
-      .select({ expire: sessions.expire, sess: sessions.sess, ownerId: owner })
-      .from(sessions)
-      .innerJoin(active, eq(active.id, owner))
-      .where(
-        and(eq(sessions.sid, sql.placeholder('sid')), eq(sessions.role, role), isNull(sessions.revokedAt)),
-      )
-      .prepare();
-  });
+  rememberRows(
+    keepPrepared((reader) => {
+      const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
+      const active = selectActiveAccounts(reader, role);
+      return reader
+        .select({ expire: sessions.expire, sess: sessions.sess, ownerId: owner })
+        .from(sessions)
+        .innerJoin(active, eq(active.id, owner))
+        .where(
+          and(eq(sessions.sid, sql.placeholder('sid')), eq(sessions.role, role), isNull(sessions.revokedAt)),
+        )
+        .prepare();
+    }),
+  );
 const findSession = { client: findSessionOf('client'), admin: findSessionOf('admin') };
 
 /**
  * Finds who a token speaks for: it must be ours and of this role, its session neither ended nor revoked,
  * and its owner still active.
+ * @param moment the one at which that must hold
  * @returns null for any other token
  */
 export async function findIdentity(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   token: string,
   role: Role,
+  moment: Moment | null = db.moment(),
 ): Promise<Identity | null> {
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
-  const [session] = await findSession[role](db.read).all({ sid: claims.sid });
+  const [session] = await findSession[role](db.read, { values: { sid: claims.sid }, moment });
   if (!session || session.ownerId !== claims.sub) return null;
   if (session.expire <= now().toISOString()) return null;
   const { viewedBy } = session.sess;
