@@ -1,44 +1,29 @@
-import type { Context, Env, MiddlewareHandler, ValidationTargets } from 'hono';
-import { validator, type InferInput } from 'hono/validator';
+import { zValidator } from '@hono/zod-validator';
+import type { Context, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '#/errors.ts';
 import { withFact } from '#/http/openapi/call-facts.ts';
 
-/** What the typed client sends, and what a handler reads. */
-type Validated<Target extends keyof ValidationTargets, Schema extends z.ZodType> = {
-  in: undefined extends z.input<Schema>
-    ? Partial<Record<Target, Sent<Target, Schema>>>
-    : Record<Target, Sent<Target, Schema>>;
-  out: Record<Target, z.output<Schema>>;
-};
-type Sent<Target extends keyof ValidationTargets, Schema extends z.ZodType> = [z.input<Schema>] extends [
-  ValidationTargets[Target],
-]
-  ? z.input<Schema>
-  : InferInput<z.input<Schema>, Target>;
-
 /**
  * Parses one part of a request with a contract's schema. Handlers read the result with `c.req.valid(target)`.
  * @param target `json` for a body, `query`, `param` or `form`
- * @param schema the contract, in which nothing is awaited: zod takes several times as long where something may be
+ * @param schema the contract
  * @throws AppError unsupported_media_type when a JSON body is not declared as JSON, malformed_request when it cannot
  * be read as JSON, invalid_input with `fields` when it does not fit the schema
  */
-export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
-): MiddlewareHandler<Env, string, Validated<Target, Schema>, never>;
-export function validate(target: keyof ValidationTargets, schema: z.ZodType): MiddlewareHandler {
-  return withFact(
-    validator(target, (value, c) => {
+) =>
+  withFact(
+    zValidator(target, schema, (result, c) => {
       if (target === 'json' && !isJson(c.req.header('content-type'))) {
         throw new AppError('unsupported_media_type', 'Send this request as application/json.');
       }
-      return parseFields(value, schema);
+      if (!result.success) throw toInputError(result.error.issues);
     }),
     { kind: 'input', target, schema },
   );
-}
 
 /** Whether a request is one that an HTML form sends by itself, without a script. */
 export const isForm = (c: Context): boolean =>
