@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of CI: a journey waits as often as it works.
+  workers: 3,
   // A journey that another's load made late gets a second try in CI; the closing lines name it.
   retries: process.env['CI'] ? 1 : 0,
   // Limits for a journey that fails, not for how fast one must be: that is said where it is promised.
