@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { siteRoutes } from '@stackworks/contracts';
 import { findFreePort } from '#/find-free-port.ts';
 import { fromRoot } from '#/from-root.ts';
-import { runLighthouse, type Device, type Visit } from '#/pages/run-lighthouse.ts';
+import { inspectPage, visitPage, type Device, type Inspection, type Visit } from '#/pages/run-lighthouse.ts';
 import { startBrowser } from '#/pages/start-browser.ts';
 import { stripPage } from '#/pages/strip-page.ts';
 import { runTimed } from '#/run-timed.ts';
@@ -22,14 +22,20 @@ const pages = [
   { name: 'portfolio', path: siteRoutes.portfolio },
   { name: 'terms', path: siteRoutes.terms },
 ];
-const otherCategories = ['accessibility', 'best-practices', 'seo'];
 
 /** A page of ours and its two peers, as one device sees them. */
-export type PageMeasure = { path: string; device: Device; ours: Visit[]; bare: Visit[]; styled: Visit[] };
+export type PageMeasure = {
+  path: string;
+  device: Device;
+  inspected: Inspection;
+  ours: Visit[];
+  bare: Visit[];
+  styled: Visit;
+};
 
 /**
  * What visitors wait for and what it weighs, beside two Astro pages with the same text and pictures and no script: one
- * without any style, one with a plain linked stylesheet. All are served by the same program in the same way.
+ * with no style but that pictures fit, one with a plain linked stylesheet. All are served by the same program in the same way.
  * @param inFolder for content, builds and the browser's profile
  */
 export async function measurePages(inFolder: string, device: Device): Promise<PageMeasure[]> {
@@ -69,18 +75,18 @@ async function visitAll(
   browserPort: number,
   device: Device,
 ): Promise<PageMeasure[]> {
-  const measures = pages.map(({ path, name }) => ({
-    ...{ path, stem: name, device },
-    ...{ ours: new Array<Visit>(), bare: new Array<Visit>(), styled: new Array<Visit>() },
-  }));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { path, stem, ours, bare, styled } of measures) {
-      // What does not depend on the moment is looked at once.
-      const categories = round === 0 ? otherCategories : [];
-      ours.push(await runLighthouse(ourOrigin + path, browserPort, device, categories));
-      bare.push(await runLighthouse(peerOrigin + path, browserPort, device));
-      // No limit hangs on it, so one visit will do.
-      if (round === 0) styled.push(await runLighthouse(`${peerOrigin}/styled/${stem}`, browserPort, device));
+  const measures: PageMeasure[] = [];
+  for (const { path, name } of pages) {
+    // What does not depend on the moment is looked at once, and so is the styled page, on which no limit hangs.
+    const inspected = await inspectPage(ourOrigin + path, browserPort, device);
+    const bare = [await visitPage(peerOrigin + path, browserPort, device)];
+    const styled = await visitPage(`${peerOrigin}/styled/${name}`, browserPort, device);
+    measures.push({ path, device, inspected, ours: [inspected], bare, styled });
+  }
+  for (let round = 1; round < rounds; round += 1) {
+    for (const { path, ours, bare } of measures) {
+      ours.push(await visitPage(ourOrigin + path, browserPort, device));
+      bare.push(await visitPage(peerOrigin + path, browserPort, device));
     }
   }
   return measures;

@@ -1,4 +1,5 @@
-import lighthouse, { desktopConfig } from 'lighthouse';
+import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import { nonSimulatedSettingsOverrides } from 'lighthouse/core/config/constants.js';
 
 export type Device = 'phone' | 'desktop';
 
@@ -16,21 +17,29 @@ export type Kind = (typeof kinds)[keyof typeof kinds] | 'other';
 export type Visit = {
   firstPaint: number;
   largestPaint: number;
-  blocked: number;
   shift: number;
   /** Bytes that crossed the network, by kind. */
   bytes: Record<Kind, number>;
+};
+
+/** A visit after which the whole page is looked at as well. */
+export type Inspection = Visit & {
+  /** For how long the page could not have answered. */
+  blocked: number;
   /** Out of a hundred, by category. */
   scores: Record<string, number>;
   /** What is not as it should be in a category that has a score, by the names of Lighthouse's audits. */
   faults: string[];
 };
 
-/** For how long nothing may happen before a page counts as loaded: a quarter of what Lighthouse waits, times in milliseconds. */
-const quiet = {
-  ...{ pauseAfterFcpMs: 250, pauseAfterLoadMs: 250 },
-  ...{ networkQuietThresholdMs: 250, cpuQuietThresholdMs: 250 },
-};
+/** Nothing may happen for so many milliseconds before a page counts as painted: more than an answer takes on the line. */
+const quietMs = 600;
+/** For how long Lighthouse has to see nothing happen, in milliseconds, to say for how long a page was blocked. */
+const quietOfInspectionMs = 5250;
+const auditsOfVisit = [
+  ...['first-contentful-paint', 'largest-contentful-paint'],
+  ...['cumulative-layout-shift', 'network-requests'],
+];
 
 /**
  * The line and the processor are slowed down while the page loads, as a visitor would have them: Lighthouse's own figures
@@ -42,17 +51,48 @@ const lines = {
 };
 
 /**
- * Has Lighthouse open a page with nothing kept from before.
+ * Has Lighthouse open a page with nothing kept from before, and leaves when nothing more is painted.
  * @param browserPort where a Chromium takes orders
- * @param categories what it looks at besides the loading
  */
-export async function runLighthouse(
+export async function visitPage(url: string, browserPort: number, device: Device): Promise<Visit> {
+  return toVisit(await runLighthouse(url, browserPort, device, quietMs, { onlyAudits: auditsOfVisit }));
+}
+
+/**
+ * Has Lighthouse open a page with nothing kept from before, and look at all that it rates; takes ten seconds longer.
+ * @param browserPort where a Chromium takes orders
+ */
+export async function inspectPage(url: string, browserPort: number, device: Device): Promise<Inspection> {
+  const result = await runLighthouse(url, browserPort, device, quietOfInspectionMs, {});
+  const { audits, categories } = result;
+  return {
+    ...toVisit(result),
+    blocked: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+    ),
+    faults: Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => audits[id])
+      .flatMap((audit) => (audit && (audit.score ?? 1) < 0.9 ? [audit.id] : [])),
+  };
+}
+
+async function runLighthouse(
   url: string,
   browserPort: number,
   device: Device,
-  categories: readonly string[] = [],
-): Promise<Visit> {
+  waitMs: number,
+  chosen: { onlyAudits?: string[] },
+): Promise<Result> {
   const { cpu: cpuSlowdownMultiplier, ...line } = lines[device];
+  const quiet = {
+    ...{ pauseAfterFcpMs: waitMs, pauseAfterLoadMs: waitMs },
+    ...{ networkQuietThresholdMs: waitMs, cpuQuietThresholdMs: waitMs },
+  };
+  // On a line that is slowed down Lighthouse never waits less than these, whatever it is asked.
+  Object.assign(nonSimulatedSettingsOverrides, quiet);
   const ran = await lighthouse(
     url,
     {
@@ -62,28 +102,22 @@ export async function runLighthouse(
       ...quiet,
       throttlingMethod: 'devtools',
       throttling: { ...line, cpuSlowdownMultiplier },
-      onlyCategories: ['performance', ...categories],
+      ...chosen,
     },
     device === 'desktop' ? desktopConfig : undefined,
   );
   if (!ran || ran.lhr.runtimeError)
     throw new Error(`${url}: ${ran?.lhr.runtimeError?.message ?? 'no result'}`);
-  const { audits, categories: rated } = ran.lhr;
+  return ran.lhr;
+}
+
+function toVisit({ audits }: Result): Visit {
   const read = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
     firstPaint: read('first-contentful-paint'),
     largestPaint: read('largest-contentful-paint'),
-    blocked: read('total-blocking-time'),
     shift: read('cumulative-layout-shift'),
     bytes: countBytes(audits['network-requests']?.details),
-    scores: Object.fromEntries(
-      Object.entries(rated).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
-    ),
-    faults: Object.values(rated)
-      .flatMap(({ auditRefs }) => auditRefs)
-      .filter(({ weight }) => weight > 0)
-      .map(({ id }) => audits[id])
-      .flatMap((audit) => (audit && (audit.score ?? 1) < 0.9 ? [audit.id] : [])),
   };
 }
 
