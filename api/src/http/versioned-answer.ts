@@ -22,7 +22,8 @@ type VersionedEnv = AppEnv & {
 /**
  * Answers 304 to whoever has this answer already, and anyone else with the text of last time if it still holds. The version is
  * read from the database with every call, before the answer is made, so that an answer is never older than its version says.
- * It stands after `requireRole` and `validate`, and before a handler that replies by `answer`.
+ * It stands after `requireRole`, and before `validate`, since only what was asked rightly has been answered, and a handler that
+ * replies by `answer`.
  * @param version the product's, since another one may word the same otherwise
  * @param readVersion gives another version as soon as anything is not as it was on which this person's answer depends
  */
@@ -36,7 +37,9 @@ export function versionedAnswer(
     const query = nameQuery(c.req.url);
     const etag = `"${version}/${identity.userId}/${await readVersion(identity, c.get('moment'))}${query}"`;
     const headers = { etag, 'cache-control': 'private, no-cache' };
-    if (isKnownByBrowser(c, etag)) return answerWhole(c, null, 304, headers);
+    // Whoever has whatever there is may have asked wrongly, which is found out after this.
+    const isNamed = c.req.header('if-none-match') !== '*';
+    if (isNamed && isKnownByBrowser(c, etag)) return answerWhole(c, null, 304, headers);
     const send = (text: string) =>
       answerWhole(c, text, 200, { ...headers, 'content-type': 'application/json' });
     const known = kept.find(etag);

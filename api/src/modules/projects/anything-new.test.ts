@@ -70,6 +70,7 @@ it('is told to nobody who may not see the list, and names no version of a refusa
   const etag = (await ask()).headers.get('etag') ?? '';
   const refused = await ask('', etag, { ...client, token: 'of nobody' });
   const wrong = await ask('?limit=none', etag);
+  expect((await ask('?limit=none', '*')).status).toBe(422);
 
   expect([refused.status, refused.headers.get('etag')]).toEqual([401, null]);
   expect([wrong.status, wrong.headers.get('etag')]).toEqual([422, null]);

@@ -41,7 +41,7 @@ export const projectRoutes = (deps: Deps) => {
     readListVersion(deps, userId, moment),
   );
   return new Hono<AppEnv>()
-    .get('/client/projects', client, validate('query', projectQuery), versioned, async (c) =>
+    .get('/client/projects', client, versioned, validate('query', projectQuery), async (c) =>
       c.get('answer')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
     )
     .post('/client/projects', ...brief)

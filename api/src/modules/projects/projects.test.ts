@@ -48,9 +48,12 @@ describe('a client’s projects', () => {
 
     const first = await list('limit=2');
     const last = await list(`limit=2&cursor=${first.nextCursor ?? ''}`);
-    expect([first, last].map(({ items, total }) => [items.length, total])).toEqual([
+    const [one, whole] = [await list('limit=1'), await list('limit=3')];
+    expect([first, last, one, whole].map(({ items, total }) => [items.length, total])).toEqual([
       [2, 3],
       [1, 3],
+      [1, 3],
+      [3, 3],
     ]);
     const review = await list('status=Review');
     expect(review.items.map(({ status }) => status)).toEqual(['review']);

@@ -60,13 +60,11 @@ const findTotal = keepPrepared((reader) =>
     .prepare(),
 );
 
-/** What every visit asks for, worded once. */
+/** What every visit asks for, worded once. A page that has all of them need not be counted. */
 async function listNewest(reader: Reader, clientId: string, limit: number): Promise<ProjectPage> {
-  const [rows, counted] = await Promise.all([
-    findNewest(reader).all({ clientId, rows: limit + 1 }),
-    findTotal(reader).get({ clientId }),
-  ]);
-  return { ...toPage(rows, limit, presentProject), total: counted?.total ?? 0 };
+  const rows = await findNewest(reader).all({ clientId, rows: limit + 1 });
+  const counted = rows.length > limit ? await findTotal(reader).get({ clientId }) : undefined;
+  return { ...toPage(rows, limit, presentProject), total: counted?.total ?? rows.length };
 }
 
 /**
