@@ -14,6 +14,8 @@ import { startServer } from '#/start-server.ts';
 const rounds = 7;
 const secret = 'a-secret-of-the-benchmark-that-is-long-enough';
 const peers = ['floor', 'fastify', 'express', 'hono'] as const;
+/** Who answers 304 without reading anything: no "anything new?" can cost less. */
+const ceilings = { 'ceiling: a bare 304': 'node', 'ceiling: an empty Hono answer': 'hono' };
 
 export type ApiMeasure = { name: string; rate: number; perProcessorSecond: number; memory: number };
 
@@ -62,6 +64,11 @@ export async function measureApi(folder: string): Promise<ApiMeasure[]> {
     const etag = await compareBodies(subjects);
     const known = { ...headers, 'if-none-match': etag };
     add('product, anything new?', own, { headers: known, status: 304 });
+    for (const [name, kind] of Object.entries(ceilings)) {
+      const peer = await startPeer('ceiling', { BENCH_CEILING: kind });
+      stops.push(peer.stop);
+      add(name, peer, { headers: known, status: 304 });
+    }
     return await measure(subjects);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
