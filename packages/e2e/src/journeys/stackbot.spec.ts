@@ -38,7 +38,7 @@ test('a visitor answers with presses, sees which plan fits and why, is called ba
   await expect(log).toContainText('email');
   await type(page, email);
   await type(page, name);
-  await expect(log).toContainText(/reach out (within 2 hours|after)/);
+  await expect(log).toContainText(/reach out (within 2 hours|by|after)/);
   await expect(log).toContainText('We have your answers');
 
   // The transcript goes along to the other pages, in the portal as well.
