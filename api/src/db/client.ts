@@ -13,8 +13,10 @@ import { openDrizzle } from '#/db/file-session.ts';
 import { isLost, openServerClient, type ServerAddress } from '#/db/server-client.ts';
 import { watchClient, watchFileClient } from '#/db/watch-client.ts';
 import { createWriteQueue, tooBusy, type Job } from '#/db/write-queue.ts';
-import { writeTogether, type Done } from '#/db/write-together.ts';
+import { writeTogether, type Outcome } from '#/db/write-together.ts';
 import { signals } from '#/integrations/metrics/signals.ts';
+
+export type { Moment };
 
 /** Opened without the schema: a query names its tables, so that the import rules see whose it reads. */
 type Drizzle = LibSQLDatabase;
@@ -50,11 +52,11 @@ export type Database = {
    */
   kept: () => Promise<void>;
   /**
-   * Calls the listener whenever a write of this process is kept, before whoever asked for it is told.
+   * Calls the listener whenever a write of this process is committed, before the disk keeps it and whoever asked is told.
    * @returns a function that stops the calls
    */
   onWrite: (listener: () => void) => () => void;
-  /** How many transactions of this process wait or run. */
+  /** How many transactions of this process wait, run, or are committed and not told of yet. */
   writesWaiting: () => number;
   /**
    * Resolves when the database answers.
@@ -136,33 +138,40 @@ export async function openDatabase({
     );
   };
 
-  const writeAlone = async (job: Job<Transaction>): Promise<Done[]> => {
+  const writeAlone = async (job: Job<Transaction>): Promise<Outcome[]> => {
     try {
-      return [{ job, tell: await transact(job.run, job.deadline) }];
+      return [{ job, isCommitted: true, tell: await transact(job.run, job.deadline) }];
     } catch (error) {
-      job.refuse(error);
-      return [];
+      return [{ job, isCommitted: false, tell: () => job.refuse(error) }];
     }
   };
-  const tell = (done: Done[]) => {
-    if (done.length > 0) written.emit('written');
-    for (const one of done) one.tell();
-  };
-  /** Tells of what is committed once the disk keeps it, while the next writes go on. */
-  const tellOnceKept = async (done: Done[]) => {
-    tell(done.filter(({ job }) => job.isLight));
-    const lasting = done.filter(({ job }) => !job.isLight);
-    if (lasting.length === 0) return;
+  let untold = 0;
+  /**
+   * Goes on once the disk keeps all that is committed by now. When it refuses, nobody can say what is there: nobody is told
+   * anything, and the rejection ends the process.
+   */
+  const onceKept = async (goOn: () => void) => {
     await log?.keep();
-    tell(lasting);
+    goOn();
+  };
+  /** Tells what became of each while the next writes go on. A refusal may rest on what the disk does not keep yet. */
+  const tellOnceKept = (outcomes: Outcome[]) => {
+    for (const { job, tell } of outcomes) if (job.isLight) tell();
+    const lasting = outcomes.filter(({ job }) => !job.isLight);
+    if (lasting.length === 0) return;
+    untold += lasting.length;
+    void onceKept(() => {
+      untold -= lasting.length;
+      for (const { tell } of lasting) tell();
+    });
   };
   const queue = createWriteQueue<Transaction>(writeWaitMs, async (first, take, isAlone) => {
     const isShared = isFile && !isAlone;
-    const done = isShared
+    const outcomes = isShared
       ? await writeTogether(first, take, (work) => transact(work, first.deadline))
       : await writeAlone(first);
-    // When the disk refuses, nobody can say what is there: nobody is told anything, and the rejection ends the process.
-    void tellOnceKept(done);
+    if (outcomes.some(({ isCommitted }) => isCommitted)) written.emit('written');
+    tellOnceKept(outcomes);
   });
 
   return {
@@ -170,12 +179,12 @@ export async function openDatabase({
     moment,
     write: (work) => queue.add(work),
     writeLightly: (work) => queue.add(work, true),
-    kept: async () => log?.keep(),
+    kept: () => new Promise((resolve) => void onceKept(resolve)),
     onWrite: (listener) => {
       written.on('written', listener);
       return () => written.off('written', listener);
     },
-    writesWaiting: queue.depth,
+    writesWaiting: () => queue.depth() + untold,
     check: async () => {
       await readDatabase.run(sql`select 1`);
       await checkFile?.();

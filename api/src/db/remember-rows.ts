@@ -1,5 +1,4 @@
-import type { Reader } from '#/db/client.ts';
-import type { Moment } from '#/db/file-client/connection.ts';
+import type { Moment, Reader } from '#/db/client.ts';
 
 /** How many answers of one query are remembered at a moment. */
 const mostRemembered = 1000;

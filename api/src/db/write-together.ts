@@ -5,23 +5,27 @@ import type { Job, TakeJob } from '#/db/write-queue.ts';
 /** What shares a commit waits for the last of it: so no more than this, and none begins after so many milliseconds. */
 const most = { jobs: 50, ms: 20 };
 
-/** A job that is committed, and what tells whoever asked. */
-export type Done = { job: Job<Transaction>; tell: () => void };
+/** What became of a job, and what tells whoever asked. */
+export type Outcome = { job: Job<Transaction>; isCommitted: boolean; tell: () => void };
 
 /**
- * Does jobs in one transaction, each undone by itself when it fails, so that they share its cost. Those that fail are told once it is
- * committed, since that may rest on what another did; when it is not committed, all are refused.
+ * Does jobs in one transaction, each undone by itself when it fails, so that they share its cost. When it is not committed, all are
+ * refused.
  * @param transact runs work in a transaction and commits it
- * @returns those that are committed, whom nobody has told yet
+ * @returns what became of each that was taken, of which nobody has been told yet
  */
 export async function writeTogether(
   first: Job<Transaction>,
   take: TakeJob<Transaction>,
   transact: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
-): Promise<Done[]> {
+): Promise<Outcome[]> {
   const begun = [first];
-  const done: Done[] = [];
-  const refused: (() => void)[] = [];
+  const outcomes: Outcome[] = [];
+  const refusal = (job: Job<Transaction>, reason: unknown): Outcome => ({
+    job,
+    isCommitted: false,
+    tell: () => job.refuse(reason),
+  });
 
   const runApart = async (job: Job<Transaction>, tx: Transaction) => {
     let failure: { reason: unknown } | undefined;
@@ -34,11 +38,11 @@ export async function writeTogether(
           throw reason;
         }
       });
-      done.push({ job, tell });
+      outcomes.push({ job, isCommitted: true, tell });
     } catch (error) {
       // Other than the work's own: the transaction has gone, and with it what the ones before did.
       if (error !== failure?.reason) throw failure ? failure.reason : error;
-      refused.push(() => job.refuse(error));
+      outcomes.push(refusal(job, error));
     }
   };
 
@@ -53,15 +57,12 @@ export async function writeTogether(
         begun.push(job);
         await runApart(job, tx);
       }
-      if (done.length === 0) throw new NothingToKeep();
+      if (!outcomes.some(({ isCommitted }) => isCommitted)) throw new NothingToKeep();
     });
   } catch (error) {
-    if (error instanceof NothingToKeep) for (const tell of refused) tell();
-    else for (const job of begun) job.refuse(error);
-    return [];
+    if (!(error instanceof NothingToKeep)) return begun.map((job) => refusal(job, error));
   }
-  for (const tell of refused) tell();
-  return done;
+  return outcomes;
 }
 
 /** Has a transaction undone in which every job failed. */

@@ -1,6 +1,6 @@
 import type { Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
-import type { Moment } from '#/db/file-client/connection.ts';
+import type { Moment } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';

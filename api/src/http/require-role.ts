@@ -1,6 +1,6 @@
 import type { Role } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
-import type { Moment } from '#/db/file-client/connection.ts';
+import type { Moment } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';

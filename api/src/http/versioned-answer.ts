@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { MiddlewareHandler, TypedResponse } from 'hono';
-import type { Moment } from '#/db/file-client/connection.ts';
+import type { Moment } from '#/db/client.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
 import { keepByBytes } from '#/http/keep-by-bytes.ts';
@@ -21,7 +21,7 @@ type VersionedEnv = AppEnv & {
 
 /**
  * Answers 304 to whoever has this answer already, and anyone else with the text of last time if it still holds. The version is
- * read from the database with every call, before the answer is made, so that an answer is never older than its version says.
+ * the database's at that call, found before the answer is made, so that an answer is never older than its version says.
  * It stands after `requireRole`, and before `validate`, since only what was asked rightly has been answered, and a handler that
  * replies by `answer`.
  * @param version the product's, since another one may word the same otherwise

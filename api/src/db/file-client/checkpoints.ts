@@ -14,8 +14,6 @@ const pauseMs = 1000;
  */
 export async function openCheckpoints(url: string, lockWaitMs: number) {
   const engine = new Engine(expandConfig({ url }, true).path, { timeout: lockWaitMs });
-  // What has read once has the log open. The engine takes it away when the last connection closes.
-  await engine.exec('SELECT count(*) FROM sqlite_schema');
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -27,6 +25,10 @@ export async function openCheckpoints(url: string, lockWaitMs: number) {
     }
     timer = undefined;
   };
+  // A process that ended because the disk refused leaves a log that can be read and may not be kept: nothing may rest on it.
+  await run();
+  // What has read once has the log open. The engine takes it away when the last connection closes.
+  await engine.exec('SELECT count(*) FROM sqlite_schema');
 
   return {
     /** Told of every write. */

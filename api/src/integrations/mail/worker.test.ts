@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
@@ -123,4 +124,21 @@ test('no worker takes a mail to somebody whom another one is writing to, and the
 
   if (first) await db.write((tx) => settleMail(tx, first, { status: 'sent' }));
   expect((await claim())?.props).toMatchObject({ firstName: 'Second' });
+});
+
+test('a mail that has been sent is written down as sent also where the next one cannot be read', async () => {
+  const { db, deliver, received, welcome, pass } = await openPostOffice();
+  await welcome('aroha@bakery.example');
+  pass(1000);
+  await welcome('hemi@bakery.example');
+  await db.write((tx) =>
+    tx.run(sql`update mail_outbox set props = 'not JSON' where recipient = 'hemi@bakery.example'`),
+  );
+
+  await expect(deliver()).rejects.toThrow();
+  const sent = await db.read
+    .select({ recipient: mailOutbox.recipient })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.status, 'sent'));
+  expect([received.length, sent]).toEqual([1, [{ recipient: 'aroha@bakery.example' }]]);
 });

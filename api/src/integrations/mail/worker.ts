@@ -59,9 +59,14 @@ export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: Abor
   let failedLast: ClaimedMail | null = null;
   let settleLast: Settle = () => Promise.resolve();
   for (;;) {
-    const mail = await deps.db.write(async (tx) => {
+    const settleAndClaim = deps.db.write(async (tx) => {
       await settleLast(tx);
       return signal?.aborted ? null : claimDueMail(tx, deps.now());
+    });
+    const mail = await settleAndClaim.catch(async (error: unknown) => {
+      // What has been sent must not be sent again for the sake of the next.
+      await deps.db.write(settleLast);
+      throw error;
     });
     if (!mail) return;
     try {
@@ -98,6 +103,8 @@ async function complete({ db, lateMails, now }: MailDeps, mail: ClaimedMail): Pr
   const write = lateMails.get(mail.template);
   if (!write) return mail;
   const message = await write(db.read, mail.props, now());
+  // Nothing that a power cut could take back leaves the house.
+  await db.kept();
   return message && { ...mail, recipient: message.to, props: message.props };
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Moment } from '#/db/file-client/connection.ts';
+import type { Moment } from '#/db/client.ts';
 import { keepPrepared } from '#/db/keep-prepared.ts';
 import { rememberRows } from '#/db/remember-rows.ts';
 import { projectLists } from '#/db/schema/projects.ts';

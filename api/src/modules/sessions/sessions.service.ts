@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
-import type { Moment } from '#/db/file-client/connection.ts';
+import type { Moment, Reader, Transaction } from '#/db/client.ts';
 import { keepPrepared } from '#/db/keep-prepared.ts';
 import { rememberRows } from '#/db/remember-rows.ts';
 import { sessions } from '#/db/schema/sessions.ts';
@@ -67,7 +66,7 @@ export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSess
     config,
   );
 
-/** The session of an active account that has not been revoked: asked with every call, so that what ends ends at once. */
+/** The session of an active account that has not been revoked, as it is at every call, so that what ends ends at once. */
 const findSessionOf = (role: Role) =>
   rememberRows(
     keepPrepared((reader) => {

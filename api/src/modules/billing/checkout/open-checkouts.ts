@@ -28,7 +28,10 @@ export async function openCheckout(
     throw new AppError('unavailable', 'Our terms are not available just now. Please try again in a moment.');
   }
   const present = await findOpen(db.read, email, tier);
-  if (present && isAskedForBy(present, ownId)) return present;
+  if (present && isAskedForBy(present, ownId)) {
+    await db.kept();
+    return present;
+  }
   return db.write(async (tx) => {
     const open = await findOpen(tx, email, tier);
     if (open && isAskedForBy(open, ownId)) return open;

@@ -15,6 +15,7 @@ export async function followAddress(
     db.read,
     customers.map(({ id }) => id),
   );
+  await db.kept();
   const addresses = new Map(rows.map(({ stripeCustomerId, email }) => [stripeCustomerId, email]));
   return Promise.all(
     customers.map(async (customer) => {
