@@ -173,7 +173,7 @@ describe('200 texts that would be script are given back as they were written', {
   });
 });
 
-it('an e-mail address is none of the 200', async () => {
+it('an email address is none of the 200', async () => {
   const { request } = await createTestApp();
   const registration = { password: 'bread-and-butter', firstName: 'Aroha', lastName: 'Ngata' };
   for (const email of scriptPayloads.flatMap((payload) => [payload, `${payload}@bakery.example`])) {

@@ -6,7 +6,7 @@ import { users } from '#/db/schema/accounts.ts';
 export const overwriteClients = (db: Database, values: Partial<typeof users.$inferInsert>) =>
   db.write((tx) => tx.update(users).set(values));
 
-/** What is stored of the client with an e-mail address. */
+/** What is stored of the client with an email address. */
 export async function readStoredClient(db: Database, email: string) {
   const [client] = await db.read.select().from(users).where(eq(users.email, email));
   return client;

@@ -8,7 +8,7 @@ export type Settled = {
   heldMails: number;
   /** How many links in mails, to set a password or to confirm an address, are void. */
   voidLinks: number;
-  /** The e-mail addresses of the staff whose recovery codes are void. */
+  /** The email addresses of the staff whose recovery codes are void. */
   withoutRecoveryCodes: string[];
 };
 

@@ -39,7 +39,7 @@ it('changes nothing when a migration fails', async () => {
 });
 
 it.each([
-  ['an e-mail address in capitals', { email: 'Aroha@bakery.example', status: 'inactive' }, 'users_email'],
+  ['an email address in capitals', { email: 'Aroha@bakery.example', status: 'inactive' }, 'users_email'],
   ['a status nobody knows', { email: 'aroha@bakery.example', status: 'soon' }, 'users_subscription_status'],
 ])('refuses %s', async (_, { email, status }, constraint) => {
   const { databaseUrl, client } = await createFile();

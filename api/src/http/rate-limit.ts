@@ -40,7 +40,7 @@ export const rateRules = {
     minutes: 60,
     refusal: 'We have several enquiries from your connection already.',
   },
-  /** Of those that were kept, by form and by StackBot. Not by e-mail alone, or anyone could lock out whoever has it. */
+  /** Of those that were kept, by form and by StackBot. Not by email alone, or anyone could lock out whoever has it. */
   enquiriesByAddressAndEmail: {
     name: 'enquiries-by-address-and-email',
     limit: 5,

@@ -20,7 +20,7 @@ type Kind = 'known' | 'unknown';
 
 const guess = (email: string) => ({ email, password: 'a-guess-of-mine-1' });
 
-/** What a stranger asks with an e-mail address in it. Rounds are as many as the limits by address take. */
+/** What a stranger asks with an email address in it. Rounds are as many as the limits by address take. */
 const questions: readonly Question[] = [
   {
     ...{ name: 'a client’s sign-in', path: '/client/login', ask: guess },

@@ -18,7 +18,7 @@ const linkStart = /^(https:\/\/[^/?#@]+([/?#]|$)|mailto:[^@?]+@|tel:\+?\d|\/(?!\
 
 /**
  * Whether a link leads where editors may lead visitors: a page of this site, a part of this page, another site over
- * https, an e-mail address or a telephone number. A site behind a user name, which reads like another one, is none.
+ * https, an email address or a telephone number. A site behind a user name, which reads like another one, is none.
  *
  * @param href The link as it was written: `/terms`, `#pricing`, `https://www.privacy.org.nz`.
  */

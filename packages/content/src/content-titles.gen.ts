@@ -87,7 +87,7 @@ export const contentTitles: Readonly<
       "tagline": "Tagline",
       "madeIn": "Last words of the footer",
       "hostingToolUrl": "Hosting tool",
-      "supportEmail": "Support e-mail address",
+      "supportEmail": "Support email address",
       "telephone": "Telephone",
       "address": "Where we are",
       "address.locality": "Town or city",

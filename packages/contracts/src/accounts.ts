@@ -128,7 +128,7 @@ export type AdminSignedIn = z.infer<typeof adminSignedIn>;
 /** Answer of GET /api/admin/setup: whether First Setup is still open. */
 export const setupState = z.object({ open: z.boolean() });
 
-/** POST /api/client/forgot-password and /api/admin/forgot-password. Answered alike whether the e-mail address has an account. Source: decision D6. */
+/** POST /api/client/forgot-password and /api/admin/forgot-password. Answered alike whether the email address has an account. Source: decision D6. */
 export const forgotPasswordInput = z.object({ email: email('Please enter a valid email address') });
 
 const linkToken = secret(textLimits.password).min(1);
@@ -166,7 +166,7 @@ export const adminChangePasswordInput = changePasswordInput.extend({
 /**
  * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.
  * `profileImageUrl` may be null, which takes the photo away, or what it already is: photos come by upload.
- * `currentPassword` is asked for where the e-mail address changes, and only there.
+ * `currentPassword` is asked for where the email address changes, and only there.
  */
 export const profileInput = z
   .object({

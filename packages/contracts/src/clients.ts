@@ -23,7 +23,7 @@ export const staffClientPage = page(staffClient);
 export const clientOrders = ['newest', 'waiting'] as const;
 
 /**
- * GET /api/admin/clients and /api/admin/users. `q` is part of a name, an e-mail address or a company; `tier` a plan’s slug, or
+ * GET /api/admin/clients and /api/admin/users. `q` is part of a name, an email address or a company; `tier` a plan’s slug, or
  * `none`.
  */
 export const clientsQuery = pageQuery.extend({

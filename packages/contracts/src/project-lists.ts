@@ -20,7 +20,7 @@ const words = z
 
 /**
  * What a list of projects is narrowed to. `status` and `priority` name any number, with commas; `assignedTo` is `all`,
- * `unassigned`, `assigned` or a colleague's e-mail address; `q` is looked for in project name, client's e-mail address and
+ * `unassigned`, `assigned` or a colleague's email address; `q` is looked for in project name, client's email address and
  * project type; `client` is a client's id.
  */
 export const projectFilters = z.object({
@@ -29,7 +29,7 @@ export const projectFilters = z.object({
   assignedTo: line(textLimits.email)
     .toLowerCase()
     .meta({
-      description: '`all`, `unassigned`, `assigned`, or the e-mail address of a member of staff.',
+      description: '`all`, `unassigned`, `assigned`, or the email address of a member of staff.',
       examples: [unassigned],
     })
     .optional(),

@@ -100,7 +100,7 @@ export const projectAssignee = adminUser.pick({
 export type ProjectAssignee = z.infer<typeof projectAssignee>;
 
 /**
- * A project as staff see it: with its client and the colleague it is assigned to, by e-mail address and in full. `version`
+ * A project as staff see it: with its client and the colleague it is assigned to, by email address and in full. `version`
  * grows with every change of status, assignment, priority or due date.
  */
 export const staffProject = project.extend({
@@ -160,15 +160,15 @@ export const seenVersion = z.number().int().min(0).optional();
 /** PATCH /api/admin/projects/{id}/status */
 export const statusChangeInput = z.object({ status: projectStatusInput, version: seenVersion });
 
-/** What stands in place of a colleague's e-mail address where there is none. */
+/** What stands in place of a colleague's email address where there is none. */
 export const unassigned = 'unassigned';
 
-/** Whom to assign to: a colleague's e-mail address, or `unassigned`. */
+/** Whom to assign to: a colleague's email address, or `unassigned`. */
 const assigneeInput = line(textLimits.email)
   .min(1)
   .toLowerCase()
   .meta({
-    description: `The e-mail address of a member of staff, or \`${unassigned}\`.`,
+    description: `The email address of a member of staff, or \`${unassigned}\`.`,
     examples: ['admin@stackworks.example', unassigned],
   });
 

@@ -47,7 +47,7 @@ describe.each(places)('free text %s', (_, open) => {
   });
 
   test.each(['Do you make logos?', 'hello world', '<b>x</b>', 'No idea, ask my sister?'])(
-    'anything else, such as %s, asks for an e-mail address',
+    'anything else, such as %s, asks for an email address',
     (text) => {
       const asked = talk(open(), [text]);
       expect(readReply(asked)).toEqual([askEmail]);

@@ -198,7 +198,7 @@ test.each<Mistake>([
     'siteSettings',
     { supportEmail: 'someone' },
     'supportEmail',
-    'In the business, “Support e-mail address” must be an e-mail address.',
+    'In the business, “Support email address” must be an email address.',
   ],
   [
     'home',

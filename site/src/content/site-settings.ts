@@ -15,7 +15,7 @@ const settings = document('siteSettings', {
   brandName: text,
   tagline: text,
   madeIn: text,
-  supportEmail: z.email('must be an e-mail address'),
+  supportEmail: z.email('must be an email address'),
   telephone: text.nullable(),
   address: z.object({
     locality: text,

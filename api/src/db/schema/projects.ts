@@ -8,7 +8,7 @@ import { adminUsers, users } from '#/db/schema/accounts.ts';
 export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate}, '9999-12-31T23:59:59.999Z')`;
 
 /**
- * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by e-mail address. `version` counts what has been
+ * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by email address. `version` counts what has been
  * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told. Triggers set
  * `completedAt`, whoever changes the status, and take it away when the work goes on. `statusChangedAt` is null until the
  * status has changed. What is searched is kept by triggers of migration 0007: whoever makes this table anew makes them anew.

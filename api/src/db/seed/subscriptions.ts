@@ -34,7 +34,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
-/** The steps of each demo client’s subscription, by e-mail address, as histories begin with them. */
+/** The steps of each demo client’s subscription, by email address, as histories begin with them. */
 export function findDemoSteps(now: Date) {
   const companies = new Map(demoClients.map(({ email, company }) => [email, company]));
   return ({ email }: { email: string }) =>

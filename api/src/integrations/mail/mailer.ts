@@ -72,6 +72,6 @@ const toListHeaders = (url: string | null) =>
 function parseSender(from: string): { name: string; address: string; domain: string } {
   const [sender] = addressparser(from, { flatten: true });
   const domain = sender?.address.split('@')[1];
-  if (!sender || !domain) throw new Error(`MAIL_FROM holds no e-mail address: ${from}`);
+  if (!sender || !domain) throw new Error(`MAIL_FROM holds no email address: ${from}`);
   return { name: sender.name, address: sender.address, domain };
 }

@@ -76,7 +76,7 @@ type Templates = typeof mailTemplates;
 export type MailMessage = {
   [Name in keyof Templates]: {
     template: Name;
-    /** One e-mail address. */
+    /** One email address. */
     to: string;
     props: z.infer<Templates[Name]['props']>;
     /** Names the event this mail speaks of; a second mail with the same key is not sent. */

@@ -18,10 +18,10 @@ import { getClient } from './read-accounts.ts';
 import { findPayingClient } from './stripe-accounts.ts';
 
 /**
- * Changes what a client says of themselves; what is left out stays as it is. A new e-mail address takes the current
+ * Changes what a client says of themselves; what is left out stays as it is. A new email address takes the current
  * password, is to be confirmed by the link mailed to it, and the old one is told.
  * @param address where the request came from: wrong passwords count as they do when signing in
- * @throws AppError already_exists when the e-mail address has another account, rate_limited after too many new ones or taken ones,
+ * @throws AppError already_exists when the email address has another account, rate_limited after too many new ones or taken ones,
  * invalid_input for a wrong password, or for a photo that is not theirs: photos come by upload
  */
 export async function changeProfile(

@@ -64,7 +64,7 @@ export async function initializeAdmin(
 /**
  * Makes another member of staff. Only a member of staff may ask for it.
  * @param adminId who asks
- * @throws AppError already_exists when the e-mail address belongs to one, or to a client
+ * @throws AppError already_exists when the email address belongs to one, or to a client
  */
 export async function registerAdmin(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -80,7 +80,7 @@ export async function registerAdmin(
 /**
  * Makes another member of staff without a password that anybody knows, and mails them a link to set one.
  * @param adminId who asks
- * @throws AppError already_exists when the e-mail address belongs to one, or to a client
+ * @throws AppError already_exists when the email address belongs to one, or to a client
  */
 export async function addTeamMember(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -6,7 +6,7 @@ import { users } from '#/db/schema/accounts.ts';
 /** A client as /test-subscription knows them. */
 export type DemoCandidate = { id: string; isDemo: boolean; stripeCustomerId: string | null };
 
-/** The client with an e-mail address, and whether they are there to try the product with; null when there is none. */
+/** The client with an email address, and whether they are there to try the product with; null when there is none. */
 export async function findDemoCandidate(reader: Reader, email: string): Promise<DemoCandidate | null> {
   const [client] = await reader
     .select({ id: users.id, isDemo: users.isDemo, stripeCustomerId: users.stripeCustomerId })

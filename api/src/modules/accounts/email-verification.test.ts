@@ -33,7 +33,7 @@ async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
   };
 }
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is confirmed by the link of the welcome mail, signed in or not', async () => {
     const { request, deps, verify } = await prepare();
     const aroha = { email: 'aroha@bakery.example', password: 'bread-and-butter' };

@@ -9,11 +9,11 @@ import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { createLinkToken, hashLinkToken } from '#/integrations/tokens/link-token.ts';
 import { recordAccountEvents } from './account-events.ts';
 
-/** How long a link to confirm an e-mail address works, in days. */
+/** How long a link to confirm an email address works, in days. */
 const linkDays = 7;
 
 /**
- * Makes the link by which a client confirms their e-mail address.
+ * Makes the link by which a client confirms their email address.
  * @returns the token to mail, and the columns that keep its hash, in place of the link before
  */
 export function createVerification(now: Date) {
@@ -27,7 +27,7 @@ export function createVerification(now: Date) {
 }
 
 /**
- * Confirms the e-mail address that a link was mailed to, for whoever follows it, signed in or not.
+ * Confirms the email address that a link was mailed to, for whoever follows it, signed in or not.
  * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours
  */
 export async function verifyEmail(
@@ -63,7 +63,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails a client a new link to confirm their e-mail address, which voids the one before.
+ * Mails a client a new link to confirm their email address, which voids the one before.
  * @returns whether one was sent; an address that is confirmed needs none
  * @throws AppError rate_limited after too many
  */

@@ -200,7 +200,7 @@ describe('asking for the link', () => {
     }
   });
 
-  it('is limited by e-mail address, whether or not it has an account', async () => {
+  it('is limited by email address, whether or not it has an account', async () => {
     const { client, ask } = await forget();
     for (const email of [client.email, 'nobody@elsewhere.example']) {
       const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask(email)).status));

@@ -10,7 +10,7 @@ import { clientColumns, type ClientRow } from './account-columns.ts';
 
 /**
  * Clients' accounts, newest first, or those who wait for somebody to read what they wrote before all.
- * @param query.q beginnings of words of a name, an e-mail address or a company, in any case; all when left out
+ * @param query.q beginnings of words of a name, an email address or a company, in any case; all when left out
  */
 export const listClientAccounts = (
   { db }: Pick<Deps, 'db'>,

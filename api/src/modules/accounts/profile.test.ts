@@ -153,7 +153,7 @@ describe('the photo', () => {
   );
 });
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   it('is to be confirmed by a link sent there, and the old one is told', async () => {
     const { client, request, saved, deps } = await prepare({ emailVerified: true });
     expect(await saved({ email: ' Hine@Bakery.example', currentPassword: password })).toMatchObject({

@@ -136,7 +136,7 @@ export async function findAssignees(
 }
 
 /**
- * The member of staff with an e-mail address.
+ * The member of staff with an email address.
  * @param email in lower case
  */
 export async function findAdminByEmail(reader: Reader, email: string): Promise<AdminRow | null> {

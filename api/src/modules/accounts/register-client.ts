@@ -16,7 +16,7 @@ import type { SignedIn } from './sign-in.ts';
 /**
  * Opens a client's account, signs them in and writes them the welcome mail: all of it or nothing.
  * @param userAgent the browser they register with, if it says
- * @throws AppError already_exists when the e-mail address has an account
+ * @throws AppError already_exists when the email address has an account
  */
 export async function registerClient(
   deps: Pick<Deps, 'catalogue' | 'config' | 'db' | 'now'>,

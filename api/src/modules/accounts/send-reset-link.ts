@@ -16,10 +16,10 @@ const linkMinutes = 60;
 const answerAfterMs = 250;
 
 /**
- * Mails somebody a link to set a new password, which voids the one before. Nobody learns whether the e-mail address has an
+ * Mails somebody a link to set a new password, which voids the one before. Nobody learns whether the email address has an
  * account: not by the answer, not by the time it takes, not by how often one may ask. Source: decision D6.
  * @param address where the request came from
- * @throws AppError rate_limited once there were too many, from there or for this e-mail address
+ * @throws AppError rate_limited once there were too many, from there or for this email address
  */
 export async function sendResetLink(
   deps: Pick<Deps, 'db' | 'now'>,

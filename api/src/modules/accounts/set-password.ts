@@ -13,7 +13,7 @@ type NewPassword = {
 
 /**
  * Gives somebody a new password: links to set one are void from then on, sessions end, and they are told by mail.
- * @returns the e-mail address they were told at
+ * @returns the email address they were told at
  */
 export async function setPassword(
   tx: Transaction,

@@ -88,7 +88,7 @@ type WithPassword = (ClientRow | AdminRow) & { password: string };
 
 /** What differs between the two roles. */
 type Ways<Account> = {
-  /** The accounts with this e-mail address: one or none. */
+  /** The accounts with this email address: one or none. */
   find: (reader: Reader) => Promise<Account[]>;
   /** Asks for what is wanted beside the password, once that was right. */
   askForCode?: (account: Account) => Promise<void>;

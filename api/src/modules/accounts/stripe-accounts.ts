@@ -32,7 +32,7 @@ export type PayingClient = Pick<
 };
 
 /**
- * The client with an e-mail address; null when there is none.
+ * The client with an email address; null when there is none.
  * @param email in lower case
  */
 export const findPayingClientByEmail = (reader: Reader, email: string): Promise<PayingClient | null> =>

@@ -50,7 +50,7 @@ describe('the list of clients', () => {
 
   it.each([
     ['a first and last name', 'moana tui'],
-    ['part of an e-mail address', 'TUI@harbour'],
+    ['part of an email address', 'TUI@harbour'],
     ['the beginnings of words of a company', 'bak harb'],
     ['words among what would mean something to the index', '"harbour%_*'],
   ])('is searched for %s', async (_, text) => {

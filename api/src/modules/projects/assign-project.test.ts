@@ -25,7 +25,7 @@ async function prepare(db?: Database, now?: Date) {
 }
 
 describe('assigning a project', () => {
-  it('to a colleague by e-mail address shows it as theirs, and to "unassigned" as nobody’s', async () => {
+  it('to a colleague by email address shows it as theirs, and to "unassigned" as nobody’s', async () => {
     const { asMere, tama } = await prepare();
 
     const given = await asMere('/assign', { assignedTo: tama.email.toUpperCase() });
@@ -51,7 +51,7 @@ describe('assigning a project', () => {
       const answer = await asMere('/assign', { assignedTo });
       expect(answer.status).toBe(422);
       expect(errorBody.parse(await answer.json()).error.fields).toEqual({
-        assignedTo: 'Nobody in the team has this e-mail address.',
+        assignedTo: 'Nobody in the team has this email address.',
       });
     }
   });

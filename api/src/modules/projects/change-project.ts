@@ -42,7 +42,7 @@ function checkDueDate(dueDate: string | null | undefined, now: Date): void {
 
 /**
  * Assigns a project to a member of staff or to nobody.
- * @param assignedTo an e-mail address, or `unassigned`
+ * @param assignedTo an email address, or `unassigned`
  * @throws AppError invalid_input when nobody in the team has this address; as `changeProject`
  */
 export async function assignProject(
@@ -65,7 +65,7 @@ export async function getAssignee(reader: Reader, assignedTo: string): Promise<A
   if (assignedTo === unassigned) return null;
   const admin = await findAdminByEmail(reader, assignedTo);
   if (admin?.isActive) return admin;
-  const message = 'Nobody in the team has this e-mail address.';
+  const message = 'Nobody in the team has this email address.';
   throw new AppError('invalid_input', message, { fields: { assignedTo: message } });
 }
 

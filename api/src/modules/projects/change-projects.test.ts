@@ -92,6 +92,6 @@ it('is refused whole when the colleague is not in the team', async () => {
   await add('a');
   const answer = await change({ projects: [{ id: 'a' }], assignedTo: 'nobody@staff.example' });
   expect(answer.status).toBe(422);
-  expect(errorBody.parse(await answer.json()).message).toBe('Nobody in the team has this e-mail address.');
+  expect(errorBody.parse(await answer.json()).message).toBe('Nobody in the team has this email address.');
   expect(await stored()).toMatchObject([{ assignedTo: null }]);
 });

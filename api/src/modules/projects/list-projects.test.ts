@@ -147,7 +147,7 @@ describe('the staff’s list of projects', () => {
 });
 
 describe('searching the list of projects', () => {
-  it('finds any part of the project’s name, the client’s e-mail address and the project’s type, in any case', async () => {
+  it('finds any part of the project’s name, the client’s email address and the project’s type, in any case', async () => {
     const { add, find } = await prepare();
     await add('Hot cross landing page', { projectType: 'web_design' });
     await add('Brand kit', { projectType: 'logo_design' });

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { toMatch, toWords } from './search-words.ts';
 
 /**
- * The ids of clients whose name, company or e-mail address has words beginning with each of a text's, from the index of
+ * The ids of clients whose name, company or email address has words beginning with each of a text's, from the index of
  * migration 0009; null when the text has no word.
  */
 export function selectClientsLike(text: string): SQL | null {

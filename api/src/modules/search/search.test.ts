@@ -28,7 +28,7 @@ async function createDesk() {
 }
 
 describe('search', () => {
-  it('finds clients by name, company and e-mail, without their macrons too', async () => {
+  it('finds clients by name, company and email, without their macrons too', async () => {
     const { find, deps } = await createDesk();
     const { id } = await createClient(deps, {
       firstName: 'Tāmati',

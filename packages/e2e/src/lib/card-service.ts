@@ -31,7 +31,7 @@ const subscribed = z.object({
   items: z.object({ data: z.array(z.object({ id: z.string(), price: z.object({ product: z.string() }) })) }),
 });
 
-/** The customer with an e-mail address, who has one subscription, and what can become of them. */
+/** The customer with an email address, who has one subscription, and what can become of them. */
 export async function findCustomer(request: APIRequestContext, email: string) {
   const customers = listed.parse(await callService(request, `/customers?email=${encodeURIComponent(email)}`));
   const customer = customers.data[0]?.id ?? '';

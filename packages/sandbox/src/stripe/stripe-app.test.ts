@@ -20,7 +20,7 @@ it('keeps a customer as the SDK sent it', async () => {
   expect(updated).toMatchObject({ name: 'Ana B.', email: params.email, metadata: { 0: 'zero' } });
 });
 
-it('finds customers by e-mail, by search and page by page, newest first', async () => {
+it('finds customers by email, by search and page by page, newest first', async () => {
   const { stripe } = await startStripe();
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     await stripe.customers.create({ name, email: `${name}@bakery.example`, metadata: { letter: name } });

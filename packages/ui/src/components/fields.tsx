@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field.tsx';
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Tag>, keyof FieldTexts | 'id'>;
 
-/** One line of text: a name, an e-mail address, a password. Takes a form library's `ref` and handlers as they are. */
+/** One line of text: a name, an email address, a password. Takes a form library's `ref` and handlers as they are. */
 export function TextField({ label, isOptional, hint, error, className, ...control }: Control<'input'>) {
   return (
     <Field {...{ label, isOptional, hint, error, className }}>

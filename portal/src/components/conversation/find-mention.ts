@@ -3,7 +3,7 @@ import type { Colleague } from './staff-tools.ts';
 /** A name that is being typed after an @: where it begins in the text, and what there is of it. */
 export type StartedMention = { start: number; typed: string };
 
-/** What may stand before an @ that begins a name; in an e-mail address it does not. */
+/** What may stand before an @ that begins a name; in an email address it does not. */
 const startedName = /(?:^|[\s([“"])@([\p{L}\p{M}\p{N}'’-]*(?: [\p{L}\p{M}\p{N}'’-]*){0,2})$/u;
 
 /**

@@ -27,7 +27,7 @@ type Props = {
   onSignedIn: () => void;
 };
 
-/** E-mail and password, for both roles and both generations of the sign-in screens. */
+/** Email and password, for both roles and both generations of the sign-in screens. */
 export function LoginForm({
   schema,
   signIn,

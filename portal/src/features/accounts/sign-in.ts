@@ -21,12 +21,12 @@ export type SignedIn = { role: 'client'; answer: ClientSignedIn } | { role: 'adm
 /** Names the draft of a registration, the one form that bears nobody's id. */
 export const registrationDraft = 'registration';
 
-/** Signs a client in. @throws {ApiError} 401 for a wrong e-mail or password, 429 after too many tries */
+/** Signs a client in. @throws {ApiError} 401 for a wrong email or password, 429 after too many tries */
 export async function signInClient(input: LoginInput): Promise<SignedIn> {
   return { role: 'client', answer: await (await api.client.login.$post({ json: input })).json() };
 }
 
-/** Creates a client's account and signs them in. @throws {ApiError} 409 when the e-mail has an account */
+/** Creates a client's account and signs them in. @throws {ApiError} 409 when the email has an account */
 export async function registerClient(input: ClientRegistrationInput): Promise<SignedIn> {
   return { role: 'client', answer: await (await api.client.register.$post({ json: input })).json() };
 }

@@ -5,7 +5,7 @@ import { useResendVerification } from './use-resend-verification.ts';
 
 const dismissedKey = 'unverified-email-dismissed';
 
-/** Asks a client to confirm their e-mail address until they have, or until they dismiss it in this browser tab. */
+/** Asks a client to confirm their email address until they have, or until they dismiss it in this browser tab. */
 export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
   const [dismissedFor, setDismissedFor] = useState(() => sessionStorage.getItem(dismissedKey));
   const resend = useResendVerification();

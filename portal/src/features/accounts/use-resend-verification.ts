@@ -4,7 +4,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { currentClientQuery } from './queries.ts';
 
-/** Mails the signed-in client a new link to confirm their e-mail address, and says how that went. */
+/** Mails the signed-in client a new link to confirm their email address, and says how that went. */
 export function useResendVerification() {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -27,7 +27,7 @@ const verificationQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Confirms an e-mail address with the link in the mail, and says what happened. */
+/** Confirms an email address with the link in the mail, and says what happened. */
 export function VerifyEmail({ token }: { token: string }) {
   const verification = useQuery(verificationQuery(token));
   if (verification.isPending) return <Spinner text="Confirming your email address..." />;

@@ -16,7 +16,7 @@ export const clientsQuery = infiniteQueryOptions({
 
 /**
  * Clients as the chat has them: those whose messages nobody has read before all, the longest waiting first.
- * @param search beginnings of words of a name, an e-mail address or a company; all when empty
+ * @param search beginnings of words of a name, an email address or a company; all when empty
  */
 export const conversationsQuery = (search: string) =>
   infiniteQueryOptions({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** What a link from one sign-in screen to another carries, in the history and so never in an address. */
 export const carryEmail = (email: string) => ({ email });
 
-/** The e-mail address that was typed into the screen before; empty when none was. */
+/** The email address that was typed into the screen before; empty when none was. */
 export function useCarriedEmail(): string {
   const [email] = useState(() => {
     const state: unknown = window.history.state;

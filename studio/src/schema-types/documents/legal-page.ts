@@ -57,7 +57,7 @@ export const legalPage = defineType({
     slugField({
       source: 'title',
       group: 'search',
-      description: 'Where the page is on the site. Fixed, because contracts and e-mails link to it.',
+      description: 'Where the page is on the site. Fixed, because contracts and emails link to it.',
       readOnly: true,
       check: checkLegalAddress,
     }),

@@ -2,7 +2,7 @@ import { isSafeLink } from '@stackworks/content';
 import { LinkIcon } from '@sanity/icons/Link';
 import { defineField, defineType } from 'sanity';
 
-/** A link inside a text: to a page of the site, another site, an e-mail address or a telephone number. */
+/** A link inside a text: to a page of the site, another site, an email address or a telephone number. */
 export const link = defineType({
   name: 'link',
   title: 'Link',

@@ -3,7 +3,7 @@ import { defineField, defineType } from 'sanity';
 
 const facts = [
   { title: 'Our name', value: 'brandName' },
-  { title: 'Support e-mail address', value: 'supportEmail' },
+  { title: 'Support email address', value: 'supportEmail' },
 ];
 
 /** A fact of the settings, shown inside a sentence and always up to date. */

@@ -46,11 +46,11 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: 'supportEmail',
-      title: 'Support e-mail address',
+      title: 'Support email address',
       type: 'email',
       group: 'contact',
       description: 'On every page and in every letter.',
-      validation: (rule) => rule.required().error('Write an e-mail address: support@stackworks.example'),
+      validation: (rule) => rule.required().error('Write an email address: support@stackworks.example'),
     }),
     defineField({
       name: 'telephone',

@@ -27,7 +27,7 @@ export async function findOrOpenAccount(
   if (email === null || isStaff) {
     const why =
       email === null
-        ? 'has no e-mail address at Stripe'
+        ? 'has no email address at Stripe'
         : `paid with ${email}, which is an address of the team’s`;
     const text = `The customer ${claim.stripeCustomerId} ${why}, so there is no account for what they bought. Give the customer an address of their own at Stripe, and it is opened.`;
     await reportProblem(tx, { kind: 'no_account', subject: claim.stripeCustomerId, text }, now);

@@ -18,7 +18,7 @@ export const personExpand = ['invoice_settings.default_payment_method'];
 
 /**
  * Everyone at Stripe who is the same person as a customer: those that are known to be of the same account, and those with
- * the same e-mail address that are of nobody else's.
+ * the same email address that are of nobody else's.
  */
 export async function findPerson(
   { db, stripe }: Pick<Deps, 'db' | 'stripe'>,

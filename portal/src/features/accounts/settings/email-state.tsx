@@ -2,7 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useResendVerification } from '#/features/accounts/use-resend-verification.ts';
 
-/** Whether the saved e-mail address is confirmed, and the way there when it is not. */
+/** Whether the saved email address is confirmed, and the way there when it is not. */
 export function EmailState({ client }: { client: ClientUser }) {
   const resend = useResendVerification();
   if (client.emailVerified) {

@@ -28,7 +28,7 @@ const failure = {
 
 type Props = { client: ClientUser; onCancel: () => void };
 
-/** Name, e-mail, phone, company and address. What is typed and not saved is there again on the next visit. */
+/** Name, email, phone, company and address. What is typed and not saved is there again on the next visit. */
 export function ProfileSection({ client, onCancel }: Props) {
   const saved = toProfileValues(client);
   const toast = useToast();

@@ -43,7 +43,7 @@ test('a profile without phone and address shows empty inputs, and sends them as 
   });
 });
 
-test('the password goes along with a new e-mail address only', () => {
+test('the password goes along with a new email address only', () => {
   const typed = { ...saved, currentPassword: 'secret' };
   expect(toProfileInput({ ...typed, email: ' Aroha@Bakery.example' }, saved)).not.toHaveProperty(
     'currentPassword',

@@ -26,7 +26,7 @@ export const profileForm = profileInput
   .extend(address.shape)
   .extend({ currentPassword: profileInput.shape.currentPassword.unwrap() });
 
-/** What the form holds: a profile, and the password that a new e-mail address takes, which no draft ever keeps. */
+/** What the form holds: a profile, and the password that a new email address takes, which no draft ever keeps. */
 type FormValues = ProfileValues & { currentPassword: string };
 
 /** A client's profile as the form shows it. */
@@ -45,7 +45,7 @@ export function toProfileValues({
   };
 }
 
-/** Whether what is typed is another e-mail address than the saved one. */
+/** Whether what is typed is another email address than the saved one. */
 export const isNewEmail = (typed: string, saved: string) => typed.trim().toLowerCase() !== saved;
 
 /** What the call takes, from what the form holds. */
