@@ -39,7 +39,12 @@ export async function openOutbox(
     db,
     log: pino({}, { write: (line) => void logged.push(line) }),
     now: () => clock.now,
-    catalogue: { settings: () => brand, signatory: () => null },
+    catalogue: {
+      isRead: () => true,
+      firstRead: Promise.resolve(),
+      settings: () => brand,
+      signatory: () => null,
+    },
     config: {
       publicUrl: 'https://www.stackworks.example',
       sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',

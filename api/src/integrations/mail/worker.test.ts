@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { makeContent } from '#test/content.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { openPostOffice, welcomeTo } from '#test/post-office.ts';
 import { claimDueMail, enqueueMail, settleMail } from './outbox.ts';
@@ -141,4 +144,35 @@ test('a mail that has been sent is written down as sent also where the next one 
     .from(mailOutbox)
     .where(eq(mailOutbox.status, 'sent'));
   expect([received.length, sent]).toEqual([1, [{ recipient: 'aroha@bakery.example' }]]);
+});
+
+test('twenty restarts while content is slow use up no attempt of the emails that are due, and all leave once it is read', async () => {
+  const office = await openPostOffice();
+  const recipients = ['one@bakery.example', 'two@bakery.example', 'three@bakery.example'];
+  for (const to of recipients) await office.welcome(to);
+  const startProcess = () => {
+    const reading = Promise.withResolvers<ReturnType<typeof makeContent>>();
+    const catalogue = createCatalogue(() => reading.promise, office.deps.log);
+    void catalogue.refresh();
+    const worker = startMailWorker({ ...office.deps, catalogue }, office.send);
+    onTestFinished(worker.stop);
+    return { worker, catalogue, reading };
+  };
+  for (let restart = 0; restart < 20; restart += 1) {
+    const { worker } = startProcess();
+    await setImmediate(); // the worker's first look
+    await office.db.write(() => Promise.resolve());
+    await worker.stop();
+  }
+  expect((await office.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
+    recipients.map(() => ['pending', 0]),
+  );
+
+  const { catalogue, reading } = startProcess();
+  reading.resolve(makeContent());
+  await catalogue.firstRead;
+  await expect.poll(() => office.received.flatMap((mail) => mail.recipients)).toEqual(recipients);
+  await expect
+    .poll(async () => (await office.rows()).map(({ status, attempts }) => [status, attempts]))
+    .toEqual(recipients.map(() => ['sent', 1]));
 });

@@ -25,7 +25,7 @@ import type { MailMessage } from './templates.ts';
 export type WriteLateMail = (reader: Reader, about: unknown, now: Date) => Promise<MailMessage | null>;
 
 type MailDeps = Pick<Deps, 'db' | 'log' | 'now'> & {
-  catalogue: Pick<Deps['catalogue'], 'settings' | 'signatory'>;
+  catalogue: Pick<Deps['catalogue'], 'isRead' | 'firstRead' | 'settings' | 'signatory'>;
   config: Pick<Deps['config'], 'publicUrl' | 'sessionSecret'>;
   /** By the template of the mails they write. */
   lateMails: ReadonlyMap<string, WriteLateMail>;
@@ -42,7 +42,10 @@ const pollMs = 15_000;
 export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => Promise<void> } =>
   startWorker({
     work: (signal) => sendDueMails(deps, send, signal),
-    onWork: onMailEnqueued,
+    onWork: (wake) => {
+      void deps.catalogue.firstRead.then(wake);
+      return onMailEnqueued(wake);
+    },
     pollMs,
     onFailure: (error) => {
       deps.log.error({ err: error }, 'the mail outbox could not be worked through');
@@ -52,12 +55,14 @@ export const startMailWorker = (deps: MailDeps, send: SendMail): { stop: () => P
 /**
  * Sends every mail that is due, longest waiting first, and settles each. A mail's failure is that mail's affair: it is postponed
  * or given up, and the next one follows. Only while the server cannot be reached does every mail keep its place. What became of one
- * is written down with the claim on the next, so that a mail costs everybody else who writes one turn.
+ * is written down with the claim on the next, so that a mail costs everybody else who writes one turn. Before content has been
+ * read none can be composed, so none is claimed: our own unreadiness is never an attempt.
  * @param signal stops between two mails
  */
 export async function sendDueMails(deps: MailDeps, send: SendMail, signal?: AbortSignal): Promise<void> {
   let failedLast: ClaimedMail | null = null;
   let settleLast: Settle = () => Promise.resolve();
+  if (!deps.catalogue.isRead()) return;
   for (;;) {
     const settleAndClaim = deps.db.write(async (tx) => {
       await settleLast(tx);
