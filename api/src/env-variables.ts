@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
+const logFormats = ['json', 'text'] as const;
+export type LogFormat = (typeof logFormats)[number];
 const nodeEnvs = ['development', 'production', 'test'] as const;
 
 /** A variable that is on or off. */
@@ -35,6 +37,7 @@ export const variables = z.object({
   DEMO_MODE: flag.optional(),
   SERVE_PAGES: flag.default(true),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_FORMAT: z.enum(logFormats, `must be one of ${logFormats.join(', ')}`).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATABASE_URL: address(/^(file|libsql|https?|wss?)$/, 'must start with file:, libsql: or https:').optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),

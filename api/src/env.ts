@@ -4,6 +4,7 @@ import {
   flag,
   requiredInProduction,
   variables,
+  type LogFormat,
   type LogLevel,
   type Variables,
 } from './env-variables.ts';
@@ -57,6 +58,8 @@ export type Env = {
   /** The origin visitors use, without a trailing slash. */
   publicUrl: string;
   logLevel: LogLevel;
+  /** Null where it follows from whether a person reads standard output. */
+  logFormat: LogFormat | null;
   /** How many reverse proxies stand in front; their X-Forwarded-For entries are believed. */
   trustedProxies: number;
   databaseUrl: string;
@@ -159,6 +162,7 @@ function toEnv(vars: Variables): Env {
     dataDir,
     publicUrl,
     logLevel: vars.LOG_LEVEL,
+    logFormat: vars.LOG_FORMAT ?? null,
     trustedProxies: vars.TRUST_PROXY,
     databaseUrl: vars.DATABASE_URL ?? `file:${join(dataDir, 'stackworks.db')}`,
     databaseToken: vars.DATABASE_AUTH_TOKEN,

@@ -17,7 +17,6 @@ import type { Deps } from '#/deps.ts';
 import { toSentence } from '#/describe-error.ts';
 import { parseEnv, type Config, type Env } from '#/env.ts';
 import { holdDataDir } from '#/hold-data-dir.ts';
-import { createLog } from '#/http/log.ts';
 import { openContentImages } from '#/integrations/content/content-images.ts';
 import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
 import { createContentReader } from '#/integrations/content/read-content.ts';
@@ -45,8 +44,8 @@ import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from '#/modules/processes/join-processes.ts';
 import { watchProcesses } from '#/modules/processes/watch-processes.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
+import { openOutput } from '#/output.ts';
 import { prepareDatabase } from '#/prepare-database.ts';
-import { toReadyMessage } from '#/ready-message.ts';
 import { setUpStandIn } from '#/set-up-stand-in.ts';
 import { createSitePages } from '#/site-pages.ts';
 import { takePort } from '#/take-port.ts';
@@ -72,20 +71,20 @@ await start().catch(fail);
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const env = parseEnv(process.env);
-  const log = createLog(env.logLevel);
+  await prepareDataDir(env.dataDir);
+  const { log, step, ready } = await openOutput(env, process.stdout.isTTY);
   const version = await readVersion();
   const metrics = createMetrics({ version, measuresProcess: true });
   running.defer(metrics.close);
   const slowStatements = watchStatements({ log, now: () => new Date() }, env.slowQueryMs);
   running.defer(slowStatements.close);
-  await prepareDataDir(env.dataDir);
   const server = await takePort(env);
   running.defer(await holdDataDir(env.dataDir));
 
   const { config, sandbox } = await findServices(env);
   const storage = await openStorage(config);
   const mark = await markStorage(config);
-  const db = await prepareDatabase(config, storage, mark, sandbox !== null);
+  const db = await step('database ready', () => prepareDatabase(config, storage, mark, sandbox !== null));
   running.defer(db.close);
   const joined = await joinProcesses({ config, db, version, storage: mark });
   running.defer(joined.leave);
@@ -151,9 +150,9 @@ async function start(): Promise<void> {
   running.defer(server.close);
   drainMs = env.drainMs;
 
-  await catalogue.refresh();
+  await step('content read', catalogue.refresh);
   await beginHistories(deps, sandbox ? findDemoSteps(new Date()) : undefined);
-  if (env.stripe === null) await setUpStandIn(deps);
+  if (env.stripe === null) await step('demo payments set up', () => setUpStandIn(deps));
   const refreshing = setInterval(() => void catalogue.refresh(), catalogueRefreshMs);
   running.defer(() => {
     clearInterval(refreshing);
@@ -166,13 +165,15 @@ async function start(): Promise<void> {
   const watching = watchProcesses({ ...deps, publisher, rejoin: joined.rejoin }, onPublished);
   running.defer(watching.stop);
   pages?.follow(watching.isBehind);
-  await publisher.start().catch((error: unknown) => {
-    // Content can be mended in the Studio we serve, and a site of before is better than none.
-    const isServing = siteState() === 'served' || error instanceof ContentMistake;
-    if (!isServing) throw error;
-  });
+  await step('site rendered', () =>
+    publisher.start().catch((error: unknown) => {
+      // Content can be fixed in the Studio we serve, and an earlier site is better than none.
+      const isServing = siteState() === 'served' || error instanceof ContentMistake;
+      if (!isServing) throw error;
+    }),
+  );
   const seconds = (performance.now() - startedAt) / 1000;
-  console.log(toReadyMessage({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds }));
+  ready({ publicUrl: config.publicUrl, sandboxed: sandbox !== null, seconds });
 }
 
 /** Completes the environment with stand-ins for what it lacks. A service that is configured never meets the sandbox. */

@@ -1,12 +1,10 @@
 import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
 
-/**
- * What the terminal says once everything is up: where to go, and with the sandbox how to sign in.
- * @param site.sandboxed whether stand-ins and demo accounts are there
- * @param site.seconds how long the start took
- */
-export function toReadyMessage(site: { publicUrl: string; sandboxed: boolean; seconds: number }): string {
-  const { publicUrl, sandboxed, seconds } = site;
+/** The product as it has started: whether the sandbox and its demo accounts are there, and how long the start took. */
+export type ReadySite = { publicUrl: string; sandboxed: boolean; seconds: number };
+
+/** What the terminal shows once everything is up: where to go, and with the sandbox how to sign in. */
+export function toReadyMessage({ publicUrl, sandboxed, seconds }: ReadySite): string {
   const { admin, activeClients, inactiveClient, clientPassword } = demoAccounts;
   const addresses: [string, string][] = [
     ['Site', `${publicUrl}/`],
@@ -15,13 +13,16 @@ export function toReadyMessage(site: { publicUrl: string; sandboxed: boolean; se
     ['Studio', publicUrl + mounts.studio],
   ];
   const sandbox: [string, string][] = [
-    ['Stand-ins', publicUrl + mounts.sandbox],
+    ['Sandbox', publicUrl + mounts.sandbox],
+    ['', ''],
     ['Staff sign-in', `${admin.email} / ${admin.password}`],
     ['Client sign-ins', `any of these / ${clientPassword}`],
     ...[...activeClients, inactiveClient].map(({ email }): [string, string] => ['', email]),
   ];
   return [
     `Stackworks is ready (${seconds.toFixed(1)} s)`,
-    ...[...addresses, ...(sandboxed ? sandbox : [])].map(([name, value]) => `  ${name.padEnd(17)}${value}`),
+    ...[...addresses, ...(sandboxed ? sandbox : [])].map(([name, value]) =>
+      `  ${name.padEnd(17)}${value}`.trimEnd(),
+    ),
   ].join('\n');
 }

@@ -1,0 +1,14 @@
+declare module 'pino-roll' {
+  import type { DestinationStream } from 'pino';
+
+  /** The part of `pino-roll` that we use, which comes without types. */
+  export default function build(options: {
+    /** Path without its number and ending. */
+    file: string;
+    /** From which on another file is begun, such as `10m`. */
+    size: string;
+    limit: { count: number; removeOtherLogFiles: boolean };
+    mkdir: boolean;
+    sync: boolean;
+  }): Promise<DestinationStream>;
+}
