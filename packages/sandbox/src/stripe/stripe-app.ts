@@ -72,6 +72,7 @@ export function createStripeApp({ secretKey, publishableKey, beforeRequest, ...o
   function run(c: Context, route: Route, requestId: string, key: string | undefined, body: string): Response {
     const { key: givenKey, expand, ...params } = parseForm(body);
     const access = authenticate(c, givenKey, { secretKey, publishableKey });
+    requireVersion(c.req.header('stripe-version'));
     if (access === 'publishable' && !route.isForBrowsers) throw secretKeyRequired();
     if (key !== undefined && (key.length > MAX_KEY_LENGTH || key === ''))
       throw invalidRequest(
@@ -137,6 +138,16 @@ function send(c: Context, requestId: string, { status, body }: Answer): Response
   c.header('Stripe-Version', c.req.header('stripe-version') ?? apiVersion);
   c.header('Content-Type', 'application/json');
   return c.body(body, status);
+}
+
+/** Any other version of the API would answer otherwise than this does. */
+function requireVersion(version: string | undefined): void {
+  if (version === undefined || version === apiVersion) return;
+  throw invalidRequest(
+    `Invalid Stripe API version: ${version}. stripe-local speaks ${apiVersion} only.`,
+    {},
+    { isBeforeStart: true },
+  );
 }
 
 const keyInUse = (key: string) =>

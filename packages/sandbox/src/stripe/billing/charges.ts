@@ -86,11 +86,12 @@ function toOutcome(decline: Decline | null): Stripe.Charge.Outcome {
 }
 
 function toMethodDetails(
-  { card }: Stripe.PaymentMethod,
+  { card, type }: Stripe.PaymentMethod,
   amount: number,
   isAuthenticated: boolean,
   decline: Decline | null,
 ): Stripe.Charge.PaymentMethodDetails {
+  if (type === 'link') return { type, link: { country: null } };
   return {
     type: 'card',
     card: {

@@ -11,7 +11,8 @@ export type DiscountInput = { coupon?: string | undefined; discount?: string | u
 /** The coupon behind a discount. */
 function couponOf(tx: Tx, discount: Stripe.Discount): Stripe.Coupon | undefined {
   // A deleted coupon can no longer be redeemed; what was redeemed before goes on.
-  const coupon: unknown = tx.find(idOf(discount.source.coupon) ?? '')?.object;
+  const { coupon: named } = discount.source;
+  const coupon: unknown = typeof named === 'string' ? tx.find(named)?.object : named;
   return isOfType(coupon, 'coupon') ? coupon : undefined;
 }
 

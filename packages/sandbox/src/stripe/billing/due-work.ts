@@ -4,7 +4,7 @@ import type { Engine, Tx } from '#/stripe/engine/engine.ts';
 import { field } from '#/stripe/engine/store.ts';
 import { collectInvoice } from './collection.ts';
 import { closeInvoice, finalizeInvoice } from './invoice-lifecycle.ts';
-import { getInvoice } from './invoices.ts';
+import { getInvoice, subscriptionOf } from './invoices.ts';
 import { dropPendingUpdate } from './pending-updates.ts';
 import { renewSubscription } from './renewal.ts';
 import { endSubscription, expireSubscription } from './subscription-end.ts';
@@ -49,6 +49,14 @@ const schedules: Schedule[] = [
     at: field('pending_update.expires_at'),
     where: `${field('pending_update.expires_at')} IS NOT NULL`,
     run: expireUpdate,
+  },
+  {
+    name: 'due_resumptions',
+    type: 'subscription',
+    at: field('pause_collection.resumes_at'),
+    where: `${field('pause_collection.resumes_at')} IS NOT NULL`,
+    run: (tx, id) =>
+      void change(tx, getSubscription(tx, id), { pause_collection: null }, 'customer.subscription.updated'),
   },
   {
     name: 'due_drafts',
@@ -120,6 +128,11 @@ function expireUpdate(tx: Tx, id: string): void {
 function finalizeAndCollect(tx: Tx, id: string): void {
   const invoice = finalizeInvoice(tx, getInvoice(tx, id));
   if (invoice.status !== 'open') return;
+  const pause = tx.get('subscription', subscriptionOf(invoice) ?? '')?.pause_collection?.behavior;
+  if (pause === 'void' || pause === 'mark_uncollectible') {
+    closeInvoice(tx, invoice, pause === 'void' ? 'void' : 'uncollectible');
+    return;
+  }
   if (invoice.collection_method === 'send_invoice') tx.emit('invoice.sent', invoice);
   else collectInvoice(tx, invoice);
 }

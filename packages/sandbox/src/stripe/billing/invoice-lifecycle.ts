@@ -3,6 +3,7 @@ import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId, randomText } from '#/stripe/engine/ids.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
+import { toAmountDue } from '#/stripe/http/money.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { subscriptionOf } from './invoices.ts';
 import { cancelPaymentIntent } from './payment-cancellation.ts';
@@ -43,7 +44,7 @@ export function finalizeInvoice(tx: Tx, draft: Stripe.Invoice): Stripe.Invoice {
   const now = tx.now(customerId);
   const sequence = customer?.next_invoice_sequence ?? 1;
   const startingBalance = customer?.balance ?? 0;
-  const amount_due = Math.max(0, draft.total + startingBalance);
+  const amount_due = toAmountDue(draft.total + startingBalance, draft.currency);
   const ending_balance = draft.total + startingBalance - amount_due;
   if (customer) {
     const changes = {

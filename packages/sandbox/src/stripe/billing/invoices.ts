@@ -3,6 +3,7 @@ import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { toList } from '#/stripe/http/lists.ts';
+import { toAmountDue } from '#/stripe/http/money.ts';
 import { noSuch } from '#/stripe/http/stripe-error.ts';
 import { discountAmounts } from './discounts.ts';
 import { buildLine, type LineInput } from './invoice-lines.ts';
@@ -42,7 +43,7 @@ export function sumUp(
   tx: Tx,
   inputs: LineInput[],
   discounts: Stripe.Discount[],
-  balance: number,
+  { balance, currency }: { balance: number; currency: string },
 ): Pick<
   Stripe.Invoice,
   | 'amount_due'
@@ -63,7 +64,7 @@ export function sumUp(
   const subtotal = inputs.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - totals.reduce((sum, { amount }) => sum + amount, 0);
   // A negative balance is the customer's credit; a positive one is owed on top.
-  const amount_due = Math.max(0, total + balance);
+  const amount_due = toAmountDue(total + balance, currency);
   return {
     taken,
     subtotal,
@@ -99,7 +100,10 @@ function buildInvoice(tx: Tx, input: InvoiceInput): PublishedInvoice {
   const now = tx.now(input.customer);
   const { subscription } = input;
   const due_date = input.dueAt ?? dueDateOf(subscription, now);
-  const { taken, ...sums } = sumUp(tx, input.lines, input.discounts, customer?.balance ?? 0);
+  const { taken, ...sums } = sumUp(tx, input.lines, input.discounts, {
+    balance: customer?.balance ?? 0,
+    currency: input.currency,
+  });
   const lines = input.lines.map((line, index) => buildLine(line, id, taken[index] ?? []));
   return {
     id,

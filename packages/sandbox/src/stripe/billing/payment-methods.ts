@@ -60,16 +60,8 @@ export function createPaymentMethod(
   checkCard(tx, card);
   const known = describeNumber(card.number);
   const method: Stripe.PaymentMethod = {
-    id: newId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: {
-      address: toAddress(billing.address),
-      email: billing.email ?? null,
-      name: billing.name ?? null,
-      phone: billing.phone ?? null,
-      tax_id: null,
-    },
+    ...newMethod(tx, billing, metadata),
+    type: 'card',
     card: {
       brand: known.brand,
       checks: {
@@ -90,16 +82,47 @@ export function createPaymentMethod(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: tx.now(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: mergeMetadata({}, metadata),
-    type: 'card',
   };
   tx.insert(method);
   return method;
 }
+
+/** Link as a payment method, stored: whatever it pays with is nobody's business but its owner's. */
+export function createLink(
+  tx: Tx,
+  billing: BillingInput = {},
+  metadata: Record<string, string> | null = {},
+): Stripe.PaymentMethod {
+  const method: Stripe.PaymentMethod = {
+    ...newMethod(tx, billing, metadata),
+    type: 'link',
+    link: { email: billing.email ?? null },
+  };
+  tx.insert(method);
+  return method;
+}
+
+const newMethod = (
+  tx: Tx,
+  billing: BillingInput,
+  metadata: Record<string, string> | null,
+): Omit<Stripe.PaymentMethod, 'type'> => ({
+  id: newId('pm'),
+  object: 'payment_method',
+  allow_redisplay: 'unspecified',
+  billing_details: {
+    address: toAddress(billing.address),
+    email: billing.email ?? null,
+    name: billing.name ?? null,
+    phone: billing.phone ?? null,
+    tax_id: null,
+  },
+  created: tx.now(),
+  customer: null,
+  customer_account: null,
+  livemode: false,
+  metadata: mergeMetadata({}, metadata),
+});
 
 function checkCard(tx: Tx, card: CardInput): void {
   const refuse = (code: string, param: string, message: string) => cardError({ code, param, message });

@@ -20,7 +20,8 @@ export function renewSubscription(tx: Tx, subscription: Stripe.Subscription): St
   );
   const old = subscription.items.data[0];
   // Nothing more is asked of somebody who has not paid, or of whom it is held back: their invoices stay drafts.
-  const staysDraft = subscription.status === 'unpaid' || subscription.pause_collection !== null;
+  const staysDraft =
+    subscription.status === 'unpaid' || subscription.pause_collection?.behavior === 'keep_as_draft';
   const invoice = createInvoice(tx, {
     customer,
     currency: subscription.currency,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
-import { invalidRequest } from '#/stripe/http/stripe-error.ts';
+import { noSuch } from '#/stripe/http/stripe-error.ts';
 import { collectInvoice } from './collection.ts';
 import { claimItems, listPendingItems, toLine } from './invoice-items.ts';
 import { closeInvoice, finalizeInvoice } from './invoice-lifecycle.ts';
@@ -20,12 +20,12 @@ type CancelInput = {
 
 /**
  * Ends a subscription now. One whose first payment never came expires instead.
- * @throws StripeRefusal for one that is over
+ * @throws StripeRefusal (404) for one that is over
  */
 export function cancelSubscription(tx: Tx, id: string, input: CancelInput = {}): Stripe.Subscription {
   const subscription = getSubscription(tx, id);
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
-    throw invalidRequest(`This subscription is already ${subscription.status}.`);
+    throw noSuch('subscription', id);
   if (subscription.status === 'incomplete') return expireSubscription(tx, subscription);
   const now = tx.now(idOf(subscription.customer));
   if (input.prorates)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { randomText } from '#/stripe/engine/ids.ts';
 import { toList } from '#/stripe/http/lists.ts';
+import { currency, requireMinimum } from '#/stripe/http/money.ts';
 import { flag, integer, list, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 import { getCustomer } from '#/stripe/resources/customers.ts';
@@ -28,7 +29,7 @@ export const sessionParams = z.strictObject({
   customer_email: text.optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
   client_reference_id: text.max(200).optional(),
-  currency: text.optional(),
+  currency: currency.optional(),
   discounts: list(z.strictObject({ coupon: text })).optional(),
   allow_promotion_codes: flag.optional(),
   expires_at: integer.optional(),
@@ -66,6 +67,10 @@ export function createSession(
   const lines = link?.line_items?.data ?? createLineItems(tx, params.line_items);
   check(params, lines, link);
   const items = discount(lines, coupon);
+  requireMinimum(sum(items, 'amount_total'), items[0]?.currency ?? 'nzd', {
+    of: "The Checkout Session's total amount due must add up to",
+    param: 'line_items',
+  });
   const id = `cs_test_${randomText(58)}`;
   const created = tx.now(customer?.id);
   const session: Stripe.Checkout.Session = {

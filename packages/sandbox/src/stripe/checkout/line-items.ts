@@ -2,11 +2,10 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
+import { currency } from '#/stripe/http/money.ts';
 import { integer, list, text } from '#/stripe/http/params.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
 import { createPrice, getPrice } from '#/stripe/resources/prices.ts';
-
-const currency = z.string().length(3);
 
 /** What somebody is to buy, as sessions and links take it. */
 export const lineItemsParam = list(

@@ -26,7 +26,7 @@ export type Engine = ReturnType<typeof createEngine>;
 /** One transaction's view of the engine. */
 export type Tx = Pick<
   Store,
-  'insert' | 'update' | 'get' | 'find' | 'list' | 'markDeleted' | 'all' | 'run'
+  'insert' | 'update' | 'get' | 'find' | 'list' | 'markDeleted' | 'forget' | 'all' | 'run'
 > & {
   /** Seconds, by the real clock or by the customer's test clock. */
   now: (customer?: string | null) => number;

@@ -126,6 +126,8 @@ export function openStore(file: string) {
       prepare('UPDATE objects SET json = ? WHERE id = ?').run(JSON.stringify(object), object.id);
     },
     markDeleted: (id: string): void => void prepare('UPDATE objects SET deleted = 1 WHERE id = ?').run(id),
+    /** Frees the id of a deleted object for another one. */
+    forget: (id: string): void => void prepare('DELETE FROM objects WHERE id = ? AND deleted = 1').run(id),
     /** An object that is there and has not been deleted. */
     get: <T extends ObjectType>(type: T, id: string): StripeObjects[T] | undefined => {
       const row = prepare('SELECT id, json FROM objects WHERE id = ? AND type = ? AND deleted = 0').get(

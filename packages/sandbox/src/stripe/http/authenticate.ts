@@ -22,6 +22,7 @@ export function authenticate(
     );
   if (isSame(given, secretKey)) return 'secret';
   if (isSame(given, publishableKey)) return 'publishable';
+  if (given.startsWith('pk_')) throw secretKeyRequired();
   throw unauthorised(`Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`);
 }
 

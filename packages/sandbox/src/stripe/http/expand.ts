@@ -32,7 +32,9 @@ export function createWriter(includables: Includables, renderers: Renderers) {
     const found = tx.find(id);
     if (!found) return id;
     const { object, isDeleted } = found;
-    return isDeleted ? { id, object: object['object'], deleted: true } : render(tx, object);
+    // A coupon is only reached through a discount, which goes on with it.
+    const isGone = isDeleted && object['object'] !== 'coupon';
+    return isGone ? { id, object: object['object'], deleted: true } : render(tx, object);
   };
 
   const expandField = (tx: Tx, object: JsonRecord, path: string[], whole: string): JsonRecord => {

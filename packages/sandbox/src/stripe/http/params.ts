@@ -107,6 +107,8 @@ export function toRefusal(error: z.ZodError): StripeRefusal {
       { code: 'parameter_invalid_empty', param: name },
       options,
     );
+  const code: unknown = issue?.code === 'custom' ? issue.params?.['code'] : undefined;
+  if (issue && typeof code === 'string') return invalidRequest(issue.message, { code, param: name }, options);
   return invalidRequest(`Invalid ${name}: ${issue?.message ?? ''}`, { param: name }, options);
 }
 

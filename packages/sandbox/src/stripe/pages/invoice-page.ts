@@ -39,6 +39,9 @@ export function invoicePage(invoice: Stripe.Invoice, secret: string): Html {
     }`;
 }
 
+const describeMethod = (details: Stripe.Charge['payment_method_details']): string =>
+  details?.card ? `${details.card.brand} ending in ${details.card.last4}` : (details?.type ?? 'card');
+
 /** The page of one payment. */
 export const receiptPage = (charge: Stripe.Charge): Html =>
   html`<section class="sheet narrow">
@@ -47,11 +50,8 @@ export const receiptPage = (charge: Stripe.Charge): Html =>
     <dl>
       <dt>Paid</dt>
       <dd>${formatDate(charge.created)}</dd>
-      <dt>Card</dt>
-      <dd>
-        ${charge.payment_method_details?.card?.brand ?? 'card'} ending in
-        ${charge.payment_method_details?.card?.last4}
-      </dd>
+      <dt>Paid with</dt>
+      <dd>${describeMethod(charge.payment_method_details)}</dd>
       ${
         charge.amount_refunded > 0
           ? html`<dt>Paid back</dt>

@@ -145,7 +145,9 @@ const backLink = (url: string | null): Html =>
 const describeCard = (method: Stripe.PaymentMethod | undefined): string =>
   method?.card
     ? `${method.card.brand.charAt(0).toUpperCase()}${method.card.brand.slice(1)} ending in ${method.card.last4}, valid until ${String(method.card.exp_month).padStart(2, '0')}/${method.card.exp_year}.`
-    : 'No card is kept.';
+    : method?.type === 'link'
+      ? `Link (${method.link?.email ?? 'no email'}).`
+      : 'No card is kept.';
 
 const priceOf = (item: Stripe.SubscriptionItem | undefined): string =>
   item ? describePrice(item.price) : '';

@@ -129,6 +129,13 @@ function check(
   const param = `flow_data[${flow.type}][subscription]`;
   const subscription = getSubscription(tx, target.subscription, param);
   if (idOf(subscription.customer) !== customer) throw noSuch('subscription', target.subscription, param);
+  const sold = new Set(features?.subscription_update.products?.flatMap(({ prices }) => prices));
+  for (const { id, price } of flow.subscription_update_confirm?.items ?? [])
+    if (features && price && !sold.has(price))
+      throw invalidRequest(
+        `The item \`${id}\` cannot be updated to price \`${price}\` because the configuration does not include the price in its \`features[subscription_update][products]\`.`,
+        { param: 'flow_data[subscription_update_confirm][items]' },
+      );
 }
 
 export const billingPortalSessionRoutes = [

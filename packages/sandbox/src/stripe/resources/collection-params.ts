@@ -30,12 +30,15 @@ export function toDaysUntilDue(
   });
 }
 
-/** Of those ways to hold back what is asked of somebody, the one that can be undone; the day it ends is not kept. */
+/** What becomes of invoices while nothing is asked of somebody, and when that ends. */
 export const pauseCollection = z.union([
   emptied,
   z
-    .strictObject({ behavior: z.literal('keep_as_draft') })
-    .transform(({ behavior }) => ({ behavior, resumes_at: null })),
+    .strictObject({
+      behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+      resumes_at: integer.optional(),
+    })
+    .transform(({ behavior, resumes_at }) => ({ behavior, resumes_at: resumes_at ?? null })),
 ]);
 
 type CollectionUpdate = {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { randomText } from '#/stripe/engine/ids.ts';
+import { isOfType, type JsonRecord } from '#/stripe/engine/stripe-objects.ts';
 import { listPage } from '#/stripe/http/lists.ts';
+import { currency } from '#/stripe/http/money.ts';
 import {
   clearable,
   decimal,
@@ -19,7 +21,7 @@ import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 const createParams = z.strictObject({
   id: text.max(200).optional(),
   amount_off: integer.pipe(z.number().min(1)).optional(),
-  currency: text.transform((code) => code.toLowerCase()).optional(),
+  currency: currency.optional(),
   duration: z.enum(['forever', 'once', 'repeating']).default('once'),
   duration_in_months: integer.pipe(z.number().min(1)).optional(),
   max_redemptions: integer.pipe(z.number().min(1)).optional(),
@@ -57,11 +59,21 @@ function createCoupon(tx: Tx, params: z.output<typeof createParams>): Stripe.Cou
     times_redeemed: 0,
     valid: true,
   };
-  if (tx.find(coupon.id))
+  const earlier = tx.find(coupon.id);
+  if (earlier && !earlier.isDeleted)
     throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
+  if (earlier) freeId(tx, earlier.object);
   tx.insert(coupon);
   tx.emit('coupon.created', coupon);
   return coupon;
+}
+
+/** The id of a deleted coupon can be used again; discounts that were redeemed with the former one stay as they were. */
+function freeId(tx: Tx, former: JsonRecord): void {
+  if (!isOfType(former, 'coupon')) return;
+  for (const discount of tx.list('discount', { 'source.coupon': former.id }))
+    tx.update({ ...discount, source: { ...discount.source, coupon: former } });
+  tx.forget(former.id);
 }
 
 export const couponRoutes = [

@@ -23,7 +23,10 @@ import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 /** Of subscriptions that have ended, so that they go with nobody any more. */
 const overStatuses = new Set<string>(['canceled', 'incomplete_expired']);
 
-const email = z.string().regex(/^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/, 'Invalid email address');
+const email = z.string().refine((value) => /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(value), {
+  error: ({ input }) => `Invalid email address: ${String(input)}`,
+  params: { code: 'email_invalid' },
+});
 
 const fields = {
   address: z.union([emptied, address]).optional(),

@@ -8,6 +8,7 @@ import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { listPage, toList } from '#/stripe/http/lists.ts';
+import { currency } from '#/stripe/http/money.ts';
 import { flag, integer, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
@@ -16,7 +17,7 @@ import { getPrice } from './prices.ts';
 
 const createParams = z.strictObject({
   amount: integer.optional(),
-  currency: text.optional(),
+  currency: currency.optional(),
   customer: text,
   description: text.optional(),
   invoice: text.optional(),
@@ -68,7 +69,10 @@ function putOnInvoice(tx: Tx, item: Stripe.InvoiceItem, id: string): Stripe.Invo
   const discounts = invoice.discounts
     .map((entry) => tx.get('discount', idOf(entry)))
     .filter((entry) => entry !== undefined);
-  const { taken, ...sums } = sumUp(tx, items, discounts, invoice.starting_balance);
+  const { taken, ...sums } = sumUp(tx, items, discounts, {
+    balance: invoice.starting_balance,
+    currency: invoice.currency,
+  });
   const lines = items.map((line, index) => buildLine(line, id, taken[index] ?? []));
   change(tx, invoice, { ...sums, lines: toList(invoice.lines.url, lines) }, 'invoice.updated');
   return claimed;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { previewStart, previewUpdate } from '#/stripe/billing/previews.ts';
+import { currency } from '#/stripe/http/money.ts';
 import { flag, integer, list, text } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
@@ -7,7 +8,7 @@ import { cycleAnchor, discountParams, itemChanges, prorationBehavior } from './s
 
 const previewParams = z.strictObject({
   customer: text.optional(),
-  currency: text.optional(),
+  currency: currency.optional(),
   discounts: discountParams.optional(),
   invoice_items: list(z.strictObject({ price: text, quantity: integer.optional() })).optional(),
   preview_mode: z.enum(['next', 'recurring']).optional(),

@@ -12,6 +12,7 @@ import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { listPage, toList } from '#/stripe/http/lists.ts';
+import { currency } from '#/stripe/http/money.ts';
 import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest } from '#/stripe/http/stripe-error.ts';
@@ -22,7 +23,7 @@ import { discountParams } from './subscriptions.ts';
 const createParams = z.strictObject({
   auto_advance: flag.default(false),
   ...collectionParams,
-  currency: text.optional(),
+  currency: currency.optional(),
   customer: text,
   default_payment_method: text.optional(),
   description: text.optional(),

@@ -25,6 +25,7 @@ import {
 } from '#/stripe/http/params.ts';
 import { route, type Call } from '#/stripe/http/route.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
+import { currency, requireMinimum } from '#/stripe/http/money.ts';
 import { paymentMethodData, toPaymentMethod } from './payment-methods.ts';
 
 const automaticMethods = z.strictObject({
@@ -34,7 +35,7 @@ const automaticMethods = z.strictObject({
 
 const createParams = z.strictObject({
   amount: integer.pipe(z.number().min(1)),
-  currency: text.transform((code) => code.toLowerCase()),
+  currency,
   automatic_payment_methods: automaticMethods.optional(),
   confirm: flag.default(false),
   customer: text.optional(),
@@ -119,6 +120,7 @@ function confirm(
 export const paymentIntentRoutes = [
   route('POST', '/payment_intents', createParams, ({ tx, params }) => {
     const { confirm: isConfirmed, off_session, return_url } = params;
+    requireMinimum(params.amount, params.currency, { of: 'Amount must be', param: 'amount' });
     const method = params.payment_method === undefined ? null : usePaymentMethod(tx, params.payment_method);
     const intent = createPaymentIntent(tx, {
       ...params,

@@ -5,6 +5,7 @@ import { createLineItems, lineItemsParam } from '#/stripe/checkout/line-items.ts
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
 import { listPage, toList } from '#/stripe/http/lists.ts';
+import { currency } from '#/stripe/http/money.ts';
 import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
@@ -36,7 +37,7 @@ const fields = {
     .optional(),
 };
 
-const createParams = z.strictObject({ ...fields, currency: text.optional(), line_items: lineItemsParam });
+const createParams = z.strictObject({ ...fields, currency: currency.optional(), line_items: lineItemsParam });
 
 /** @throws StripeRefusal (404) */
 function getPaymentLink(tx: Tx, id: string): Stripe.PaymentLink {

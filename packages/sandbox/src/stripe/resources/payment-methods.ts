@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import {
   attachPaymentMethod,
+  createLink,
   createNamedCard,
   createPaymentMethod,
   usePaymentMethod,
@@ -41,17 +42,21 @@ const card = z.union([
   }),
 ]);
 
-/** A card as it is given with a confirmation or to be kept for one. */
-export const paymentMethodData = z.strictObject({
-  type: z.literal('card'),
-  card,
+const described = {
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
   billing_details: billingDetails.optional(),
   metadata: metadata.optional(),
-});
+};
 
-/** Keeps a card as it was given. */
+/** A card, or Link, as it is given with a confirmation or to be stored for one. */
+export const paymentMethodData = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('card'), card, ...described }),
+  z.strictObject({ type: z.literal('link'), link: z.strictObject({}).optional(), ...described }),
+]);
+
+/** Stores a payment method as it was given. */
 export function toPaymentMethod(tx: Tx, data: z.output<typeof paymentMethodData>): Stripe.PaymentMethod {
+  if (data.type === 'link') return createLink(tx, data.billing_details, data.metadata);
   if (!('token' in data.card)) return createPaymentMethod(tx, data.card, data.billing_details, data.metadata);
   const method = createNamedCard(tx, data.card.token);
   if (!method) throw noSuch('token', data.card.token, 'card[token]');

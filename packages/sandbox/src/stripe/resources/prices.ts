@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { newId } from '#/stripe/engine/ids.ts';
+import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { listPage } from '#/stripe/http/lists.ts';
+import { currency } from '#/stripe/http/money.ts';
 import { flag, integer, list, listParams, mergeMetadata, metadata, text } from '#/stripe/http/params.ts';
 import { route } from '#/stripe/http/route.ts';
 import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
@@ -16,10 +18,7 @@ const recurring = z.strictObject({
 });
 
 const createParams = z.strictObject({
-  currency: z
-    .string()
-    .length(3)
-    .transform((code) => code.toLowerCase()),
+  currency,
   unit_amount: integer.pipe(z.number().min(0)),
   product: text.optional(),
   product_data: z
@@ -132,6 +131,11 @@ export const priceRoutes = [
     }),
     ({ tx, id, params: { metadata: given, transfer_lookup_key, ...params } }) => {
       const before = getPrice(tx, id);
+      if (params.active === false && tx.get('product', idOf(before.product))?.default_price === id)
+        throw invalidRequest(
+          'This price cannot be archived because it is the default price of its product.',
+          { param: 'active' },
+        );
       if (params.lookup_key !== undefined) freeLookupKey(tx, params.lookup_key, transfer_lookup_key, id);
       const changes = { ...params, metadata: mergeMetadata(before.metadata, given) };
       return change(tx, before, changes, 'price.updated');

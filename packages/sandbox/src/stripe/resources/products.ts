@@ -69,6 +69,16 @@ export function createProduct(
   return product;
 }
 
+function checkDefaultPrice(tx: Tx, product: string, id: string): void {
+  const price = tx.get('price', id);
+  if (!price) throw noSuch('price', id, 'default_price');
+  if (price.product !== product || !price.active)
+    throw invalidRequest(
+      `The price \`${id}\` must be active and belong to the product \`${product}\` to be its default price.`,
+      { param: 'default_price' },
+    );
+}
+
 export const productRoutes = [
   route(
     'POST',
@@ -95,9 +105,10 @@ export const productRoutes = [
   route(
     'POST',
     '/products/:id',
-    z.strictObject({ ...fields, name: text.optional(), default_price: text.optional() }),
+    z.strictObject({ ...fields, name: text.optional(), default_price: clearable.optional() }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
       const before = getProduct(tx, id);
+      if (params.default_price) checkDefaultPrice(tx, id, params.default_price);
       const changes = { ...params, metadata: mergeMetadata(before.metadata, given), updated: tx.now() };
       return change(tx, before, changes, 'product.updated');
     },

@@ -5,6 +5,7 @@ import { updateSubscription } from '#/stripe/billing/subscription-update.ts';
 import { createSubscription, getSubscription } from '#/stripe/billing/subscriptions.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { listPage } from '#/stripe/http/lists.ts';
+import { currency } from '#/stripe/http/money.ts';
 import {
   clearable,
   flag,
@@ -42,7 +43,7 @@ const createParams = z.strictObject({
   billing_mode: z.unknown().optional(),
   cancel_at_period_end: flag.optional(),
   ...collectionParams,
-  currency: text.optional(),
+  currency: currency.optional(),
   customer: text,
   default_payment_method: text.optional(),
   description: clearable.optional(),
