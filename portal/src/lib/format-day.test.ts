@@ -1,25 +1,22 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { formatDay, formatDayInWords, formatOurDay } from './format-day.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatDay, formatDayInWords, formatShortDay, formatTime } from './format-day.ts';
 
+beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => vi.unstubAllEnvs());
 
-it.each([
-  ['Pacific/Auckland', 'Nov 21, 2026'],
-  ['UTC', 'Nov 20, 2026'],
-])('a day is the one it is in the viewer’s zone, here %s', (zone, day) => {
-  vi.stubEnv('TZ', zone);
-  expect(formatDay('2026-11-20T14:00:00.000Z')).toBe(day);
+/** Still the day before everywhere west of New Zealand. */
+const justAfterMidnight = '2026-11-20T11:30:00.000Z';
+
+it('shows the day it is in New Zealand, wherever the viewer is', () => {
+  expect(formatDay(justAfterMidnight)).toBe('21 November 2026');
+  expect(formatShortDay(justAfterMidnight)).toBe('21 November');
+  expect(formatDayInWords(justAfterMidnight)).toBe('Saturday 21 November');
 });
 
 it.each([
-  ['Pacific/Auckland', 'Saturday 21 November'],
-  ['UTC', 'Friday 20 November'],
-])('a sentence has the day as it is in the viewer’s zone, here %s', (zone, day) => {
-  vi.stubEnv('TZ', zone);
-  expect(formatDayInWords('2026-11-20T14:00:00.000Z')).toBe(day);
-});
-
-it('a day of ours is the one it is in Auckland, wherever the viewer is', () => {
-  vi.stubEnv('TZ', 'UTC');
-  expect(formatOurDay('2026-11-20T14:00:00.000Z')).toBe('Nov 21, 2026');
+  [justAfterMidnight, '12.30 am'],
+  ['2026-11-20T20:00:00.000Z', '9 am'],
+  ['2026-06-20T02:05:00.000Z', '2.05 pm'],
+])('shows the time it is in New Zealand at %s: %s', (moment, words) => {
+  expect(formatTime(moment)).toBe(words);
 });

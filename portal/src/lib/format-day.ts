@@ -1,24 +1,20 @@
-/**
- * A day as the portals write it, in the viewer's zone: "Nov 20, 2026".
- * @param moment ISO 8601, as the API sends it
- */
-export function formatDay(moment: string): string {
-  return new Date(moment).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-}
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns';
 
-/**
- * A day as a sentence has it, in the viewer's zone: "Friday 27 November".
- * @param moment ISO 8601, as the API sends it
- */
-export function formatDayInWords(moment: string): string {
-  return new Date(moment).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-}
+/** The clock that every screen shows, wherever the viewer is: the one our opening hours and promises count by. */
+export const nzTime = tz('Pacific/Auckland');
 
-/**
- * As `formatDay`, of a day that is one in Auckland for everyone, wherever the viewer is: what begins with it does so there.
- * @param moment ISO 8601, as the API sends it
- */
-export function formatOurDay(moment: string): string {
-  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  return new Date(moment).toLocaleDateString('en-US', { ...day, timeZone: 'Pacific/Auckland' });
-}
+type Moment = string | number | Date;
+
+/** A day in full: "20 November 2026". */
+export const formatDay = (moment: Moment): string => format(moment, 'd MMMM yyyy', { in: nzTime });
+
+/** A day whose year goes without saying: "20 November". */
+export const formatShortDay = (moment: Moment): string => format(moment, 'd MMMM', { in: nzTime });
+
+/** A day as a sentence has it: "Friday 27 November". */
+export const formatDayInWords = (moment: Moment): string => format(moment, 'EEEE d MMMM', { in: nzTime });
+
+/** A time of day: "11 am", "5.30 pm". */
+export const formatTime = (moment: Moment): string =>
+  format(moment, format(moment, 'mm', { in: nzTime }) === '00' ? 'h aaa' : 'h.mm aaa', { in: nzTime });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sayMinutes, sayTimeLeft } from './time-left.ts';
 
-/** Moments of the viewer’s own clock. */
-const at = (local: string) => new Date(`${local}:00`);
+/** Moments on New Zealand’s clock. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 const left = (minutes: number, due: string) => sayTimeLeft(minutes, at(due).toISOString(), now);
 
@@ -26,6 +26,6 @@ describe('the time that is left', () => {
   it('names the day and time before, and the date from a week on', () => {
     expect(left(1250, '2026-11-21T11:00')).toBe('Sat, 11 am');
     expect(left(1640, '2026-11-23T17:30')).toBe('Mon, 5.30 pm');
-    expect(left(9000, '2026-11-30T09:00')).toBe('30 Nov');
+    expect(left(9000, '2026-11-30T09:00')).toBe('30 November');
   });
 });

@@ -1,4 +1,5 @@
 import { differenceInCalendarDays, format, isSameDay } from 'date-fns';
+import { formatShortDay, formatTime, nzTime } from '#/lib/format-day.ts';
 
 const minutesADay = 24 * 60;
 
@@ -11,16 +12,12 @@ export function sayMinutes(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-/** A time of day: "11 am", "5.30 pm". */
-export const sayTime = (moment: string | Date): string =>
-  format(moment, format(moment, 'mm') === '00' ? 'h aaa' : 'h.mm aaa');
-
 /** Where something stands in time: past it, before the day is over, or later. */
 export type Timing = 'late' | 'today' | 'later';
 
 export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timing {
   if (new Date(dueAt) < now) return 'late';
-  return leftMinutes < minutesADay && isSameDay(dueAt, now) ? 'today' : 'later';
+  return leftMinutes < minutesADay && isSameDay(dueAt, now, { in: nzTime }) ? 'today' : 'later';
 }
 
 /**
@@ -39,6 +36,6 @@ export function sayTimeLeft(leftMinutes: number, dueAt: string, now: Date): stri
 }
 
 const sayMoment = (moment: string, now: Date): string =>
-  Math.abs(differenceInCalendarDays(moment, now)) < 7
-    ? `${format(moment, 'EEE')}, ${sayTime(moment)}`
-    : format(moment, 'd MMM');
+  Math.abs(differenceInCalendarDays(moment, now, { in: nzTime })) < 7
+    ? `${format(moment, 'EEE', { in: nzTime })}, ${formatTime(moment)}`
+    : formatShortDay(moment);

@@ -26,7 +26,7 @@ async function openShop(hours = openingHours, expertReplyHours = 2) {
 it.each([
   ['while we are open', '2026-11-18T12:00+13:00', 'within 2 hours', '2026-11-18T14:00+13:00'],
   ['two hours before we close', '2026-11-18T16:00+13:00', 'within 2 hours', '2026-11-18T18:00+13:00'],
-  ['just before we close', '2026-11-18T17:30+13:00', 'by 10:30 am on Thursday', '2026-11-19T10:30+13:00'],
+  ['just before we close', '2026-11-18T17:30+13:00', 'by 10.30 am on Thursday', '2026-11-19T10:30+13:00'],
   ['in the evening', '2026-11-18T18:00+13:00', 'after 9 am on Thursday', '2026-11-19T11:00+13:00'],
   ['in the early morning', '2026-11-18T06:00+13:00', 'after 9 am on Wednesday', '2026-11-18T11:00+13:00'],
   ['on Friday evening', '2026-11-20T19:00+13:00', 'after 10 am on Saturday', '2026-11-21T12:00+13:00'],

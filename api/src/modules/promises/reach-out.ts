@@ -15,7 +15,7 @@ export function promiseReachOut(deps: PromiseDeps, now: Date): { hours: number; 
 
 /**
  * The same in words that follow "We'll reach out": "within 2 hours", "after 9 am on Monday" while nobody is here, and
- * "by 10:30 am on Tuesday" where we close before the hours are over.
+ * "by 10.30 am on Tuesday" where we close before the hours are over.
  */
 export function sayReachOut(deps: PromiseDeps, now: Date): string {
   const opening = openingCalendar(deps).nextOpening(now);

@@ -3,7 +3,7 @@ import type { Message } from '#/lib/conversations/conversation.ts';
 import type { Outgoing } from '#/lib/conversations/outbox.ts';
 import { toRows } from './rows.ts';
 
-const now = new Date(2026, 10, 20, 15);
+const now = new Date('2026-11-20T15:00:00+13:00');
 
 const client = { role: 'client', userId: 'aroha' } as const;
 
@@ -16,7 +16,7 @@ const message = (id: string, day: number, more: Partial<Message> = {}): Message 
   attachments: [],
   key: null,
   isInternal: false,
-  createdAt: new Date(2026, 10, day, 9).toISOString(),
+  createdAt: new Date(`2026-11-${day}T09:00:00+13:00`).toISOString(),
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import { endOfDay } from 'date-fns';
 import { isForReader, type Conversation, type Message } from '#/lib/conversations/conversation.ts';
 import type { Outgoing } from '#/lib/conversations/outbox.ts';
+import { nzTime } from '#/lib/format-day.ts';
 import { formatDayRule } from '#/lib/format-moment.ts';
 
 /** One line of a conversation: a message with what stands above it, or a message on its way. */
@@ -28,7 +29,7 @@ export function toRows(
   const dayOf = (moment: string | number) => {
     const time = new Date(moment).getTime();
     if (time <= dayEnd) return null;
-    dayEnd = endOfDay(time).getTime();
+    dayEnd = endOfDay(time, { in: nzTime }).getTime();
     return formatDayRule(time, now);
   };
   const isNew = (message: Message) =>

@@ -1,5 +1,5 @@
 import { auditActions, type AuditEntry } from '@stackworks/contracts';
-import { format } from 'date-fns';
+import { formatDay, formatTime } from '#/lib/format-day.ts';
 import { toDetailWords } from './detail-words.ts';
 import type { AuditFilters } from './filters.ts';
 
@@ -14,7 +14,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
   return (
     <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
       <time dateTime={entry.createdAt} className="text-sm text-soft">
-        {format(entry.createdAt, 'MMM d, yyyy, HH:mm')}
+        {formatDay(entry.createdAt)}, {formatTime(entry.createdAt)}
       </time>
       <div className="min-w-0 break-words">
         <p>

@@ -4,7 +4,7 @@ import { toDetailWords } from './detail-words.ts';
 it.each([
   ['status-changed', { from: 'pending', to: 'in_progress', version: 4 }, ['from pending', 'to in progress']],
   ['project-assigned', { from: null, to: 'Hana Whitcombe' }, ['to Hana Whitcombe']],
-  ['due-date-changed', { from: '2026-11-20T11:00:00.000Z', to: null }, ['from Nov 20, 2026', 'to none']],
+  ['due-date-changed', { from: '2026-11-20T11:00:00.000Z', to: null }, ['from 21 November 2026', 'to none']],
   ['version-delivered', { version: 2 }, ['version 2']],
   ['member-removed', { projects: 1 }, ['1 project unassigned']],
   ['team-settings-changed', { requiresTwoFactor: true }, ['two-factor sign-in required']],

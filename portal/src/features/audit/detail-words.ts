@@ -1,5 +1,5 @@
 import type { AuditDetail } from '@stackworks/contracts';
-import { format } from 'date-fns';
+import { formatDay } from '#/lib/format-day.ts';
 
 type Value = AuditDetail[string];
 
@@ -30,6 +30,6 @@ const moment = /^\d{4}-\d{2}-\d{2}T/;
 
 function toWords(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string' && moment.test(value)) return format(value, 'MMM d, yyyy');
+  if (typeof value === 'string' && moment.test(value)) return formatDay(value);
   return String(value ?? 'none').replaceAll('_', ' ');
 }

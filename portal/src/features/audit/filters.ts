@@ -1,4 +1,5 @@
 import { addDays, isValid, parseISO } from 'date-fns';
+import { nzTime } from '#/lib/format-day.ts';
 
 /** What the log is narrowed to, each as the address has it; empty when it is not. */
 export const filterNames = ['actor', 'kind', 'action', 'subjectType', 'subject', 'from', 'to'] as const;
@@ -28,13 +29,13 @@ export function toActionFilters(choice: string): Pick<AuditFilters, 'kind' | 'ac
   return kind === undefined ? { kind: '', action: choice } : { kind, action: '' };
 }
 
-/** What to ask the API: days are the viewer's, and the last one counts whole. */
+/** What to ask the API: days are New Zealand's, and the last one counts whole. */
 export function toAuditQuery({ from, to, ...names }: AuditFilters): Record<string, string> {
   const query = { ...names, from: toMoment(from, 0), to: toMoment(to, 1) };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 function toMoment(day: string, daysLater: number): string {
-  const start = parseISO(day);
-  return isValid(start) ? addDays(start, daysLater).toISOString() : '';
+  const start = parseISO(day, { in: nzTime });
+  return isValid(start) ? new Date(addDays(start, daysLater)).toISOString() : '';
 }

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { formatDay, formatOurDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 
 type Props = { billing: BillingSummary; change: NonNullable<BillingSummary['priceChange']> };
@@ -15,8 +15,7 @@ export function PriceChange({ billing: { planName, amount, currency }, change }:
       <Icon name="warning" className="mt-0.5" />
       <p>
         <strong>
-          {planName} is {formatMoney(change.amount, currency)} a month from {formatOurDay(change.effectiveAt)}
-          .
+          {planName} is {formatMoney(change.amount, currency)} a month from {formatDay(change.effectiveAt)}.
         </strong>{' '}
         {amount !== null && `Until then you pay ${formatMoney(amount, currency)}, as now. `}
         {change.firstChargeAt !== null &&

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { differenceInCalendarDays } from 'date-fns';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay, nzTime } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 
 /** "Visa ending 4242" */
@@ -9,7 +9,7 @@ export const cardName = ({ brand, last4 }: NonNullable<BillingSummary['card']>):
 
 /** "a day", "12 days", "less than a day" */
 export function daysLeft(until: string, now: Date): string {
-  const days = differenceInCalendarDays(until, now);
+  const days = differenceInCalendarDays(until, now, { in: nzTime });
   if (days < 1) return 'less than a day';
   return days === 1 ? 'a day' : `${days} days`;
 }

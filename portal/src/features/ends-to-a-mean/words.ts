@@ -21,8 +21,8 @@ export const goalStatusLooks = {
   overdue: { tone: 'bad', icon: 'warning', name: 'Overdue' },
 } as const satisfies Record<Goal['status'], { tone: string; icon: IconName; name: string }>;
 
-/** A goal's day as the portals write days: "Nov 20, 2026". */
-export const sayDay = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
+/** A goal's day as the portals write days: "20 November 2026". */
+export const sayDay = (day: string): string => format(parseISO(day), 'd MMMM yyyy');
 
 /** What goals of no category are counted under. */
 export const sayCategory = (category: string): string => category.trim() || 'Everything else';

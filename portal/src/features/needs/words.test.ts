@@ -2,8 +2,8 @@ import type { Need } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { sayDay, sayRule, sayWho } from './words.ts';
 
-/** Moments of the viewer’s own clock. */
-const at = (local: string) => new Date(`${local}:00`);
+/** Moments on New Zealand’s clock. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 
 it('the day is said with what is late and what is due', () => {

@@ -1,6 +1,6 @@
 import type { Need } from '@stackworks/contracts';
-import { format } from 'date-fns';
-import { sayTime } from '#/lib/time-left.ts';
+import { formatDayInWords, formatShortDay, formatTime } from '#/lib/format-day.ts';
+import { formatMoment } from '#/lib/format-moment.ts';
 
 const promiseWords = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
 
@@ -9,7 +9,7 @@ export function sayRule(need: Need, isLate: boolean): string {
   const { kind, planName, supportHours, days, dueAt } = need;
   switch (kind) {
     case 'project':
-      return isLate ? `was due on ${format(dueAt, 'd MMMM')}` : `it is due at ${sayTime(dueAt)}`;
+      return isLate ? `was due on ${formatShortDay(dueAt)}` : `it is due at ${formatTime(dueAt)}`;
     case 'review':
       if (!days) return 'waiting on client';
       return days.number > days.of
@@ -46,7 +46,7 @@ export const sayWho = ({ kind, name, company, email, phone, projectName }: Need)
 
 /** What kind of thing it is, with the one number that matters. */
 export function sayKind({ kind, revisions, days, since }: Need): string {
-  const moment = format(since, 'MMM d, HH:mm');
+  const moment = formatMoment(since);
   switch (kind) {
     case 'revision':
       return revisions && revisions.quota !== null
@@ -74,5 +74,5 @@ export function sayDay(now: Date, late: number, today: number): string {
     (words) => words !== false,
   );
   const sentence = counts.length === 0 ? 'nothing is due today' : counts.join(', ');
-  return `${format(now, 'EEEE d MMMM')}, ${sayTime(now)}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return `${formatDayInWords(now)}, ${formatTime(now)}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

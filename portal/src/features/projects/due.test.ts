@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeDue } from './due.ts';
+import { describeDue, endOfWork } from './due.ts';
 
-const dueDate = '2026-11-27T12:00:00.000Z';
-const before = new Date('2026-11-27T11:59:59.000Z');
-const after = new Date('2026-11-27T12:00:01.000Z');
+const dueDate = '2026-11-27T02:00:00.000Z';
+const before = new Date('2026-11-27T01:59:59.000Z');
+const after = new Date('2026-11-27T02:00:01.000Z');
 
 describe('by when a project is promised', () => {
   it('is said as a day of the week until then', () => {
@@ -34,4 +34,9 @@ describe('by when a project is promised', () => {
   it('is not said of a project that was begun without a date', () => {
     expect(describeDue({ dueDate: null, status: 'in_progress' }, before)).toBeNull();
   });
+});
+
+it('a due date ends at 5 pm in New Zealand, in summer and in winter', () => {
+  expect(endOfWork('2026-11-27')).toBe('2026-11-27T04:00:00.000Z');
+  expect(endOfWork('2026-06-26')).toBe('2026-06-26T05:00:00.000Z');
 });

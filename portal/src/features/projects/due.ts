@@ -1,5 +1,6 @@
 import type { Project } from '@stackworks/contracts';
-import { formatDayInWords } from '#/lib/format-day.ts';
+import { parseISO } from 'date-fns';
+import { formatDayInWords, nzTime } from '#/lib/format-day.ts';
 
 /**
  * By when a project is promised, in words, or when its client learns that; null when it is done, on hold, or begun
@@ -20,7 +21,8 @@ export function describeDue(
 }
 
 /**
- * The moment a day of work ends on the viewer's clock, 5 pm, as the API has it.
+ * The moment a working day ends in New Zealand, 5 pm, as the API has it.
  * @param day as a date field gives it: `2026-11-27`
  */
-export const endOfWork = (day: string): string => new Date(`${day}T17:00`).toISOString();
+export const endOfWork = (day: string): string =>
+  new Date(parseISO(`${day}T17:00`, { in: nzTime })).toISOString();

@@ -2,6 +2,7 @@ import { projectPriorities, type StaffProject } from '@stackworks/contracts';
 import { Button, Select, TextField } from '@stackworks/ui';
 import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
+import { nzTime } from '#/lib/format-day.ts';
 import { endOfWork } from './due.ts';
 import type { ChangeProject } from './use-change-project.ts';
 import { priorityNames } from './words.ts';
@@ -33,7 +34,7 @@ export function ProjectPlan({ project, onChange }: Props) {
 
 /** A date that is typed passes many others, so that it is changed only when it is sent. */
 function DueDate({ project, onChange }: Props) {
-  const present = project.dueDate ? format(project.dueDate, 'yyyy-MM-dd') : '';
+  const present = project.dueDate ? format(project.dueDate, 'yyyy-MM-dd', { in: nzTime }) : '';
   const [day, setDay] = useState(present);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { Revision, RevisionQuota, Role } from '@stackworks/contracts';
+import { formatShortDay } from '#/lib/format-day.ts';
 
 /** What each state of a version is called, to its client and to staff. */
 const revisionStatusWords = {
@@ -19,13 +20,6 @@ export const sayVersionStatus = (
     ? 'Not decided yet'
     : revisionStatusWords[viewer][status];
 
-/** Plans count in Auckland's months, wherever one looks from. */
-const aucklandDay = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  day: 'numeric',
-  month: 'long',
-});
-
 /** The month that is counted: "November". */
 export function monthName({ month }: Pick<RevisionQuota, 'month'>): string {
   return new Date(month).toLocaleDateString('en-NZ', { timeZone: 'UTC', month: 'long' });
@@ -33,7 +27,7 @@ export function monthName({ month }: Pick<RevisionQuota, 'month'>): string {
 
 /** When the count starts again: "1 December". */
 export function resetDay({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string {
-  return aucklandDay.format(new Date(resetsAt));
+  return formatShortDay(resetsAt);
 }
 
 /** How many are left; null when there is no limit. */

@@ -6,7 +6,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatDay, formatOurDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format-day.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
 import { useNow } from '#/lib/use-now.ts';
@@ -98,7 +98,7 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   }
   if (billing.credit > 0) facts.push(['Credit', `${formatCents(billing.credit)} off the next charges`]);
   if (priceChange) {
-    facts.push(['Told', `${formatCents(priceChange.amount)} from ${formatOurDay(priceChange.effectiveAt)}`]);
+    facts.push(['Told', `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`]);
   }
   if (endedAt !== null) facts.push(['Ended', formatDay(endedAt)]);
   else if (cancelAt !== null) facts.push(['Ends', formatDay(cancelAt)]);

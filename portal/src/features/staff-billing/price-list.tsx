@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay, formatOurDay } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format-day.ts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
@@ -94,7 +94,7 @@ function SentNotices() {
             <li key={id} className="border-b border-edge py-3 text-sm">
               <p className="flex flex-wrap items-center gap-2">
                 <TierBadge tier={tier} name={planName} />
-                {formatCents(amount)} a month from {formatOurDay(effectiveAt)}
+                {formatCents(amount)} a month from {formatDay(effectiveAt)}
                 <span className="ml-auto">{countClients(clients)}</span>
               </p>
               <p className="mt-1 break-words text-soft">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatCents, isGraceOver, sayGrace } from './words.ts';
 
-/** A moment of the viewer’s own clock. */
-const at = (local: string) => new Date(`${local}:00`);
+/** A moment on New Zealand’s clock. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
 const now = at('2026-11-20T14:10');
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
   ['2026-11-21T23:00', 'Grace ends tomorrow'],
   ['2026-11-20T20:00', 'Grace ends today'],
   ['2026-11-20T14:40', 'Grace ends within the hour'],
-  ['2026-11-20T14:10', 'Paused since Nov 20, 2026'],
-  ['2026-11-18T14:10', 'Paused since Nov 18, 2026'],
+  ['2026-11-20T14:10', 'Paused since 20 November 2026'],
+  ['2026-11-18T14:10', 'Paused since 18 November 2026'],
 ])('grace until %s is “%s”', (end, words) => {
   expect(sayGrace({ graceEndsAt: at(end).toISOString(), stripeStatus: 'past_due' }, now)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { BillingProblemKind, LatePayer } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInHours } from 'date-fns';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDay, nzTime } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 
@@ -32,7 +32,7 @@ export function sayGrace(owing: Owing, now: Date): string {
   const { graceEndsAt } = owing;
   if (now >= new Date(graceEndsAt)) return `Paused since ${formatDay(graceEndsAt)}`;
   if (isGraceOver(owing, now)) return 'Paused: Stripe has given up on the payment';
-  const days = differenceInCalendarDays(graceEndsAt, now);
+  const days = differenceInCalendarDays(graceEndsAt, now, { in: nzTime });
   if (days > 1) return `${days} days of grace left`;
   if (days === 1) return 'Grace ends tomorrow';
   return differenceInHours(graceEndsAt, now) < 1 ? 'Grace ends within the hour' : 'Grace ends today';

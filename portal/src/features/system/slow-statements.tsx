@@ -1,6 +1,7 @@
 import type { SlowStatement } from '@stackworks/contracts';
 import { format } from 'date-fns';
 import { Panel } from '#/components/panel.tsx';
+import { nzTime } from '#/lib/format-day.ts';
 import { sayMs } from './words.ts';
 
 /** What the database took long for, newest first. */
@@ -17,7 +18,7 @@ export function SlowStatements({ statements }: { statements: readonly SlowStatem
           <li key={`${at} ${place}`} className="border-b border-edge py-3 text-sm">
             <p>
               <strong>{sayMs(ms)}</strong> {kind === 'read' ? 'to read' : 'in a change'},{' '}
-              {format(at, 'MMM d, HH:mm:ss')}
+              {format(at, 'd MMMM, h.mm.ss aaa', { in: nzTime })}
               {requestId !== null && <span className="text-soft">, request {requestId}</span>}
             </p>
             <code className="mt-1 line-clamp-4 text-xs text-soft [overflow-wrap:anywhere]">{sql}</code>

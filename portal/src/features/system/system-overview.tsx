@@ -3,6 +3,7 @@ import { Button, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { nzTime } from '#/lib/format-day.ts';
 import { CallList } from './call-list.tsx';
 import { CheckList } from './check-list.tsx';
 import { FailedMails } from './failed-mails.tsx';
@@ -36,7 +37,7 @@ export function SystemOverview() {
     <>
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-soft">
-          As of <time dateTime={data.asOf}>{format(data.asOf, 'MMM d, HH:mm:ss')}</time>
+          As of <time dateTime={data.asOf}>{format(data.asOf, 'd MMMM, h.mm.ss aaa', { in: nzTime })}</time>
           {isError && '. It could not be read again since: this may be old.'}
         </p>
         <Button

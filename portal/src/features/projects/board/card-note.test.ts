@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeCard } from './card-note.ts';
 
-/** Moments of the viewer’s own clock. */
-const at = (local: string) => new Date(`${local}:00`);
+/** Moments on New Zealand’s clock. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
 const iso = (local: string) => at(local).toISOString();
 const now = at('2026-11-20T14:10');
 
@@ -41,14 +41,14 @@ it('the time to answer counts down while business time runs', () => {
 it('changes that are asked for are counted against the plan, unless the project is late', () => {
   const revising = { status: 'revision_requested', revisions: { used: 7, quota: 15 } } as const;
   expect(say({ ...revising, dueDate: iso('2026-12-02T17:00') })).toEqual(['Revision 7 of 15']);
-  expect(say({ ...revising, dueDate: iso('2026-11-19T17:00') })).toEqual(['! Late, due Nov 19']);
+  expect(say({ ...revising, dueDate: iso('2026-11-19T17:00') })).toEqual(['! Late, due 19 November']);
 });
 
 it('the rest is due, waits for its client, is done or on hold', () => {
-  expect(say({ dueDate: iso('2026-12-02T17:00') })).toEqual(['Due Dec 2']);
+  expect(say({ dueDate: iso('2026-12-02T17:00') })).toEqual(['Due 2 December']);
   expect(say({ status: 'review' })).toEqual(['Client, day 2 of 7']);
-  expect(say({ status: 'completed' })).toEqual(['Done Nov 18']);
-  expect(say({ status: 'on_hold' })).toEqual(['On hold since Nov 18']);
+  expect(say({ status: 'completed' })).toEqual(['Done 18 November']);
+  expect(say({ status: 'on_hold' })).toEqual(['On hold since 18 November']);
 });
 
 it('how long a client has had a version is counted from the last word, in days of the calendar', () => {

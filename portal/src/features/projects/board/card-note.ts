@@ -1,9 +1,7 @@
 import { nudgeDays, type StaffProject } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
+import { formatShortDay, nzTime } from '#/lib/format-day.ts';
 import { findTiming, sayTimeLeft } from '#/lib/time-left.ts';
-
-const formatShort = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
 /** What a card says; what is late stands out. */
 type Note = { words: string; isLate: boolean };
@@ -32,16 +30,16 @@ function sayPromise({ promise }: Told, now: Date, asOf: Date): Note[] {
 function sayStanding({ status, statusSince, updatedAt, dueDate, revisions }: Told, now: Date): Note {
   switch (status) {
     case 'completed':
-      return { words: `Done ${formatShort(statusSince)}`, isLate: false };
+      return { words: `Done ${formatShortDay(statusSince)}`, isLate: false };
     case 'on_hold':
-      return { words: `On hold since ${formatShort(statusSince)}`, isLate: false };
+      return { words: `On hold since ${formatShortDay(statusSince)}`, isLate: false };
     case 'review':
-      return sayWaiting(differenceInCalendarDays(now, updatedAt));
+      return sayWaiting(differenceInCalendarDays(now, updatedAt, { in: nzTime }));
     default: {
       const isLate = dueDate !== null && now.toISOString() > dueDate;
-      if (isLate) return { words: `Late, due ${formatShort(dueDate)}`, isLate };
+      if (isLate) return { words: `Late, due ${formatShortDay(dueDate)}`, isLate };
       if (revisions) return { words: `Revision ${revisions.used} of ${revisions.quota}`, isLate };
-      return { words: dueDate ? `Due ${formatShort(dueDate)}` : 'No due date', isLate };
+      return { words: dueDate ? `Due ${formatShortDay(dueDate)}` : 'No due date', isLate };
     }
   }
 }
