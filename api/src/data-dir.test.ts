@@ -40,4 +40,15 @@ describe('the data folder', () => {
     expect(await keepSessionSecret(folder)).toBe(secret);
     expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
   });
+
+  it.each(['', '\n', 'cut-off'])(
+    'is rejected with what to do when its session secret is %j',
+    async (left) => {
+      await writeFile(join(folder, 'session-secret'), left);
+
+      await expect(keepSessionSecret(folder)).rejects.toThrow(
+        `the file ${folder}/session-secret is empty or cut off: restore it from a backup, or delete it`,
+      );
+    },
+  );
 });

@@ -45,18 +45,31 @@ export async function checkWritable(folder: string): Promise<void> {
   await rm(probe, { force: true });
 }
 
+/** How random the secret is that we generate, and how short it may be at least, in characters. */
+const secretBytes = 48;
+const leastSecretLength = 32;
+
 /**
  * The secret that signs sessions where the environment names none: made once, kept where only this user can read it.
  * @param dataDir the prepared data folder
+ * @throws Error in one sentence when the file has lost its secret, as in a power cut
  */
 export async function keepSessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
   try {
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    await writeFile(file, randomBytes(secretBytes).toString('base64url'), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    });
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;
   }
-  return readFile(file, 'utf8');
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length >= leastSecretLength) return secret;
+  throw new Error(
+    `the file ${file} is empty or cut off: restore it from a backup, or delete it and everybody signs in again`,
+  );
 }
 
 /** How much room a file system has, and how much of it is left to us, in bytes. */

@@ -51,6 +51,7 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  SETUP_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes')

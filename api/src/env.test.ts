@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, parseEnv } from '#/env.ts';
 
@@ -120,6 +121,60 @@ describe('parseEnv', () => {
     );
     expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is missing');
     expect(refusal({ ...hosted, STRIPE_SECRET_KEY: 'pk_live_1' })).toContain('STRIPE_SECRET_KEY must');
+  });
+
+  it.each([
+    'a'.repeat(40),
+    'abab'.repeat(10),
+    '0123456789'.repeat(4),
+    'password'.repeat(5),
+    'changeme'.repeat(4),
+  ])('rejects %s as the secret of production', (SESSION_SECRET) => {
+    expect(refusal({ ...hosted, SESSION_SECRET })).toContain('SESSION_SECRET is easy to guess');
+    expect(refusal({ SESSION_SECRET })).toBe('accepted');
+  });
+
+  it('accepts random secrets of 32 characters and more', () => {
+    for (let count = 0; count < 1000; count += 1) {
+      for (const SESSION_SECRET of [
+        randomBytes(16).toString('hex'),
+        randomBytes(32).toString('base64'),
+        randomUUID(),
+      ]) {
+        expect(refusal({ ...hosted, SESSION_SECRET })).toBe('accepted');
+      }
+    }
+  });
+
+  it('rejects a public address of production without encryption, but not this machine', () => {
+    expect(refusal({ ...hosted, PUBLIC_URL: 'http://www.stackworks.example' })).toContain(
+      'PUBLIC_URL begins with http://',
+    );
+    expect(refusal({ ...hosted, PUBLIC_URL: 'http://localhost:4321' })).toBe('accepted');
+  });
+
+  it.each<Record<string, string>>([
+    { PUBLIC_URL: 'https://www.stackworks.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:4321', HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'http://localhost.stackworks.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { NODE_ENV: 'test', PUBLIC_URL: 'https://www.stackworks.example' },
+    { ...hosted, NODE_ENV: 'development', SMTP_URL: '', MAIL_FROM: '' },
+  ])('rejects the sandbox at %j, unless ALLOW_SANDBOX says so', (place) => {
+    expect(refusal(place)).toMatch(/is not this machine, and the sandbox .* only with ALLOW_SANDBOX=1/);
+    expect(refusal({ ...place, ALLOW_SANDBOX: '1' })).toBe('accepted');
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://127.0.0.1:4321' },
+    { PUBLIC_URL: 'http://[::1]:4321' },
+    { PUBLIC_URL: 'http://localhost:4321', HOST: '0.0.0.0' },
+  ])('runs the sandbox at %j, which is this machine', (place) => {
+    expect(refusal(place)).toBe('accepted');
   });
 
   it('refuses a public address with a path, which nothing here could serve', () => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { findUnsafe } from './env-safety.ts';
 import {
   companions,
   flag,
@@ -79,6 +80,8 @@ export type Env = {
   sessionSecret: string | null;
   /** What other processes sign with, or did before: read and opened as well. */
   otherSecret?: string | undefined;
+  /** What First Setup asks for; without it a token is generated and logged while there is no staff. */
+  setupToken: string | null;
   /** Tells another host to build the site; null while we build it ourselves. */
   deployHookUrl: string | null;
   content: ContentSettings | null;
@@ -120,10 +123,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     ...findMissing(present),
   ];
   if (!parsed.success || problems.length > 0) {
-    throw new EnvironmentError(`the environment is not right: ${problems.join('; ')}.`);
+    throw toError(problems);
   }
-  return toEnv(parsed.data);
+  const env = toEnv(parsed.data);
+  const unsafe = findUnsafe(parsed.data, !env.content || !env.mail || !env.stripe);
+  if (unsafe.length > 0) throw toError(unsafe);
+  return env;
 }
+
+const toError = (problems: readonly string[]) =>
+  new EnvironmentError(`the environment is not right: ${problems.join('; ')}.`);
 
 function findMissing(present: Readonly<Record<string, string | undefined>>): string[] {
   const sandboxAllowed = flag.safeParse(present['ALLOW_SANDBOX']).data === true;
@@ -174,6 +183,7 @@ function toEnv(vars: Variables): Env {
     servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
     otherSecret: vars.SESSION_SECRET_PREVIOUS,
+    setupToken: vars.SETUP_TOKEN ?? null,
     deployHookUrl: vars.SITE_DEPLOY_HOOK_URL ?? null,
     content,
     mail,

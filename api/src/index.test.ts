@@ -12,6 +12,31 @@ import { prepareProcesses } from '#test/own-process.ts';
 const slowly = { concurrent: true, timeout: 60_000 };
 const { folder, createProject, start } = prepareProcesses();
 
+/** Services that are not stand-ins, though none of them answers. */
+const realServices = {
+  LOG_LEVEL: 'silent',
+  SANITY_PROJECT_ID: 'stackworks',
+  SANITY_DATASET: 'production',
+  SANITY_API_HOST: 'http://127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'hello@stackworks.example',
+  STRIPE_SECRET_KEY: 'sk_test_nothing',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a-secret-for-tests',
+  STRIPE_API_URL: 'http://127.0.0.1:1',
+};
+
+/** As they would be in production; whatever else is wrong is said before any of them is asked. */
+const production = {
+  ...realServices,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.stackworks.example',
+  SESSION_SECRET: randomUUID(),
+  SANITY_WEBHOOK_SECRET: 'a-secret-for-webhooks',
+  STRIPE_SECRET_KEY: 'sk_live_nothing',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_nothing',
+};
+
 describe('a start that cannot succeed ends with one clear sentence and exit code 1', slowly, () => {
   const refusal = async (environment: Record<string, string>) => {
     const { stderr, exited } = start(environment);
@@ -28,6 +53,50 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   it('for production without real services', async () => {
     expect(await refusal({ NODE_ENV: 'production' })).toMatch(
       /^Stackworks could not start: .*SMTP_URL is missing.*\n$/,
+    );
+  });
+
+  it.each([
+    [
+      'a secret that is easy to guess',
+      { SESSION_SECRET: 'a'.repeat(40) },
+      'SESSION_SECRET is easy to guess, so production needs a random one, such as openssl rand -base64 48 prints',
+    ],
+    [
+      'a public address without encryption',
+      { PUBLIC_URL: 'http://www.stackworks.example' },
+      'PUBLIC_URL begins with http://, and production needs https:// so that sign-ins are encrypted',
+    ],
+    [
+      'the sandbox behind a public address',
+      { NODE_ENV: '', SMTP_URL: '', MAIL_FROM: '' },
+      'PUBLIC_URL https://www.stackworks.example is not this machine, and the sandbox with its demo sign-ins runs there only with ALLOW_SANDBOX=1',
+    ],
+  ])('for production with %s', async (_case, environment, sentence) => {
+    expect(await refusal({ ...production, ...environment })).toBe(
+      `Stackworks could not start: the environment is not right: ${sentence}.\n`,
+    );
+  });
+
+  it('for production with files beside an empty database', async () => {
+    const dataDir = join(folder, randomUUID());
+    await mkdir(join(dataDir, 'files/assets'), { recursive: true });
+    await writeFile(join(dataDir, 'files/assets/one'), 'kia ora');
+
+    const port = String(await findFreePort());
+    expect(await refusal({ ...production, PORT: port, DATA_DIR: dataDir })).toBe(
+      `Stackworks could not start: the folder ${dataDir}/files (FILES_DIR) has files but the database file:${dataDir}/stackworks.db (DATABASE_URL) has no accounts, so restore the database (npm run restore) or begin with empty files\n`,
+    );
+  });
+
+  it('for a session secret that has been lost from its file', async () => {
+    const dataDir = join(folder, randomUUID());
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'session-secret'), '');
+
+    const port = String(await findFreePort());
+    expect(await refusal({ PORT: port, DATA_DIR: dataDir })).toMatch(
+      /^Stackworks could not start: the file \S+\/session-secret is empty or cut off: .*\n$/,
     );
   });
 
@@ -64,7 +133,8 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
   });
 
   it('for an address that is not of this machine', async () => {
-    expect(await refusal({ HOST: '203.0.113.1' })).toBe(
+    const publicUrl = { PUBLIC_URL: 'http://localhost:4321' };
+    expect(await refusal({ HOST: '203.0.113.1', ...publicUrl })).toBe(
       'Stackworks could not start: 203.0.113.1 (HOST) is not an address of this machine\n',
     );
   });
@@ -138,18 +208,6 @@ describe('a running process', slowly, () => {
       child.kill('SIGTERM');
       await exited;
       return setupState.parse(await answer.json()).open;
-    };
-    const realServices = {
-      LOG_LEVEL: 'silent',
-      SANITY_PROJECT_ID: 'stackworks',
-      SANITY_DATASET: 'production',
-      SANITY_API_HOST: 'http://127.0.0.1:1',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'hello@stackworks.example',
-      STRIPE_SECRET_KEY: 'sk_test_nothing',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
-      STRIPE_WEBHOOK_SECRET: 'whsec_a-secret-for-tests',
-      STRIPE_API_URL: 'http://127.0.0.1:1',
     };
 
     expect([await isSetupOpen({}), await isSetupOpen(realServices)]).toEqual([false, true]);

@@ -35,6 +35,7 @@ import { toLocalUrl } from '#/local-url.ts';
 import { resealSecrets } from '#/modules/accounts/two-factor/reseal-secrets.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
+import { announceSetup } from '#/modules/accounts/setup-token.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/nightly-reconciliation.ts';
 import { startBillingWorker } from '#/modules/billing/sync/billing-worker.ts';
@@ -89,6 +90,7 @@ async function start(): Promise<void> {
   const joined = await joinProcesses({ config, db, version, storage: mark });
   running.defer(joined.leave);
   await resealSecrets({ config, db });
+  await announceSetup({ config, db, log, now: () => new Date() });
 
   const content = createContentReader(config.content);
   const catalogue = createCatalogue(content.readCatalogue, log);

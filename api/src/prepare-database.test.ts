@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { demoAccounts } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -49,6 +51,21 @@ it('changes nothing beneath those who serve when it could not serve beside them'
   await leave();
   await begin(deps.config.sessionSecret);
   expect(await look()).toEqual({ isOpen: false, isOld: false });
+});
+
+it('rejects an empty or missing database beside files, and changes nothing', async () => {
+  const { deps } = await createTestApp();
+  await deps.storage.write('assets/one', Readable.from(['kia ora']), { maxBytes: 100 });
+  const empty = await createTestDatabaseUrl();
+  await openTestDatabase(empty);
+  const missing = `file:${await createTestFolder()}/gone.db`;
+  for (const databaseUrl of [empty, missing]) {
+    const config = { ...deps.config, databaseUrl };
+    await expect(prepareDatabase(config, deps.storage, 'a-folder', false)).rejects.toThrow(
+      /has files but the database .* has no accounts, so restore the database/,
+    );
+  }
+  expect(existsSync(missing.slice('file:'.length))).toBe(false);
 });
 
 it('makes a database where there is none', async () => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasAccounts } from '#/backup/has-accounts.ts';
 import { readLive } from '#/backup/read-live.ts';
 import { openDatabase, type Database } from '#/db/client.ts';
 import { closeDemo } from '#/db/close-demo.ts';
@@ -24,6 +25,7 @@ export async function prepareDatabase(
   await checkDatabaseFolder(config);
   const live = await inOneSentence(() => readLive(config));
   for (const other of live) refuseStranger(toAgreement(config, mark), other);
+  if (!sandboxed) await requireDatabaseOfFiles(config, storage);
   return inOneSentence(async () => {
     await migrate(config);
     const db = await openDatabase(config);
@@ -31,6 +33,17 @@ export async function prepareDatabase(
     else await closeDemo(db, new Date());
     return db;
   });
+}
+
+/** Files without the accounts they belong to mean that the database is lost or another one, not that all begins anew. */
+async function requireDatabaseOfFiles(config: Config, storage: Storage): Promise<void> {
+  if ((await inOneSentence(() => hasAccounts(config))) || (await storage.isEmpty())) return;
+  const { bucket, filesDir, databaseUrl } = config;
+  const files = bucket ? `the bucket ${bucket.name} (S3_BUCKET)` : `the folder ${filesDir} (FILES_DIR)`;
+  const database = databaseUrl.startsWith('file:') ? `${databaseUrl} (DATABASE_URL)` : 'DATABASE_URL';
+  throw new Error(
+    `${files} has files but the database ${database} has no accounts, so restore the database (npm run restore) or begin with empty files`,
+  );
 }
 
 async function inOneSentence<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -10,6 +10,7 @@ const secretNames = [
   'cookie',
   'secret',
   'sessionSecret',
+  'setupToken',
   'otherSecret',
   'metricsToken',
   'smtpUrl',

@@ -64,9 +64,18 @@ export const loginScreenInput = z.object({
   ),
 });
 
-/** POST /api/admin/initialize and /api/admin/register */
+/** POST /api/admin/register */
 export const adminRegistrationInput = clientRegistrationInput.omit({ company: true });
 export type AdminRegistrationInput = z.infer<typeof adminRegistrationInput>;
+
+/** Names the setup token in the fragment of a link to First Setup, which no server or proxy gets to see. */
+export const setupFragment = 'setup-token';
+
+/** POST /api/admin/initialize: `setupToken` is the one-time token that the operator has set or the server has logged. */
+export const firstSetupInput = adminRegistrationInput.extend({
+  setupToken: secret(textLimits.password).optional(),
+});
+export type FirstSetupInput = z.infer<typeof firstSetupInput>;
 
 export const address = z.object({
   line1: line(textLimits.addressLine),

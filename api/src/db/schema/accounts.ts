@@ -46,6 +46,20 @@ export const adminUsers = sqliteTable(
 );
 
 /**
+ * The generated token of First Setup: one row, from a start without staff until the first member of staff is there. `hash` is its
+ * SHA-256, so that a copy of the database sets nothing up.
+ */
+export const setupTokens = sqliteTable(
+  'setup_tokens',
+  {
+    id: integer('id').primaryKey(),
+    hash: text('hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('setup_tokens_one', sql`${table.id} = 1`)],
+);
+
+/**
  * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
  * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
  * `notificationPreferences` is null until the client has chosen. `suspensionReason` is why `isActive` is false, for staff.

@@ -8,9 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { BucketSettings } from '#/env.ts';
@@ -18,6 +20,9 @@ import { checkPath, createCounter, MissingFile, type ByteRange, type Storage } f
 
 /** How much of a file is in memory at once, in bytes: one part, the smallest S3 takes. */
 const partBytes = 5 * 1024 * 1024;
+
+/** Written to see whether the bucket takes anything. */
+const probeKey = '.write-check';
 
 /** Files in a bucket of S3, or of a service that speaks as S3 does. */
 export function createBucketStorage({
@@ -87,8 +92,19 @@ export function createBucketStorage({
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkPath(path) }));
     },
 
+    isEmpty: async () => {
+      try {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 2 }));
+        return Contents.every(({ Key }) => Key === probeKey);
+      } catch (error) {
+        // Credentials that may read and write files may still not be allowed to list them.
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403) return true;
+        throw error;
+      }
+    },
+
     check: async () => {
-      await client.send(new PutObjectCommand({ Bucket, Key: '.write-check', Body: 'ok' }));
+      await client.send(new PutObjectCommand({ Bucket, Key: probeKey, Body: 'ok' }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkWritable, makeFolder } from '#/data-dir.ts';
@@ -49,6 +49,19 @@ export function createFolderStorage(folder: string): Storage {
     remove: async (path) => {
       const file = toFile(path);
       await Promise.all([rm(file, { force: true }), rm(toUnfinished(file), { force: true })]);
+    },
+
+    isEmpty: async () => {
+      try {
+        for await (const entry of await opendir(folder, { recursive: true })) {
+          // Marks and probes of ours begin with a dot.
+          if (entry.isFile() && !entry.name.startsWith('.')) return false;
+        }
+        return true;
+      } catch (error) {
+        if (isNoEntry(error)) return true;
+        throw error;
+      }
     },
 
     check: async () => {

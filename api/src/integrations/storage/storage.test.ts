@@ -34,6 +34,17 @@ describe.each([
     expect((await storage.useFile(path, (file) => readFile(file))).equals(content)).toBe(true);
   });
 
+  it('are known to be there, where our own probes do not count', async () => {
+    const storage = await open();
+    expect(await storage.isEmpty()).toBe(true);
+    await storage.check();
+    expect(await storage.isEmpty()).toBe(true);
+    await storage.write(path, Readable.from([Buffer.from('kia ora')]), limits);
+    expect(await storage.isEmpty()).toBe(false);
+    await storage.remove(path);
+    expect(await storage.isEmpty()).toBe(true);
+  });
+
   it('come back in parts', async () => {
     const storage = await open();
     await storage.write(path, Readable.from([Buffer.from('kia ora koutou')]), limits);

@@ -22,6 +22,8 @@ export type Storage = {
   useFile: <Result>(path: string, work: (diskPath: string) => Promise<Result>) => Promise<Result>;
   /** Removes a file, and what a write of it that was cut off has left. One that is not there is none to remove. */
   remove: (path: string) => Promise<void>;
+  /** Whether there is no file of ours yet; true where that cannot be found out. */
+  isEmpty: () => Promise<boolean>;
   /** Resolves when files can be written. */
   check: () => Promise<void>;
 };

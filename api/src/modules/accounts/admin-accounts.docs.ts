@@ -17,6 +17,7 @@ export const adminAccountDocs = describeCalls<typeof adminAccountRoutes>(
   'GET /admin/setup': { summary: 'Says whether First Setup is still open.', answers: { 200: setupState } },
   'POST /admin/initialize': {
     summary: 'Creates the first staff account and signs in.',
+    description: 'Takes the one-time setup token of the environment or the server log.',
     answers: { 201: adminSignedIn },
     errors: ['conflict', 'already_exists', 'rate_limited'],
   },

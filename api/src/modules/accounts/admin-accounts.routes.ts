@@ -1,6 +1,7 @@
 import {
   adminLoginInput,
   adminRegistrationInput,
+  firstSetupInput,
   forgotPasswordInput,
   resetLinkInput,
   resetPasswordInput,
@@ -16,11 +17,12 @@ import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { presentCurrentAdmin } from './accounts.presenter.ts';
-import { initializeAdmin, isSetupOpen, registerAdmin } from './create-admin.ts';
+import { initializeAdmin, registerAdmin } from './create-admin.ts';
 import { getAdmin } from './read-accounts.ts';
 import { isResetLinkValid } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendResetLink } from './send-reset-link.ts';
+import { isSetupOpen } from './setup-token.ts';
 import { signInAdmin } from './sign-in.ts';
 import { changeStaffPreferences, getStaffPreferences } from './staff-preferences.ts';
 
@@ -35,7 +37,8 @@ export const adminAccountRoutes = (deps: Deps) => {
 
   return new Hono<AppEnv>()
     .get('/admin/setup', async (c) => c.json({ open: await isSetupOpen(deps.db.read) }, 200))
-    .post('/admin/initialize', validate('json', adminRegistrationInput), async (c) => {
+    .post('/admin/initialize', validate('json', firstSetupInput), async (c) => {
+      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
       const { user, ...session } = await initializeAdmin(
         deps,
         c.req.valid('json'),

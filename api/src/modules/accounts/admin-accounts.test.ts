@@ -1,6 +1,5 @@
-import { adminSignedIn, currentAdmin, errorBody, setupState } from '@stackworks/contracts';
+import { adminSignedIn, currentAdmin, errorBody } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { adminUsers } from '#/db/schema/accounts.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, password } from '#test/factories.ts';
@@ -11,47 +10,6 @@ const mere = {
   firstName: 'Mere',
   lastName: 'Walker',
 };
-
-describe('First Setup', () => {
-  it('is open until there is an admin, who is signed in by it', async () => {
-    const { request } = await createTestApp();
-    const isOpen = async () => setupState.parse(await (await request('/api/admin/setup')).json()).open;
-
-    expect(await isOpen()).toBe(true);
-    const answer = await request('/api/admin/initialize', withJson(mere));
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('set-cookie')).toContain('stackworks_admin=');
-    const { token, user } = adminSignedIn.parse(await answer.json());
-    expect(user.name).toBe('Mere Walker');
-    expect((await request('/api/admin/user', asCaller({ token }))).status).toBe(200);
-    expect(await isOpen()).toBe(false);
-  });
-
-  it('makes one admin of fifty callers at once', { timeout: 60_000 }, async () => {
-    const { request, deps } = await createTestApp();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, count) =>
-        request('/api/admin/initialize', withJson({ ...mere, email: `mere-${count}@staff.example` })),
-      ),
-    );
-
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-    expect(await deps.db.read.select().from(adminUsers)).toHaveLength(1);
-  });
-
-  it('tells later callers where to go', async () => {
-    const { request, deps } = await createTestApp();
-    await createAdmin(deps);
-    const answer = await request('/api/admin/initialize', withJson(mere));
-
-    expect(errorBody.parse(await answer.json())).toMatchObject({
-      error: { code: 'already_exists' },
-      message: 'Admin users already exist. Please use the login tab.',
-    });
-  });
-});
 
 describe('adding a colleague', () => {
   it('gives them an account of their own, and the one who adds them no token of it', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  demoAccounts,
-  type AdminRegistrationInput,
-  type AdminUser,
-  type CurrentAdmin,
-  type TeamMemberInput,
+import type {
+  AdminRegistrationInput,
+  AdminUser,
+  CurrentAdmin,
+  FirstSetupInput,
+  TeamMemberInput,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -18,37 +18,32 @@ import { createLinkToken } from '#/integrations/tokens/link-token.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { recordTeamEvent } from '#/modules/team/team-events.ts';
-import { maySetUp } from './accounts.policy.ts';
 import { adminColumns, type AdminRow } from './account-columns.ts';
 import { presentAdmin, presentCurrentAdmin } from './accounts.presenter.ts';
+import { dropSetupToken, isSetupOpen, requireSetupToken } from './setup-token.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** How long a new member's link to set a password works, in days. */
 const invitationDays = 7;
 
-/** Whether the first member of staff can still be made. The demo's own does not count once it has been shut. */
-export const isSetupOpen = async (reader: Reader): Promise<boolean> =>
-  maySetUp(
-    (await reader.$count(
-      adminUsers,
-      or(ne(adminUsers.email, demoAccounts.admin.email), eq(adminUsers.isActive, true)),
-    )) > 0,
-  );
-
 /**
  * First Setup: makes the first member of staff and signs them in. Of any number of callers at once one succeeds.
+ * @throws AppError invalid_input without the one-time setup token
  * @throws AppError already_exists for everyone after the first; the screens look for "already exist" in its message
  */
 export async function initializeAdmin(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  input: AdminRegistrationInput,
+  { setupToken, ...input }: FirstSetupInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<CurrentAdmin>> {
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
   await requireOpenSetup(deps.db.read);
+  await requireSetupToken(deps, deps.db.read, setupToken);
   const password = await hashPassword(input.password);
   const { admin, session } = await deps.db.write(async (tx) => {
     await requireOpenSetup(tx);
+    await requireSetupToken(deps, tx, setupToken);
+    await dropSetupToken(tx);
     const now = deps.now();
     const admin = await insertAdmin(tx, { ...input, password }, now);
     await recordAction(tx, { actor: { role: 'admin', id: admin.id }, action: 'first-setup' }, now);

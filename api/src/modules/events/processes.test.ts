@@ -23,6 +23,7 @@ async function startTwo() {
     FILES_DIR: join(folder, randomUUID()),
     SESSION_SECRET: randomUUID(),
     PUBLIC_URL: 'http://www.stackworks.example',
+    ALLOW_SANDBOX: '1',
     LOG_LEVEL: 'silent',
   };
   const startOne = async () => {

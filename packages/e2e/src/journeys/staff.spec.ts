@@ -1,5 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 
@@ -60,7 +61,9 @@ test('a first setup that comes too late leads to the sign-in tab', { tag: anyWid
   // The setup is closed already; the screen is told otherwise, as one is that was opened a moment earlier.
   await page.route(`**${mounts.api}/admin/setup`, (route) => route.fulfill({ json: { open: true } }));
   const late = newPerson();
-  await page.goto(`${portalRoutes.adminAuth}?tab=first-setup`);
+  await page.goto(`${portalRoutes.adminAuth}?tab=first-setup#setup-token=from-the-log`);
+  await expect(page.getByLabel('Setup token')).toHaveValue('from-the-log');
+  await expectAccessible(page);
   await page.getByLabel('First name').fill(late.firstName);
   await page.getByLabel('Last name').fill(late.lastName);
   await page.getByLabel('Email').fill(late.email);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adminRegistrationInput } from '@stackworks/contracts';
+import { firstSetupInput, setupFragment } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -7,6 +7,9 @@ import { RegistrationForm } from './registration-form.tsx';
 import { createFirstAdmin, startSession } from './sign-in.ts';
 
 const failure = { title: 'Initialization Failed', fallback: 'Failed to create admin account.' };
+
+/** The token of a link such as the server logs; an empty one is typed in. */
+const readSetupToken = () => new URLSearchParams(location.hash.slice(1)).get(setupFragment) ?? '';
 
 type Props = {
   onSignedIn: () => void;
@@ -21,7 +24,8 @@ export function FirstSetup({ onSignedIn, onTooLate }: Props) {
 
   return (
     <RegistrationForm
-      resolver={zodResolver(adminRegistrationInput)}
+      resolver={zodResolver(firstSetupInput)}
+      setupToken={readSetupToken()}
       send={async (input) => {
         try {
           const signedIn = await createFirstAdmin(input);

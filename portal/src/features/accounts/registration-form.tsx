@@ -5,17 +5,23 @@ import { FormAlert } from '#/components/form-alert.tsx';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-report.ts';
 
+type Input = ClientRegistrationInput & { setupToken?: string | undefined };
+
 type Props = {
   /** Names the draft that keeps what is typed, but for the password; left out, nothing is kept. */
   draft?: string;
   /** Made from the contract of the call this form feeds. */
-  resolver: Resolver<ClientRegistrationInput>;
+  resolver: Resolver<Input>;
   asksCompany?: boolean;
-  send: (input: ClientRegistrationInput) => Promise<void>;
+  /** What First Setup begins with as its token; left out, no token is asked for. */
+  setupToken?: string;
+  send: (input: Input) => Promise<void>;
   submitText: string;
   busyText: string;
   failure: FailureWords;
 };
+
+const tokenHint = 'From the server log, or the SETUP_TOKEN of the server’s environment';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', company: '' };
 
@@ -34,6 +40,7 @@ export function RegistrationForm({
   draft,
   resolver,
   asksCompany,
+  setupToken,
   send,
   submitText,
   busyText,
@@ -41,10 +48,17 @@ export function RegistrationForm({
 }: Props) {
   const { register, handleSubmit, getValues, setError, formState } = useForm({
     resolver,
-    defaultValues: draft ? readValues(draft) : empty,
+    defaultValues: { ...(draft ? readValues(draft) : empty), setupToken },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const reportFailure = useFailureReport(setError, ['firstName', 'lastName', 'email', 'password', 'company']);
+  const reportFailure = useFailureReport(setError, [
+    'setupToken',
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+    'company',
+  ]);
 
   const submit = handleSubmit(async (input) => {
     try {
@@ -69,6 +83,17 @@ export function RegistrationForm({
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormAlert className="sm:col-span-2" title={failure.title} message={errors.root?.message} />
+      {setupToken !== undefined && (
+        <TextField
+          className="sm:col-span-2"
+          label="Setup token"
+          autoComplete="off"
+          spellCheck={false}
+          hint={tokenHint}
+          error={errors.setupToken?.message}
+          {...register('setupToken')}
+        />
+      )}
       <TextField
         label="First name"
         autoComplete="given-name"

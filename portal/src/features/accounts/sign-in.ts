@@ -4,6 +4,7 @@ import type {
   AdminSignedIn,
   ClientRegistrationInput,
   ClientSignedIn,
+  FirstSetupInput,
   LoginInput,
   Role,
 } from '@stackworks/contracts';
@@ -36,8 +37,8 @@ export async function signInAdmin(input: AdminLoginInput): Promise<SignedIn> {
   return { role: 'admin', answer: await (await api.admin.login.$post({ json: input })).json() };
 }
 
-/** Creates the first admin and signs them in. @throws {ApiError} 409 once there is one */
-export async function createFirstAdmin(input: AdminRegistrationInput): Promise<SignedIn> {
+/** Creates the first admin and signs them in. @throws {ApiError} 409 once there is one, 422 without the setup token */
+export async function createFirstAdmin(input: FirstSetupInput): Promise<SignedIn> {
   return { role: 'admin', answer: await (await api.admin.initialize.$post({ json: input })).json() };
 }
 

@@ -1,0 +1,35 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Variables } from '#/env-variables.ts';
+import { isLoopback } from '#/local-url.ts';
+
+/** A random secret of 32 characters never packs into fewer bytes; repeated words and patterns do. */
+const leastPackedBytes = 26;
+
+/** Whether a secret is so regular that it can be guessed. */
+const isWeak = (secret: string | undefined): boolean =>
+  secret !== undefined && deflateRawSync(secret).length < leastPackedBytes;
+
+/**
+ * What an environment that can be read still must not start with, as visitors, clients or money would be at risk.
+ * @param vars the parsed variables
+ * @param isSandboxed whether a hosted service is missing, so that its stand-in and the demo accounts would run
+ * @returns one sentence for each
+ */
+export function findUnsafe(vars: Variables, isSandboxed: boolean): string[] {
+  const isProduction = vars.NODE_ENV === 'production';
+  const publicUrl = vars.PUBLIC_URL;
+  const isPublic = publicUrl ? !isLoopback(new URL(publicUrl).hostname) : !isLoopback(vars.HOST);
+  return [
+    isProduction &&
+      isWeak(vars.SESSION_SECRET) &&
+      'SESSION_SECRET is easy to guess, so production needs a random one, such as openssl rand -base64 48 prints',
+    isProduction &&
+      publicUrl?.startsWith('http://') &&
+      isPublic &&
+      'PUBLIC_URL begins with http://, and production needs https:// so that sign-ins are encrypted',
+    isSandboxed &&
+      isPublic &&
+      !vars.ALLOW_SANDBOX &&
+      `${publicUrl ? `PUBLIC_URL ${publicUrl}` : `HOST ${vars.HOST}`} is not this machine, and the sandbox with its demo sign-ins runs there only with ALLOW_SANDBOX=1`,
+  ].filter((sentence) => typeof sentence === 'string');
+}
