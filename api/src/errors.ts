@@ -8,6 +8,7 @@ export const statusByCode = {
   invalid_credentials: 401,
   second_factor_required: 401,
   second_factor_setup_required: 403,
+  proof_needed: 403,
   read_only: 403,
   subscription_required: 402,
   quota_used: 402,

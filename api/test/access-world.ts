@@ -11,7 +11,7 @@ import { hashLinkToken } from '#/integrations/tokens/link-token.ts';
 import { readToken } from '#/integrations/tokens/tokens.ts';
 import { issueToken } from '#/modules/sessions/sessions.service.ts';
 import { openViewSession } from '#/modules/sessions/view-session.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { ageProofs, createAdmin, createClient, createProject } from '#test/factories.ts';
 
 /** Everyone who may come to a call, in the order the matrix names them. */
 export const callers = [
@@ -34,6 +34,7 @@ export const staffCallers = [
   'admin',
   'removed member',
   'client’s token in the staff’s cookie',
+  'admin without a recent proof',
 ] as const;
 /** Staff who look at what its owner sees. */
 export const viewer = 'staff viewing as the owner';
@@ -83,6 +84,11 @@ export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
     case 'removed member': {
       const { token } = await createAdmin(deps, { isActive: false });
       return { credentials: { token }, own: await createHoldings(deps) };
+    }
+    case 'admin without a recent proof': {
+      const { id, token } = await createAdmin(deps);
+      await ageProofs(deps, id, 11);
+      return { credentials: { token }, own: await createHoldings(deps), adminId: id };
     }
     case 'client’s token in the staff’s cookie': {
       const own = await createHoldings(deps);

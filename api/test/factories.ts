@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
+import { subMinutes } from 'date-fns';
+import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
+import { sessions } from '#/db/schema/sessions.ts';
 import type { Deps } from '#/deps.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
@@ -62,6 +65,15 @@ export async function createAdmin(deps: People, columns: Partial<typeof adminUse
   );
   return { id, email, token: await signInAs(deps, 'admin', id) };
 }
+
+/** Has it be some minutes since a member of staff gave their password in any of their sessions. */
+export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string, minutes: number) =>
+  db.write((tx) =>
+    tx
+      .update(sessions)
+      .set({ provedAt: subMinutes(now(), minutes).toISOString() })
+      .where(eq(sessions.adminUserId, adminId)),
+  );
 
 /** Makes a project of a client's. */
 export async function createProject(

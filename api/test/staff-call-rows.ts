@@ -2,21 +2,26 @@ import type { AuditAction } from '@stackworks/contracts';
 import type { Sent } from '#test/access-calls.ts';
 
 /** The status each caller is answered with, in the order of `staffCallers`. */
-type Statuses = readonly [number, number, number, number, number, number, number, number];
+type Statuses = readonly [number, number, number, number, number, number, number, number, number];
 export type Row = Sent & {
   statuses: Statuses;
   /** What the audit log tells of it, or why it tells nothing; for every call that can change something. */
   audit?: AuditAction;
   unaudited?: string;
+  /**
+   * `recent` where the password and code have to be of the last ten minutes, `in the body` where the call itself takes them.
+   * Every other call needs neither.
+   */
+  proof?: 'recent' | 'in the body';
 };
 
 /** Anyone may ask, whoever they are. */
 export const anyone = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
-  statuses: [status, status, status, status, status, status, status, status],
+  statuses: [status, status, status, status, status, status, status, status, status],
   ...sent,
 });
 /** Every member of staff may ask, and nobody else. */
 export const staff = (status: number, sent: Omit<Row, 'statuses'> = {}): Row => ({
-  statuses: [401, 401, 401, 401, 401, status, 401, 401],
+  statuses: [401, 401, 401, 401, 401, status, 401, 401, sent.proof === 'recent' ? 403 : status],
   ...sent,
 });

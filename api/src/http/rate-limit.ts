@@ -6,23 +6,42 @@ import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { toNetwork } from '#/http/to-network.ts';
+import { toNetwork, widenNetwork } from '#/http/to-network.ts';
 
-/** At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true. */
-type RateRule = { name: string; limit: number; minutes: number; refusal?: string };
+/**
+ * At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true.
+ * `isByAddress` where the subject begins with an address, whose wider networks then count too.
+ */
+type RateRule = { name: string; limit: number; minutes: number; refusal?: string; isByAddress?: true };
+
+/** How many times a rule's limit the IPv6 networks around a /64 may have: customers get a /56 or a /48 each. */
+const widerNetworks = [
+  { bits: 56, times: 2 },
+  { bits: 48, times: 4 },
+] as const;
 
 /** Every limit we set on how often something may be tried. Source: decision D6. */
 export const rateRules = {
-  signInsByAddress: { name: 'sign-ins-by-address', limit: 100, minutes: 15 },
+  signInsByAddress: { name: 'sign-ins-by-address', limit: 100, minutes: 15, isByAddress: true },
   /** Of one address at one account; wrong guesses from elsewhere do not count here, or anyone could lock its owner out. */
-  signInsByAddressAndEmail: { name: 'sign-ins-by-address-and-email', limit: 10, minutes: 15 },
+  signInsByAddressAndEmail: {
+    name: 'sign-ins-by-address-and-email',
+    limit: 10,
+    minutes: 15,
+    isByAddress: true,
+  },
+  /** Of a browser in which the account has signed in before, or of a session at its own account; nobody else counts there. */
+  signInsByKnownDevice: { name: 'sign-ins-by-known-device', limit: 10, minutes: 15 },
   signInsByEmail: { name: 'sign-ins-by-email', limit: 100, minutes: 15 },
   /** Codes of a second factor, tried by whoever knows the password already. */
   codesByAdmin: { name: 'codes-by-admin', limit: 10, minutes: 15 },
-  resetLinksByAddress: { name: 'reset-links-by-address', limit: 30, minutes: 60 },
+  /** Wrong codes after the right password that count as slips; the owner is emailed about those after, so often. */
+  wrongCodesByAdmin: { name: 'wrong-codes-by-admin', limit: 2, minutes: 60 },
+  wrongCodeEmailsByAdmin: { name: 'wrong-code-emails-by-admin', limit: 1, minutes: 60 },
+  resetLinksByAddress: { name: 'reset-links-by-address', limit: 30, minutes: 60, isByAddress: true },
   resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
   /** Tries to use a link we mailed, to set a password or to confirm an address. */
-  linksByAddress: { name: 'links-by-address', limit: 100, minutes: 15 },
+  linksByAddress: { name: 'links-by-address', limit: 100, minutes: 15, isByAddress: true },
   verificationsByClient: {
     name: 'verifications-by-client',
     limit: 5,
@@ -31,11 +50,12 @@ export const rateRules = {
   },
   /** Addresses a client would have changed to that have another account: whether one has is not to be tried out at will. */
   takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
-  registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60 },
-  enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60 },
+  registrationsByAddress: { name: 'registrations-by-address', limit: 30, minutes: 60, isByAddress: true },
+  enquiriesByAddress: { name: 'enquiries-by-address', limit: 10, minutes: 60, isByAddress: true },
   /** Of those that do not say how long they took: forms of browsers without scripts, and programs. */
   untimedEnquiriesByAddress: {
     name: 'untimed-enquiries-by-address',
+    isByAddress: true,
     limit: 4,
     minutes: 60,
     refusal: 'We have several enquiries from your connection already.',
@@ -43,6 +63,7 @@ export const rateRules = {
   /** Of those that were kept, by form and by StackBot. Not by email alone, or anyone could lock out whoever has it. */
   enquiriesByAddressAndEmail: {
     name: 'enquiries-by-address-and-email',
+    isByAddress: true,
     limit: 5,
     minutes: 60,
     refusal: 'We have several enquiries from you already.',
@@ -52,7 +73,7 @@ export const rateRules = {
   /** Enquiries that the team has a mail of their own about; those after are told together. */
   enquiryMailsAtOnce: { name: 'enquiry-mails-at-once', limit: 1, minutes: 10 },
   /** A consultation is sent more than once as it grows; the browser keeps what is refused and sends it again. */
-  consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60 },
+  consultationsByAddress: { name: 'consultations-by-address', limit: 60, minutes: 60, isByAddress: true },
   /** Of those that were created. */
   projectsByClient: {
     name: 'projects-by-client',
@@ -75,7 +96,7 @@ export const rateRules = {
     refusal: 'You are sending messages faster than we can take them.',
   },
   /** A buyer may try again and again, and an office buys from one address. */
-  checkoutsByAddress: { name: 'checkouts-by-address', limit: 300, minutes: 15 },
+  checkoutsByAddress: { name: 'checkouts-by-address', limit: 300, minutes: 15, isByAddress: true },
   checkoutsByEmail: { name: 'checkouts-by-email', limit: 100, minutes: 15 },
   /** Calls of a client's that ask the card service. */
   billingByClient: {
@@ -84,12 +105,17 @@ export const rateRules = {
     minutes: 60,
     refusal: 'You have changed your plan and card as often as we take it in an hour.',
   },
-  testSubscriptionsByAddress: { name: 'test-subscriptions-by-address', limit: 60, minutes: 60 },
+  testSubscriptionsByAddress: {
+    name: 'test-subscriptions-by-address',
+    limit: 60,
+    minutes: 60,
+    isByAddress: true,
+  },
   /** An office has one address, and nobody turns pages faster. Who is over it is not counted, and told nothing. */
   pageEventsByVisitor: { name: 'page-events', limit: 240, minutes: 1 },
   /** Sources that nobody else came from that day: one address alone must not use up the names of a day. */
   newSourcesByVisitor: { name: 'page-sources', limit: 5, minutes: 24 * 60 },
-  previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15 },
+  previewsByAddress: { name: 'previews-by-address', limit: 100, minutes: 15, isByAddress: true },
 } as const satisfies Record<string, RateRule>;
 
 type RateDeps = Pick<Deps, 'db' | 'now'>;
@@ -97,7 +123,21 @@ type RateDeps = Pick<Deps, 'db' | 'now'>;
 const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
 
 /** A rule with who or what it counts, such as an address. */
-type Counted = readonly [rule: RateRule, subject: string];
+export type Counted = readonly [rule: RateRule, subject: string];
+
+/** Adds, for an IPv6 network, those around it: a customer with a /48 would otherwise have 65,536 addresses to try from. */
+const withWiderNetworks = (counted: readonly Counted[]): Counted[] =>
+  counted.flatMap(([rule, subject]) => {
+    const networks = rule.isByAddress ? widerNetworks : [];
+    return [
+      [rule, subject] as const,
+      ...networks.flatMap(({ bits, times }): Counted[] => {
+        const wider = widenNetwork(subject, bits);
+        const name = `${rule.name}-${bits}`;
+        return wider === null ? [] : [[{ ...rule, name, limit: rule.limit * times }, wider]];
+      }),
+    ];
+  });
 
 /**
  * Counts an attempt, in the database, so that the limit holds over any number of processes.
@@ -107,7 +147,8 @@ export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): P
   countAttempts(deps, [[rule, subject]]);
 
 /** As `countAttempt`, by several rules at once; what one of them refuses is counted by none. */
-export async function countAttempts(deps: RateDeps, counted: readonly Counted[]): Promise<void> {
+export async function countAttempts(deps: RateDeps, attempted: readonly Counted[]): Promise<void> {
+  const counted = withWiderNetworks(attempted);
   await checkLimits(deps, counted);
   await deps.db.writeLightly((tx) => countAllIn(tx, counted, deps.now()));
 }
@@ -117,7 +158,7 @@ export async function countAttempts(deps: RateDeps, counted: readonly Counted[])
  * @throws AppError rate_limited once there were too many
  */
 export const checkLimit = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
-  checkLimits(deps, [[rule, subject]]);
+  checkLimits(deps, withWiderNetworks([[rule, subject]]));
 
 async function checkLimits({ db, now }: RateDeps, counted: readonly Counted[]): Promise<void> {
   const rows = await db.read.select().from(rateLimits).where(isOf(counted));
@@ -138,7 +179,7 @@ const isOf = (counted: readonly Counted[]) =>
  * @throws AppError rate_limited once there was too much
  */
 export const countIn = (tx: Transaction, rule: RateRule, subject: string, at: Date): Promise<void> =>
-  countAllIn(tx, [[rule, subject]], at);
+  countAllIn(tx, withWiderNetworks([[rule, subject]]), at);
 
 async function countAllIn(tx: Transaction, counted: readonly Counted[], at: Date): Promise<void> {
   const rows = await count(tx, counted, at);
@@ -189,7 +230,7 @@ async function count(tx: Transaction, counted: readonly Counted[], at: Date, tim
 
 /** Forgets attempts, as after one that was right, in the transaction of what that one does. */
 export async function forgetIn(tx: Transaction, counted: readonly Counted[]): Promise<void> {
-  await tx.delete(rateLimits).where(isOf(counted));
+  await tx.delete(rateLimits).where(isOf(withWiderNetworks(counted)));
 }
 
 function refuseBefore({ refusal = 'Too many attempts.' }: RateRule, windowEnd: string, at: Date): void {

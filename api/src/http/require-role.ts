@@ -10,7 +10,7 @@ import { lacksTwoFactor } from '#/modules/accounts/two-factor/two-factor-standin
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 
 /** The context of a handler behind `requireRole`: there the caller is known. */
-type SignedInEnv = AppEnv & { Variables: { identity: Identity; moment: Moment | null } };
+export type SignedInEnv = AppEnv & { Variables: { identity: Identity; moment: Moment | null } };
 
 /**
  * Lets only callers of one role through.

@@ -20,6 +20,18 @@ export function toNetwork(written: string): string | null {
   return `${network.join(':')}::/64`;
 }
 
+/**
+ * The same text with the /64 it begins with, as `toNetwork` writes one, made wider.
+ * @returns null where it begins with none, as an IPv4 address
+ */
+export function widenNetwork(subject: string, bits: 48 | 56): string | null {
+  const [whole = '', start = '', last = ''] =
+    /^((?:[\da-f]{1,4}:){3})([\da-f]{1,4})::\/64/.exec(subject) ?? [];
+  if (whole === '') return null;
+  const kept = bits === 48 ? 0 : Number.parseInt(last, 16) & 0xff00;
+  return `${start}${kept.toString(16)}::/${bits}${subject.slice(whole.length)}`;
+}
+
 /** The eight numbers of an IPv6 address. The URL parser writes every address in one way, an embedded IPv4 as numbers too. */
 function toGroups(address: string): number[] {
   const [front = '', back] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');

@@ -13,6 +13,7 @@ const actionsByKind = {
     'signed-in': 'signed in',
     'sign-in-failed': 'failed to sign in',
     'recovery-code-used': 'signed in with a recovery code',
+    'proved-themselves': 'confirmed it was them',
     'signed-out': 'signed out',
     'signed-out-everywhere': 'signed out everywhere',
     'reset-link-asked-for': 'asked for a link to set a new password',
@@ -23,6 +24,7 @@ const actionsByKind = {
     'two-factor-off': 'turned off two-factor sign-in',
     'two-factor-codes-renewed': 'made new recovery codes',
     'two-factor-reset': 'reset the two-factor sign-in of',
+    'access-recovered': 'recovered the access of',
   },
   team: {
     'first-setup': 'set up the first admin account',

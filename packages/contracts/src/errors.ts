@@ -8,6 +8,7 @@ export const errorCodes = [
   'invalid_credentials',
   'second_factor_required',
   'second_factor_setup_required',
+  'proof_needed',
   'read_only',
   'subscription_required',
   'quota_used',
@@ -35,6 +36,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_credentials: 'The email address or the password is not right.',
   second_factor_required: 'The password is right; send the code of the authenticator app with it.',
   second_factor_setup_required: 'Staff set up a second factor before anything else.',
+  proof_needed:
+    'This needs a password, and a code where two-factor sign-in is on, given in the last ten minutes. Post them to `/api/admin/proof`, then send the call again.',
   read_only: 'Staff who look at the portal as a client can change nothing there.',
   subscription_required: 'The client has no plan that includes this.',
   quota_used: 'The plan includes no more of this for now.',

@@ -29,10 +29,12 @@ export const mailNames = {
   'project-assigned': 'Project assigned, to staff',
   'project-briefed': 'New project brief, to staff',
   'project-status': 'New status of a project',
+  'team-changed': 'Change to the team, to staff',
   'team-invitation': 'Invitation to the team',
   'two-factor-changed': 'Two-factor sign-in changed',
   'unread-messages': 'Unread messages',
   'version-ready': 'A version is ready to look at',
+  'wrong-codes': 'Wrong sign-in codes, to their owner',
 } as const;
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(mailNames));

@@ -46,6 +46,10 @@ export const twoFactorChangeInput = z.object({
 });
 export type TwoFactorChangeInput = z.infer<typeof twoFactorChangeInput>;
 
+/** POST /api/admin/proof; the answer says when `code` is needed too. */
+export const proofInput = twoFactorChangeInput.partial({ code: true });
+export type ProofInput = z.infer<typeof proofInput>;
+
 /** Shown once: each of them signs in once in place of a code. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;

@@ -1,8 +1,9 @@
 import { Toaster } from '@stackworks/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/queries.ts';
 import { ApiError } from '#/lib/api/errors.ts';
+import { useIsProofAsked } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
 
 /** A call that is refused because the session ended makes the screen's gate look again who is signed in. */
@@ -31,12 +32,33 @@ const queryClient = new QueryClient({
   },
 });
 
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('#/features/team/confirm-identity.tsx')).ConfirmIdentity,
+}));
+
+/** Asks staff who they are whenever a call needs it, over whatever screen is open. */
+function ProofGate() {
+  const isAsked = useIsProofAsked();
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return (
+    wasAsked && (
+      <Suspense>
+        <ConfirmIdentity />
+      </Suspense>
+    )
+  );
+}
+
 /** What every screen may use: server data and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => onTokensChanged(() => void queryClient.resetQueries()), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Toaster>{children}</Toaster>
+      <Toaster>
+        {children}
+        <ProofGate />
+      </Toaster>
     </QueryClientProvider>
   );
 }

@@ -13,6 +13,7 @@ export type SessionFacts = {
 /**
  * One row for each token handed out; the token is good while its row is. Source: decision D6.
  * A session belongs to a client or to a member of staff, and goes when they go.
+ * `provedAt` is when its owner last gave their password, and their code where they have a second factor.
  * `sess` says which browser it was opened in, and whose view of a client it is; `expire` is when it ends by itself.
  */
 export const sessions = sqliteTable(
@@ -26,6 +27,7 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expire: text('expire').notNull(),
     revokedAt: text('revoked_at'),
+    provedAt: text('proved_at'),
   },
   (table) => [
     index('sessions_of_user').on(table.userId),

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 export type CallFact =
   | { kind: 'input'; target: keyof ValidationTargets; schema: z.ZodType }
   | { kind: 'role'; role: Role; beforeSetUp: boolean }
+  | { kind: 'proof' }
   | { kind: 'upload'; maxBytes: number };
 
 type Handler = Parameters<typeof findTargetHandler>[0];

@@ -20,6 +20,7 @@ export function listRefusals(
   for (const fact of facts) {
     if (fact.kind === 'input') add('invalid_input');
     if (fact.kind === 'upload') add('invalid_input', 'unsupported_media_type', 'malformed_request');
+    if (fact.kind === 'proof') add('proof_needed');
     if (fact.kind === 'role') {
       add('unauthenticated');
       if (fact.role === 'admin' && !fact.beforeSetUp) add('second_factor_setup_required');

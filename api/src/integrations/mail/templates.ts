@@ -29,10 +29,12 @@ import { planStarted } from './plan-started.tsx';
 import { projectAssigned } from './project-assigned.tsx';
 import { projectBriefed } from './project-briefed.tsx';
 import { projectStatus } from './project-status.tsx';
+import { teamChanged } from './team-changed.tsx';
 import { teamInvitation } from './team-invitation.tsx';
 import { twoFactorChanged } from './two-factor-changed.tsx';
 import { unreadMessages } from './unread-messages.tsx';
 import { versionReady } from './version-ready.tsx';
+import { wrongCodes } from './wrong-codes.tsx';
 
 /** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
 export const mailTemplates = {
@@ -65,10 +67,12 @@ export const mailTemplates = {
   'project-assigned': projectAssigned,
   'project-briefed': projectBriefed,
   'project-status': projectStatus,
+  'team-changed': teamChanged,
   'team-invitation': teamInvitation,
   'two-factor-changed': twoFactorChanged,
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
+  'wrong-codes': wrongCodes,
 } satisfies Record<keyof typeof mailNames, unknown>;
 type Templates = typeof mailTemplates;
 

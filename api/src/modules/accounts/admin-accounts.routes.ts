@@ -11,7 +11,9 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { readKnownDevice, setKnownDevice } from '#/http/known-device.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { requireProof } from '#/http/require-proof.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
@@ -29,9 +31,14 @@ import { changeStaffPreferences, getStaffPreferences } from './staff-preferences
 /** The staff's way in: First Setup, signing in, adding a colleague, who is signed in, and what they are written about. */
 export const adminAccountRoutes = (deps: Deps) => {
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', adminLoginInput), async (c) => {
-    const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
+    const origin = {
+      address: readAddress(c, deps),
+      userAgent: c.req.header('user-agent'),
+      device: await readKnownDevice(c, deps, 'admin'),
+    };
     const { user, ...session } = await signInAdmin(deps, c.req.valid('json'), origin);
     setSessionCookie(c, deps.config, 'admin', session);
+    await setKnownDevice(c, deps, 'admin', user.id);
     return c.json({ token: session.token, message: 'Login successful', user }, 200);
   });
 
@@ -45,6 +52,7 @@ export const adminAccountRoutes = (deps: Deps) => {
         c.req.header('user-agent'),
       );
       setSessionCookie(c, deps.config, 'admin', session);
+      await setKnownDevice(c, deps, 'admin', user.id);
       return c.json({ token: session.token, message: 'The first admin account is ready', user }, 201);
     })
     .post('/admin/login', ...signIn)
@@ -52,6 +60,7 @@ export const adminAccountRoutes = (deps: Deps) => {
     .post(
       '/admin/register',
       requireRole(deps, 'admin'),
+      requireProof(deps),
       validate('json', adminRegistrationInput),
       async (c) => {
         const user = await registerAdmin(deps, c.get('identity').userId, c.req.valid('json'));

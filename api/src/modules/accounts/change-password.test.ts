@@ -77,14 +77,14 @@ describe('changing the password', () => {
     });
   });
 
-  it('counts wrong guesses as signing in does, until it is right', async () => {
+  it('counts wrong guesses in the session they are made in, until one is right', async () => {
     const { change, signIn } = await prepare();
     for (let count = 0; count < 9; count += 1) await change('wrong-horse-1');
     expect((await change(password)).status).toBe(200);
 
     for (let count = 0; count < 10; count += 1) await change('wrong-horse-1');
     expect((await change(newPassword)).status).toBe(429);
-    expect((await signIn(newPassword)).status).toBe(429);
+    expect((await signIn(newPassword)).status).toBe(200);
   });
 
   it('happens once when it is asked for several times at once', async () => {

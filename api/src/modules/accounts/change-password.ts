@@ -8,17 +8,15 @@ import { setPassword } from './set-password.ts';
 
 /**
  * Changes the password of somebody who is signed in. The session they do it in goes on; all others end.
- * @param address where the request came from: wrong guesses count as they do when signing in
  * @throws AppError invalid_input when the current password is another, rate_limited after too many of these
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'now'>,
   { role, userId, sessionId }: Identity,
   { currentPassword, newPassword }: ChangePasswordInput,
-  address: string,
 ): Promise<void> {
-  const typed = { password: currentPassword, field: 'currentPassword', address };
-  const checkAgain = await checkOwnPassword(deps, { role, userId }, typed);
+  const typed = { password: currentPassword, field: 'currentPassword' };
+  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
   const hashed = await hashPassword(newPassword);
   await deps.db.write(async (tx) => {
     const now = deps.now();

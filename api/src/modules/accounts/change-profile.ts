@@ -13,6 +13,7 @@ import { presentClient } from './accounts.presenter.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { createVerification } from './email-verification.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { isOwnPictureAddress } from './picture-address.ts';
 import { getClient } from './read-accounts.ts';
 import { findPayingClient } from './stripe-accounts.ts';
@@ -20,18 +21,17 @@ import { findPayingClient } from './stripe-accounts.ts';
 /**
  * Changes what a client says of themselves; what is left out stays as it is. A new email address takes the current
  * password, is to be confirmed by the link mailed to it, and the old one is told.
- * @param address where the request came from: wrong passwords count as they do when signing in
  * @throws AppError already_exists when the email address has another account, rate_limited after too many new ones or taken ones,
  * invalid_input for a wrong password, or for a photo that is not theirs: photos come by upload
  */
 export async function changeProfile(
   deps: Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'storage'>,
-  clientId: string,
+  self: Identity,
   changes: ProfileInput,
-  address: string,
 ): Promise<ClientUser> {
+  const clientId = self.userId;
   const columns = toColumns(clientId, changes);
-  const email = await findNewEmail(deps, clientId, changes, address);
+  const email = await findNewEmail(deps, self, changes);
   const { former, user } = await deps.db.write(async (tx) => {
     const now = deps.now();
     const before = await getClient(tx, clientId);
@@ -56,10 +56,10 @@ export async function changeProfile(
 /** The address that mail is to go to from now on, and what asks for the password once more; null when it stays. */
 async function findNewEmail(
   deps: Pick<Deps, 'db' | 'now'>,
-  clientId: string,
+  self: Identity,
   { email, currentPassword }: ProfileInput,
-  address: string,
 ) {
+  const clientId = self.userId;
   const { email: current } = await getClient(deps.db.read, clientId);
   if (!email || email === current) return null;
   if (!currentPassword) {
@@ -69,8 +69,8 @@ async function findNewEmail(
   await checkLimit(deps, rateRules.verificationsByClient, clientId);
   // Asked of free addresses too, or the refusal itself would tell which are taken.
   await checkLimit(deps, rateRules.takenEmailsByClient, clientId);
-  const typed = { password: currentPassword, field: 'currentPassword', address };
-  const checkAgain = await checkOwnPassword(deps, { role: 'client', userId: clientId }, typed);
+  const typed = { password: currentPassword, field: 'currentPassword' };
+  const checkAgain = await checkOwnPassword(deps, self, typed);
   if (await isTaken(deps.db.read, clientId, email)) {
     await countAttempt(deps, rateRules.takenEmailsByClient, clientId);
     refuseTaken();

@@ -7,25 +7,25 @@ import { inReasonableNumber, verifyPassword } from '#/integrations/passwords/pas
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { countSignIn, forgetSignIns } from './sign-in-attempts.ts';
 
-type Person = Pick<Identity, 'role' | 'userId'>;
+type Person = Pick<Identity, 'role' | 'userId' | 'sessionId'>;
 
-/** The password as it was typed, the input it was typed in, and where the request came from. */
-type Typed = { password: string; field: string; address: string };
+/** The password as it was typed, and the input it was typed in. */
+type Typed = { password: string; field: string };
 
 /**
- * Makes sure that it is they themselves who act, not somebody at their open screen. Wrong guesses count as they do when
- * signing in.
+ * Makes sure that it is they themselves who act, not somebody at their open screen. Wrong guesses count for the session
+ * they are made in, so that nobody's guesses elsewhere get in its way.
  * @returns asks once more, in the transaction that acts: the password may have been changed elsewhere since
  * @throws AppError invalid_input when the password is another, rate_limited after too many of these
  */
 export async function checkOwnPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   person: Person,
-  { password, field, address }: Typed,
+  { password, field }: Typed,
 ): Promise<(tx: Transaction) => Promise<void>> {
   const account = await findPassword(deps.db.read, person);
   if (!account) throw new AppError('not_found', 'This account does not exist.');
-  const attempt = { role: person.role, email: account.email, address };
+  const attempt = { role: person.role, email: account.email, knownBy: `session:${person.sessionId}` };
   await inReasonableNumber(async () => {
     await countSignIn(deps, attempt);
     if (!(await verifyPassword(account.password, password))) throw wrongPassword(field);
@@ -36,7 +36,7 @@ export async function checkOwnPassword(
   };
 }
 
-async function findPassword(reader: Reader, { role, userId }: Person) {
+async function findPassword(reader: Reader, { role, userId }: Omit<Person, 'sessionId'>) {
   const accounts = role === 'client' ? users : adminUsers;
   const [account] = await reader
     .select({ email: accounts.email, password: accounts.password })

@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { readKnownDevice, setKnownDevice } from '#/http/known-device.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
 import { validate } from '#/http/validate.ts';
@@ -23,9 +24,14 @@ import { signInClient } from './sign-in.ts';
 /** A client's way in: registering, signing in, and the links we mail. Anyone may try each. */
 export const clientAccountRoutes = (deps: Deps) => {
   const signIn = createFactory<AppEnv>().createHandlers(validate('json', loginInput), async (c) => {
-    const origin = { address: readAddress(c, deps), userAgent: c.req.header('user-agent') };
+    const origin = {
+      address: readAddress(c, deps),
+      userAgent: c.req.header('user-agent'),
+      device: await readKnownDevice(c, deps, 'client'),
+    };
     const { user, ...session } = await signInClient(deps, c.req.valid('json'), origin);
     setSessionCookie(c, deps.config, 'client', session);
+    await setKnownDevice(c, deps, 'client', user.id);
     return c.json({ token: session.token, message: 'Login successful', user }, 200);
   });
 
@@ -38,6 +44,7 @@ export const clientAccountRoutes = (deps: Deps) => {
         c.req.header('user-agent'),
       );
       setSessionCookie(c, deps.config, 'client', session);
+      await setKnownDevice(c, deps, 'client', user.id);
       return c.json({ token: session.token, message: 'Registration successful', user }, 201);
     })
     .post('/client/login', ...signIn)

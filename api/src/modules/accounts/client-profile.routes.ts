@@ -2,7 +2,6 @@ import { changePasswordInput, notificationPreferencesInput, profileInput } from 
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { readAddress } from '#/http/rate-limit.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
@@ -20,12 +19,11 @@ export const clientProfileRoutes = (deps: Deps) => {
     .get('/client/user', client, async (c) =>
       c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
     )
-    .patch('/client/profile', client, validate('json', profileInput), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await changeProfile(deps, userId, c.req.valid('json'), readAddress(c, deps)), 200);
-    })
+    .patch('/client/profile', client, validate('json', profileInput), async (c) =>
+      c.json(await changeProfile(deps, c.get('identity'), c.req.valid('json')), 200),
+    )
     .patch('/client/change-password', client, validate('json', changePasswordInput), async (c) => {
-      await changePassword(deps, c.get('identity'), c.req.valid('json'), readAddress(c, deps));
+      await changePassword(deps, c.get('identity'), c.req.valid('json'));
       return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);
     })
     .post('/client/verify-email/resend', client, async (c) => {

@@ -17,9 +17,11 @@ import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { createLinkToken } from '#/integrations/tokens/link-token.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
+import { notifyTeam } from '#/modules/team/notify-team.ts';
 import { recordTeamEvent } from '#/modules/team/team-events.ts';
 import { adminColumns, type AdminRow } from './account-columns.ts';
 import { presentAdmin, presentCurrentAdmin } from './accounts.presenter.ts';
+import { getFullName } from './read-accounts.ts';
 import { dropSetupToken, isSetupOpen, requireSetupToken } from './setup-token.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -122,6 +124,8 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
   const subject = { type: 'admin', id, name: `${firstName} ${lastName}` } as const;
   await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'member-added', subject }, now);
   await recordTeamEvent(tx, now);
+  const by = await getFullName(tx, 'admin', adminId);
+  await notifyTeam(tx, { change: 'member-added', by, member: subject.name }, { except: id, now });
   return joined;
 }
 

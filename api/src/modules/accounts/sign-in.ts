@@ -11,8 +11,8 @@ import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, forgetIn, rateRules } from '#/http/rate-limit.ts';
 import { inReasonableNumber, verifyPassword } from '#/integrations/passwords/passwords.ts';
+import type { KnownDevice } from '#/integrations/tokens/device-token.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
@@ -20,13 +20,13 @@ import { adminColumns, clientColumns, type AdminRow, type ClientRow } from './ac
 import { maySignIn } from './accounts.policy.ts';
 import { presentClient, presentCurrentAdmin } from './accounts.presenter.ts';
 import { countSignIn, forgetSignIns } from './sign-in-attempts.ts';
-import { useCode } from './two-factor/second-factor.ts';
+import { spendCode } from './two-factor/spend-code.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
 export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
 
-/** Where someone signs in from, and the browser they do it with, if it says. */
-type Origin = { address: string; userAgent: string | undefined };
+/** Where someone signs in from, the browser they do it with, if it says, and which account it is known by. */
+type Origin = { address: string; userAgent: string | undefined; device: KnownDevice | null };
 
 type SignInDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
@@ -46,7 +46,10 @@ export async function signInClient(
       .from(users)
       .where(eq(users.email, input.email));
   const { account, ...session } = await inReasonableNumber(() =>
-    signIn(deps, 'client', input, origin, { find }),
+    signIn(deps, 'client', input, origin, {
+      find,
+      openWith: (_account, _knownBy, open) => deps.db.write((tx) => open(tx, 'signed-in')),
+    }),
   );
   return { user: presentClient(account, deps), ...session };
 }
@@ -65,21 +68,18 @@ export async function signInAdmin(
       .select({ ...adminColumns, password: adminUsers.password })
       .from(adminUsers)
       .where(eq(adminUsers.email, input.email));
-  const askForCode = async (account: AdminRow) => {
-    if (account.twoFactorEnabledAt === null) return;
+  const openWith: Ways<AdminRow & { password: string }>['openWith'] = async (account, knownBy, open) => {
+    if (account.twoFactorEnabledAt === null) return deps.db.write((tx) => open(tx, 'signed-in'));
     if (code === undefined) {
       throw new AppError('second_factor_required', 'Enter the code that your authenticator app shows now.');
     }
-    await countAttempt(deps, rateRules.codesByAdmin, account.id);
-  };
-  const takeCode = async (tx: Transaction, account: AdminRow): Promise<AuditAction> => {
-    if (account.twoFactorEnabledAt === null) return 'signed-in';
-    const kind = await useCode(deps, tx, account.id, code ?? '');
-    await forgetIn(tx, [[rateRules.codesByAdmin, account.id]]);
-    return kind === 'recovery' ? 'recovery-code-used' : 'signed-in';
+    const attempt = { adminId: account.id, code, knownBy };
+    return spendCode(deps, attempt, (tx, kind) =>
+      open(tx, kind === 'recovery' ? 'recovery-code-used' : 'signed-in'),
+    );
   };
   const { account, ...session } = await inReasonableNumber(() =>
-    signIn(deps, 'admin', input, origin, { find, askForCode, takeCode }),
+    signIn(deps, 'admin', input, origin, { find, openWith }),
   );
   return { user: presentCurrentAdmin(account, await isTwoFactorRequired(deps.db.read)), ...session };
 }
@@ -90,30 +90,31 @@ type WithPassword = (ClientRow | AdminRow) & { password: string };
 type Ways<Account> = {
   /** The accounts with this email address: one or none. */
   find: (reader: Reader) => Promise<Account[]>;
-  /** Asks for what is wanted beside the password, once that was right. */
-  askForCode?: (account: Account) => Promise<void>;
-  /** Takes it, in the transaction that opens the session, and says what has been done. */
-  takeCode?: (tx: Transaction, account: Account) => Promise<AuditAction>;
+  /** Opens the session, once the password was right, in a transaction that also takes what is wanted beside it. */
+  openWith: <Opened>(
+    account: Account,
+    knownBy: string | undefined,
+    open: (tx: Transaction, action: AuditAction) => Promise<Opened>,
+  ) => Promise<Opened>;
 };
 
 async function signIn<Account extends WithPassword>(
   deps: SignInDeps,
   role: Role,
   { email, password }: LoginInput,
-  { address, userAgent }: Origin,
-  { find, askForCode, takeCode }: Ways<Account>,
+  { address, userAgent, device }: Origin,
+  { find, openWith }: Ways<Account>,
 ) {
-  const attempt = { role, email, address };
-  await countSignIn(deps, attempt);
   const [found] = await find(deps.db.read);
+  const knownBy = device && device.userId === found?.id ? `device:${device.id}` : undefined;
+  const attempt = { role, email, ...(knownBy === undefined ? { address } : { knownBy }) };
+  await countSignIn(deps, attempt);
   try {
     const checked = await checkPassword(found, password);
-    await askForCode?.(checked);
-    const { account, session } = await deps.db.write(async (tx) => {
+    const { account, session } = await openWith(checked, knownBy, async (tx, action) => {
       // The account may have been closed since, or its password set anew, which ended the sessions there were by then.
       const [current] = await find(tx);
       if (!current || !maySignIn(current) || current.password !== checked.password) throw refused();
-      const action = (await takeCode?.(tx, current)) ?? 'signed-in';
       await recordAction(tx, { actor: { role, ...nameOf(current) }, action, address }, deps.now());
       await forgetSignIns(tx, attempt);
       const opened = await openSession(deps, tx, { role, userId: current.id, userAgent });

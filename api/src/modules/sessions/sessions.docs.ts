@@ -20,6 +20,7 @@ export const sessionDocs = describeCalls<typeof sessionRoutes>(
     isOpen: true,
   },
   'DELETE /client/sessions': { summary: 'Signs the client out everywhere.', answers: { 200: told } },
+  'DELETE /admin/sessions': { summary: 'Signs the member of staff out everywhere.', answers: { 200: told } },
   'POST /admin/logout': {
     summary: 'Signs the member of staff out here.',
     answers: { 200: told },

@@ -46,5 +46,10 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
         await signOut(c, 'admin');
         return c.json(signedOut, 200);
       })
+      .delete('/admin/sessions', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
+        await signOutEverywhere(deps, c.get('identity'));
+        clearSessionCookie(c, deps.config, 'admin');
+        return c.json({ message: 'You are signed out everywhere.' }, 200);
+      })
   );
 };

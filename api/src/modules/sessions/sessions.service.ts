@@ -53,6 +53,7 @@ export async function openSession(
     userId: role === 'client' ? userId : null,
     adminUserId: role === 'admin' ? userId : null,
     createdAt: openedAt.toISOString(),
+    provedAt: openedAt.toISOString(),
     expire: session.expiresAt.toISOString(),
   });
   return session;

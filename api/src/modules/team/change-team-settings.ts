@@ -1,8 +1,9 @@
 import type { TeamSettings } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getAdmin } from '#/modules/accounts/read-accounts.ts';
+import { getAdmin, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { notifyTeam } from './notify-team.ts';
 import { recordTeamEvent } from './team-events.ts';
 import { getTeamSettings, putTeamSettings } from './team-settings.ts';
 
@@ -30,6 +31,9 @@ export async function changeTeamSettings(
     const actor = { role: 'admin', id: adminId } as const;
     await recordAction(tx, { actor, action: 'team-settings-changed', subject, detail: settings }, at);
     await recordTeamEvent(tx, at);
+    const by = await getFullName(tx, 'admin', adminId);
+    const change = settings.requiresTwoFactor ? 'two-factor-required' : 'two-factor-optional';
+    await notifyTeam(tx, { change, by, member: null }, { now: at });
   });
   return settings;
 }

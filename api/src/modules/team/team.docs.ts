@@ -31,6 +31,13 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
     answers: { 200: teamSettings },
     errors: ['conflict'],
   },
+  'POST /admin/proof': {
+    summary: 'Confirms who is calling, for ten minutes.',
+    description:
+      'Takes the password, and a code where two-factor sign-in is on. Calls that answer `proof_needed` can be sent again then.',
+    answers: { 200: told },
+    errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
+  },
   'PATCH /admin/change-password': {
     summary: 'Changes one’s own password and signs out other devices.',
     answers: { 200: told },

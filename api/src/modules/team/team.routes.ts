@@ -1,6 +1,7 @@
 import {
   adminChangePasswordInput,
   pageQuery,
+  proofInput,
   teamMemberInput,
   teamMemberParam,
   teamSettings,
@@ -8,11 +9,12 @@ import {
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { readAddress } from '#/http/rate-limit.ts';
+import { requireProof } from '#/http/require-proof.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { changePassword } from '#/modules/accounts/change-password.ts';
 import { addTeamMember } from '#/modules/accounts/create-admin.ts';
+import { proveOneself } from '#/modules/accounts/prove-oneself.ts';
 import { listAdmins } from '#/modules/accounts/staff/list-admins.ts';
 import { removeMember } from '#/modules/accounts/staff/remove-member.ts';
 import { resetTwoFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
@@ -23,33 +25,38 @@ import { getTeamSettings } from './team-settings.ts';
 export const teamRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
+  const proof = requireProof(deps);
   const member = validate('param', teamMemberParam);
 
   return new Hono<AppEnv>()
     .get('/admin/admins', admin, validate('query', pageQuery), async (c) =>
       c.json(await listAdmins(deps, c.req.valid('query')), 200),
     )
-    .post('/admin/add-team-member', admin, validate('json', teamMemberInput), async (c) => {
+    .post('/admin/add-team-member', admin, proof, validate('json', teamMemberInput), async (c) => {
       const user = await addTeamMember(deps, c.get('identity').userId, c.req.valid('json'));
       return c.json({ message: `A link to set a password is on its way to ${user.email}.`, user }, 201);
     })
-    .delete('/admin/remove-team-member/:adminId', admin, member, async (c) => {
+    .delete('/admin/remove-team-member/:adminId', admin, proof, member, async (c) => {
       await removeMember(deps, c.get('identity').userId, c.req.valid('param').adminId);
       return c.json(
         { message: 'They are signed out, and their projects and enquiries are unassigned.' },
         200,
       );
     })
-    .delete('/admin/admins/:adminId/two-factor', admin, member, async (c) => {
+    .delete('/admin/admins/:adminId/two-factor', admin, proof, member, async (c) => {
       await resetTwoFactor(deps, c.get('identity').userId, c.req.valid('param').adminId);
       return c.json({ message: 'They can sign in with their password alone, and set it up again.' }, 200);
     })
     .get('/admin/team-settings', admin, async (c) => c.json(await getTeamSettings(deps.db.read), 200))
-    .patch('/admin/team-settings', admin, validate('json', teamSettings), async (c) =>
+    .patch('/admin/team-settings', admin, proof, validate('json', teamSettings), async (c) =>
       c.json(await changeTeamSettings(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )
+    .post('/admin/proof', oneself, validate('json', proofInput), async (c) => {
+      await proveOneself(deps, c.get('identity'), c.req.valid('json'));
+      return c.json({ message: 'Thanks. You won’t be asked again for ten minutes.' }, 200);
+    })
     .patch('/admin/change-password', oneself, validate('json', adminChangePasswordInput), async (c) => {
-      await changePassword(deps, c.get('identity'), c.req.valid('json'), readAddress(c, deps));
+      await changePassword(deps, c.get('identity'), c.req.valid('json'));
       return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);
     });
 };

@@ -2,7 +2,7 @@ import { twoFactorChangeInput, twoFactorEnableInput } from '@stackworks/contract
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { readAddress } from '#/http/rate-limit.ts';
+import { requireProof } from '#/http/require-proof.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import {
@@ -16,25 +16,23 @@ import {
 /** One's own two-factor sign-in. Open also to those who have yet to set it up. */
 export const twoFactorRoutes = (deps: Deps) => {
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
+  const proof = requireProof(deps);
 
   return new Hono<AppEnv>()
     .get('/admin/two-factor', oneself, async (c) =>
       c.json(await getTwoFactorState(deps, c.get('identity').userId), 200),
     )
-    .post('/admin/two-factor/setup', oneself, async (c) =>
+    .post('/admin/two-factor/setup', oneself, proof, async (c) =>
       c.json(await beginTwoFactor(deps, c.get('identity').userId), 200),
     )
-    .post('/admin/two-factor/enable', oneself, validate('json', twoFactorEnableInput), async (c) =>
-      c.json(await enableTwoFactor(deps, c.get('identity').userId, c.req.valid('json').code), 200),
+    .post('/admin/two-factor/enable', oneself, proof, validate('json', twoFactorEnableInput), async (c) =>
+      c.json(await enableTwoFactor(deps, c.get('identity'), c.req.valid('json').code), 200),
     )
     .post('/admin/two-factor/disable', oneself, validate('json', twoFactorChangeInput), async (c) => {
-      await disableTwoFactor(deps, c.get('identity').userId, c.req.valid('json'), readAddress(c, deps));
+      await disableTwoFactor(deps, c.get('identity'), c.req.valid('json'));
       return c.json({ message: 'Two-factor sign-in is off.' }, 200);
     })
     .post('/admin/two-factor/recovery-codes', oneself, validate('json', twoFactorChangeInput), async (c) =>
-      c.json(
-        await renewRecoveryCodes(deps, c.get('identity').userId, c.req.valid('json'), readAddress(c, deps)),
-        200,
-      ),
+      c.json(await renewRecoveryCodes(deps, c.get('identity'), c.req.valid('json')), 200),
     );
 };

@@ -7,6 +7,8 @@ type Props = {
   isOpen: boolean;
   /** While what was asked for is under way: neither Escape nor the close button closes it. */
   isBusy?: boolean;
+  /** Called in place of closing, by Escape and the close button, while closing would lose something. */
+  onAskClose?: (() => void) | undefined;
   /** For something to look at rather than to answer: it takes as much of the screen as it needs. */
   isWide?: boolean;
   /** Called on Escape and by the close button. */
@@ -19,9 +21,19 @@ type Props = {
  * Asks something before the page goes on. The browser puts focus on the first thing to fill in or press, or on what is
  * marked with `data-focus-first`, keeps it inside, and gives it back on closing.
  */
-export function Dialog({ title, isOpen, isBusy = false, isWide = false, onClose, children }: Props) {
+export function Dialog({
+  title,
+  isOpen,
+  isBusy = false,
+  isWide = false,
+  onAskClose,
+  onClose,
+  children,
+}: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+
+  const mayClose = !isBusy && !onAskClose;
 
   useEffect(() => {
     if (isOpen) {
@@ -35,8 +47,11 @@ export function Dialog({ title, isOpen, isBusy = false, isWide = false, onClose,
       ref={dialog}
       className={joinClasses('dialog', isWide && 'dialog-wide')}
       aria-labelledby={titleId}
-      closedby={isBusy ? 'none' : 'closerequest'}
-      onCancel={(event) => isBusy && event.preventDefault()}
+      closedby={mayClose ? 'closerequest' : 'none'}
+      onCancel={(event) => !mayClose && event.preventDefault()}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isBusy) onAskClose?.();
+      }}
       onClose={onClose}
     >
       {isOpen && (
@@ -50,7 +65,7 @@ export function Dialog({ title, isOpen, isBusy = false, isWide = false, onClose,
             className="icon-button absolute right-3 top-4 sm:right-5 sm:top-6"
             aria-label="Close"
             aria-disabled={isBusy || undefined}
-            onClick={isBusy ? undefined : onClose}
+            onClick={isBusy ? undefined : (onAskClose ?? onClose)}
           >
             <Icon name="cross" />
           </button>

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
+import { SessionsSection } from '#/features/accounts/settings/sessions-section.tsx';
 import { StaffNotificationSection } from '#/features/accounts/settings/staff-notification-section.tsx';
 import { AccountSection } from '#/features/team/account-section.tsx';
 import { TeamSetting } from '#/features/team/team-setting.tsx';
@@ -14,6 +15,9 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
       </Panel>
       <Panel title="Two-factor sign-in" size="t1">
         <TwoFactorSection />
+      </Panel>
+      <Panel title="Sessions" size="t1">
+        <SessionsSection of="admin" />
       </Panel>
       <Panel title="Emails" size="t1">
         <StaffNotificationSection />

@@ -61,7 +61,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
             <NotificationSection />
           </Section>
           <Section id="devices" name="Devices">
-            <SessionsSection />
+            <SessionsSection of="client" />
           </Section>
         </div>
       </div>

@@ -80,12 +80,12 @@ export async function endSession(role: Role): Promise<void> {
 }
 
 /**
- * Ends every session of the signed-in client, on every device, then forgets what this browser kept of them all.
+ * Ends every session of the signed-in person, on every device, then forgets what this browser kept of them all.
  * @throws when the server could not end them
  */
-export async function endEverySession(): Promise<void> {
-  await api.client.sessions.$delete();
-  clearToken('client');
+export async function endEverySession(role: Role): Promise<void> {
+  await (role === 'client' ? api.client : api.admin).sessions.$delete();
+  clearToken(role);
   forgetDrafts();
   // A browser that keeps no files has none to forget.
   await forgetKeptFiles().catch(() => undefined);

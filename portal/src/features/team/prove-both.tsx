@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { twoFactorChangeInput, type TwoFactorChangeInput } from '@stackworks/contracts';
 import { Button, PasswordField, TextField, useToast } from '@stackworks/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
-import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const words = {
@@ -23,12 +21,16 @@ const words = {
   },
 } as const;
 
-type Props = { aim: keyof typeof words; onBusy: (isBusy: boolean) => void; onDone: () => void };
+type Props = {
+  aim: keyof typeof words;
+  onBusy: (isBusy: boolean) => void;
+  onCodes?: () => void;
+  onDone: () => void;
+};
 
 /** Asks for both factors, for what whoever has only one of them must not do. */
-export function ProveBoth({ aim, onBusy, onDone }: Props) {
+export function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
   const toast = useToast();
-  const queryClient = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(twoFactorChangeInput),
@@ -38,21 +40,16 @@ export function ProveBoth({ aim, onBusy, onDone }: Props) {
   const reportFailure = useFailureReport(setError, ['password', 'code']);
   const { text, button, failure } = words[aim];
 
-  const finish = () => {
-    onDone();
-    for (const queryKey of [twoFactorKey, currentAdminKey, teamKey]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  };
   const act = async (json: TwoFactorChangeInput) => {
     if (aim === 'renew') {
       const answer = await (await api.admin['two-factor']['recovery-codes'].$post({ json })).json();
       setCodes(answer.recoveryCodes);
+      onCodes?.();
       return;
     }
     await api.admin['two-factor'].disable.$post({ json });
     toast({ title: 'Two-factor sign-in is off' });
-    finish();
+    onDone();
   };
   const submit = handleSubmit(async (input) => {
     onBusy(true);
@@ -65,7 +62,7 @@ export function ProveBoth({ aim, onBusy, onDone }: Props) {
     }
   });
 
-  if (codes) return <RecoveryCodeList codes={codes} onDone={finish} />;
+  if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <FormAlert title={failure.title} message={errors.root?.message} />

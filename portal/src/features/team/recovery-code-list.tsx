@@ -1,6 +1,6 @@
 import { Button, useToast } from '@stackworks/ui';
 
-/** The recovery codes, this once: each signs in once when the phone is not at hand. */
+/** The recovery codes, this once: each signs in once when the phone is out of reach. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
   const copy = async () => {
@@ -14,8 +14,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
   return (
     <div className="grid gap-5">
       <p className="max-w-measure text-sm">
-        Keep these recovery codes somewhere safe. Each signs you in once when your phone is not at hand. They
-        are not shown again.
+        Save these recovery codes somewhere safe. Each one signs you in once if you don’t have your phone. You
+        won’t see them again.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -30,7 +30,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>Copy codes</Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved these codes
         </Button>
       </div>
     </div>

@@ -21,12 +21,14 @@ const setupQuery = queryOptions({
 });
 
 type Props = {
-  /** The recovery codes have been kept. */
+  /** The recovery codes are on screen, this once. */
+  onCodes?: () => void;
+  /** The recovery codes have been saved. */
   onDone: () => void;
 };
 
 /** Tells an authenticator app the secret, asks for a first code, then shows the recovery codes once. */
-export function SetUpTwoFactor({ onDone }: Props) {
+export function SetUpTwoFactor({ onCodes, onDone }: Props) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const setup = useQuery(setupQuery);
@@ -41,6 +43,7 @@ export function SetUpTwoFactor({ onDone }: Props) {
     try {
       const answer = await (await api.admin['two-factor'].enable.$post({ json: { code } })).json();
       setCodes(answer.recoveryCodes);
+      onCodes?.();
       toast({ title: 'Two-factor sign-in is on' });
     } catch (error) {
       setProblem(failureMessage(error, failure.fallback));

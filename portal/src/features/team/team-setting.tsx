@@ -53,9 +53,7 @@ export function TeamSetting() {
       >
         Everyone in the team has to use two-factor sign-in
       </Switch>
-      {isLocked && (
-        <p className="hint">Turn it on for yourself first, so that you don’t shut yourself out.</p>
-      )}
+      {isLocked && <p className="hint">Turn it on for yourself first, or you’ll lock yourself out.</p>}
       {change.isError && (
         <p role="alert" className="problem">
           <Icon name="warning" className="mt-0.5" />

@@ -1,6 +1,8 @@
 import { Badge, Button, Dialog, ErrorState, Icon } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
+import { LeaveCodes } from './leave-codes.tsx';
 import { twoFactorQuery } from './queries.ts';
 import { ProveBoth } from './prove-both.tsx';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';
@@ -12,7 +14,23 @@ export function TwoFactorSection() {
   const state = useQuery(twoFactorQuery);
   const [open, setOpen] = useState<Open>(null);
   const [isBusy, setBusy] = useState(false);
-  const close = () => setOpen(null);
+  const [hasCodes, setHasCodes] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const queryClient = useQueryClient();
+  const close = () => {
+    if (open === null) return;
+    setOpen(null);
+    setHasCodes(false);
+    setLeaving(false);
+    for (const queryKey of [twoFactorKey, currentAdminKey, teamKey]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  const dialog = {
+    isBusy,
+    onAskClose: hasCodes ? () => setLeaving(true) : undefined,
+    onClose: close,
+  };
 
   if (state.isPending) return <p className="text-sm text-soft">Loading...</p>;
   if (!state.data) {
@@ -35,7 +53,7 @@ export function TwoFactorSection() {
       <p className="mb-4 max-w-measure text-sm text-soft">
         {isOn
           ? `Signing in asks for a code of your authenticator app. ${codesLeft(recoveryCodesLeft)}`
-          : 'Signing in with your password and a code of an authenticator app keeps out whoever has only your password.'}
+          : 'Add a code from your phone, so a stolen password isn’t enough.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {isOn ? (
@@ -56,20 +74,16 @@ export function TwoFactorSection() {
         )}
       </div>
       {isOn && isRequired && <p className="hint">The team requires it, so it cannot be turned off.</p>}
-      <Dialog title="Set up two-factor sign-in" isOpen={open === 'set-up'} isBusy={isBusy} onClose={close}>
-        <SetUpTwoFactor onDone={close} />
+      <Dialog title="Set up two-factor sign-in" isOpen={open === 'set-up'} {...dialog}>
+        <SetUpTwoFactor onCodes={() => setHasCodes(true)} onDone={close} />
       </Dialog>
-      <Dialog
-        title="Turn off two-factor sign-in?"
-        isOpen={open === 'turn-off'}
-        isBusy={isBusy}
-        onClose={close}
-      >
+      <Dialog title="Turn off two-factor sign-in?" isOpen={open === 'turn-off'} {...dialog}>
         <ProveBoth aim="turn-off" onBusy={setBusy} onDone={close} />
       </Dialog>
-      <Dialog title="New recovery codes" isOpen={open === 'renew'} isBusy={isBusy} onClose={close}>
-        <ProveBoth aim="renew" onBusy={setBusy} onDone={close} />
+      <Dialog title="New recovery codes" isOpen={open === 'renew'} {...dialog}>
+        <ProveBoth aim="renew" onBusy={setBusy} onCodes={() => setHasCodes(true)} onDone={close} />
       </Dialog>
+      <LeaveCodes isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={close} />
     </>
   );
 }

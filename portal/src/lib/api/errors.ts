@@ -50,6 +50,9 @@ export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_e
 /** Whether the password was right, and a code is wanted beside it. */
 export const isSecondFactorRequired = (error: unknown): boolean => hasCode(error, 'second_factor_required');
 
+/** Whether the call asks for the password, and the code, to have been given lately. */
+export const isProofNeeded = (error: unknown): boolean => hasCode(error, 'proof_needed');
+
 /** Whether something had changed in the meantime, so that what was wanted of it was not done. */
 export const isConflict = (error: unknown): boolean => hasCode(error, 'conflict');
 

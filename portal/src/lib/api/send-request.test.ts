@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onProofAsked, settleProof } from '#/lib/session/proof.ts';
 import { storeToken } from '#/lib/session/tokens.ts';
 import { MemoryStorage } from '#/testing/memory-storage.ts';
 import { ApiError, ConnectionError, failureMessage } from './errors.ts';
@@ -86,6 +87,42 @@ describe('a refused request', () => {
     expect(await nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).toBeNull();
     answer = { status: 500, body: '' };
     await expect(nullWhenSignedOut(sendRequest(`${origin}/api/client/user`))).rejects.toThrow(ApiError);
+  });
+});
+
+describe('a request that needs a recent proof', () => {
+  const text = JSON.stringify({
+    error: { code: 'proof_needed', message: 'Confirm it’s you to go on.', requestId: 'r-3' },
+    message: 'Confirm it’s you to go on.',
+  });
+  const send = () => sendRequest(`${origin}/api/admin/register`, { method: 'POST', body: '{"a":1}' });
+
+  it('waits until it has been given, and is sent once more as it was', async () => {
+    answer = { status: 403, body: text };
+    const onAsked = vi.fn();
+    const stop = onProofAsked(onAsked);
+    const both = Promise.all([send(), send()]);
+    await vi.waitFor(() => expect(onAsked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    answer = { status: 201, body: '{}' };
+    settleProof(true);
+
+    expect((await both).map(({ status }) => status)).toEqual([201, 201]);
+    expect(received).toHaveLength(4);
+    stop();
+  });
+
+  it('fails as it did where it is not given, or nothing can ask', async () => {
+    answer = { status: 403, body: text };
+    await expect(send()).rejects.toThrow(ApiError);
+    const onAsked = vi.fn();
+    const stop = onProofAsked(onAsked);
+    const refused = send();
+    await vi.waitFor(() => expect(onAsked).toHaveBeenCalledOnce());
+    settleProof(false);
+    await expect(refused).rejects.toMatchObject({ status: 403 });
+    expect(received).toHaveLength(2);
+    stop();
   });
 });
 

@@ -1,5 +1,6 @@
+import { askForProof } from '#/lib/session/proof.ts';
 import { readToken } from '#/lib/session/tokens.ts';
-import { ApiError, ConnectionError } from './errors.ts';
+import { ApiError, ConnectionError, isProofNeeded } from './errors.ts';
 
 const adminSegment = /^[^?#]*\/admin(?:[/?#]|$)/;
 
@@ -12,6 +13,7 @@ export function tokenFor(url: string): string | null {
  * The shared request helper: `fetch` with this browser's credentials, failing on every answer that is not OK.
  * A path with an admin segment carries the admin token, any other the client's; cookies always go along
  * (public-site specification §6).
+ * A call that needs a recent password waits until it has been given, then is sent once more.
  * @param url path or address of the call
  * @throws {ApiError} when the answer is not OK
  * @throws {ConnectionError} when there is no answer
@@ -21,11 +23,21 @@ export async function sendRequest(url: RequestInfo | URL, init: RequestInit = {}
   const token = tokenFor(url instanceof Request ? url.url : String(url));
   if (token) headers.set('authorization', `Bearer ${token}`);
 
-  const response = await fetch(url, { ...init, headers, credentials: 'include' }).catch((cause: unknown) => {
-    throw new ConnectionError(cause);
-  });
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  return response;
+  const send = async () => {
+    const response = await fetch(url, { ...init, headers, credentials: 'include' }).catch(
+      (cause: unknown) => {
+        throw new ConnectionError(cause);
+      },
+    );
+    if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+    return response;
+  };
+  try {
+    return await send();
+  } catch (error) {
+    if (!isProofNeeded(error) || !(await askForProof())) throw error;
+    return send();
+  }
 }
 
 /**

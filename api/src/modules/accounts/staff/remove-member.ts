@@ -6,9 +6,10 @@ import { recordAction } from '#/modules/audit/record-action.ts';
 import { releaseEnquiries } from '#/modules/enquiries/release-enquiries.ts';
 import { unassignProjects } from '#/modules/projects/unassign-projects.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { notifyTeam } from '#/modules/team/notify-team.ts';
 import { recordTeamEvent } from '#/modules/team/team-events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
-import { getAdmin, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
+import { getAdmin, getFullName, isActiveAccount } from '#/modules/accounts/read-accounts.ts';
 import { forgetSecondFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
 
 /**
@@ -43,5 +44,7 @@ export async function removeMember(
     const subject = { type: 'admin', ...member } as const;
     await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects, enquiries } }, at);
     await recordTeamEvent(tx, at);
+    const by = await getFullName(tx, 'admin', adminId);
+    await notifyTeam(tx, { change: 'member-removed', by, member: member.name }, { now: at });
   });
 }

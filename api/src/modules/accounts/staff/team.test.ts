@@ -37,11 +37,14 @@ async function prepare() {
 
 describe('a new member of the team', () => {
   it('sets a password by the link mailed to them, and has none before', async () => {
-    const { request, deps, add, signIn, listNames, readActions } = await prepare();
+    const { request, deps, admin, add, signIn, listNames, readActions } = await prepare();
     expect((await add()).status).toBe(201);
 
     expect(await listNames()).toContain('Rua');
-    expect(await readOutbox(deps.db)).toMatchObject([{ template: 'team-invitation', recipient: rua.email }]);
+    expect(await readOutbox(deps.db)).toMatchObject([
+      { template: 'team-changed', recipient: admin.email },
+      { template: 'team-invitation', recipient: rua.email },
+    ]);
     const token = await readMailedToken(deps.db, 'team-invitation');
     const reset = { token, password: newPassword };
     expect((await request('/api/admin/reset-password', withJson(reset))).status).toBe(200);

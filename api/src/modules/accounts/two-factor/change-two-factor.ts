@@ -15,12 +15,15 @@ import { createRecoveryCodes } from '#/integrations/tokens/recovery-codes.ts';
 import { openSecret, sealSecret } from '#/integrations/tokens/secret-box.ts';
 import { createTimeSecret, findTimeStep, toTimeUri } from '#/integrations/tokens/time-codes.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
+import { notifyTeam } from '#/modules/team/notify-team.ts';
 import { recordTeamEvent } from '#/modules/team/team-events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { checkOwnPassword } from '#/modules/accounts/check-own-password.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
-import { getAdmin } from '#/modules/accounts/read-accounts.ts';
-import { getSecondFactor, useCode, wrongCode } from './second-factor.ts';
+import { getAdmin, getFullName } from '#/modules/accounts/read-accounts.ts';
+import { getSecondFactor, wrongCode } from './second-factor.ts';
+import { spendCode } from './spend-code.ts';
 
 type TwoFactorDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
@@ -58,13 +61,13 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns two-factor sign-in on, once a first code proves that the app has been told the secret.
+ * Turns two-factor sign-in on, once a first code proves that the app has the secret. All other sessions end.
  * @returns the recovery codes, which nobody can read again
  * @throws AppError conflict when it is on already, invalid_credentials for a code that is not right
  */
 export async function enableTwoFactor(
   deps: TwoFactorDeps,
-  adminId: string,
+  { userId: adminId, sessionId }: Identity,
   code: string,
 ): Promise<RecoveryCodes> {
   await countAttempt(deps, rateRules.codesByAdmin, adminId);
@@ -82,40 +85,44 @@ export async function enableTwoFactor(
       .where(eq(adminUsers.id, adminId));
     await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-on' }, now);
     await tellOwner(tx, adminId, 'on', now);
+    await endSessions(tx, { role: 'admin', userId: adminId }, { except: sessionId, now });
     await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
   });
   return { recoveryCodes: codes };
 }
 
 /**
- * Turns two-factor sign-in off, which asks for both factors.
+ * Turns two-factor sign-in off, which asks for both factors. All other sessions end, and the team is notified.
  * @throws AppError conflict where the team requires it; as `proveBoth`
  */
 export async function disableTwoFactor(
   deps: TwoFactorDeps,
-  adminId: string,
+  self: Identity,
   proof: TwoFactorChangeInput,
-  address: string,
 ): Promise<void> {
   if (await isTwoFactorRequired(deps.db.read)) {
     throw new AppError('conflict', 'The team requires two-factor sign-in, so it cannot be turned off.');
   }
-  await proveBoth(deps, adminId, proof, address, async (tx, now) => {
+  const { userId: adminId, sessionId } = self;
+  await proveBoth(deps, self, proof, async (tx, now) => {
     await forgetSecondFactor(tx, adminId);
     await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-off' }, now);
     await tellOwner(tx, adminId, 'off', now);
+    await endSessions(tx, { role: 'admin', userId: adminId }, { except: sessionId, now });
+    const by = await getFullName(tx, 'admin', adminId);
+    await notifyTeam(tx, { change: 'two-factor-off', by, member: null }, { except: adminId, now });
   });
 }
 
 /** Makes new recovery codes in place of those there were; as `proveBoth`. */
 export async function renewRecoveryCodes(
   deps: TwoFactorDeps,
-  adminId: string,
+  self: Identity,
   proof: TwoFactorChangeInput,
-  address: string,
 ): Promise<RecoveryCodes> {
+  const { userId: adminId } = self;
   const { codes, hashes } = createRecoveryCodes();
-  await proveBoth(deps, adminId, proof, address, async (tx, now) => {
+  await proveBoth(deps, self, proof, async (tx, now) => {
     await tx.update(adminUsers).set({ recoveryCodes: hashes }).where(eq(adminUsers.id, adminId));
     const actor = { role: 'admin', id: adminId } as const;
     await recordAction(tx, { actor, action: 'two-factor-codes-renewed' }, now);
@@ -124,7 +131,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns a colleague's two-factor sign-in off who cannot sign in any more. They are told by mail.
+ * Turns off the two-factor sign-in of a colleague who cannot sign in any more. Their sessions end; they and the team are
+ * emailed.
  * @throws AppError not_found when there is no such colleague, invalid_input for oneself
  */
 export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other: string): Promise<void> {
@@ -142,6 +150,9 @@ export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other
       now,
     );
     await tellOwner(tx, other, 'reset', now);
+    await endSessions(tx, { role: 'admin', userId: other }, { now });
+    const by = await getFullName(tx, 'admin', adminId);
+    await notifyTeam(tx, { change: 'two-factor-reset', by, member: subject.name }, { except: other, now });
   });
 }
 
@@ -160,19 +171,15 @@ export async function forgetSecondFactor(tx: Transaction, adminId: string): Prom
  */
 async function proveBoth(
   deps: TwoFactorDeps,
-  adminId: string,
+  { role, userId, sessionId }: Identity,
   { password, code }: TwoFactorChangeInput,
-  address: string,
   act: (tx: Transaction, now: Date) => Promise<void>,
 ): Promise<void> {
-  const typed = { password, field: 'password', address };
-  const checkAgain = await checkOwnPassword(deps, { role: 'admin', userId: adminId }, typed);
-  await countAttempt(deps, rateRules.codesByAdmin, adminId);
-  await deps.db.write(async (tx) => {
+  const typed = { password, field: 'password' };
+  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
+  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (tx) => {
     await checkAgain(tx);
-    await useCode(deps, tx, adminId, code);
     await act(tx, deps.now());
-    await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
   });
 }
 

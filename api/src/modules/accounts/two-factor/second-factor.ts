@@ -61,8 +61,12 @@ export async function useCode(
   return 'recovery';
 }
 
+/** Whether a failure is that of a code, and not of a password. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'invalid_credentials' && error.fields?.['code'] !== undefined;
+
 /** The refusal of a code, which says where to look. */
 export function wrongCode(): AppError {
-  const sentence = 'This code is not right, or has been used. Enter the one your app shows now.';
+  const sentence = 'That code is wrong or already used.';
   return new AppError('invalid_credentials', sentence, { fields: { code: sentence } });
 }

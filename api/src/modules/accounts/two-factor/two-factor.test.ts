@@ -166,11 +166,10 @@ describe('turning it on and off', () => {
     expect((await signIn()).status).toBe(401);
     expect((await reset(other)).status).toBe(200);
     expect((await signIn()).status).toBe(200);
-    expect((await readOutbox(deps.db)).at(-1)).toMatchObject({
-      template: 'two-factor-changed',
-      recipient: admin.email,
-      props: { change: 'reset' },
-    });
+    expect((await readOutbox(deps.db)).slice(-2)).toMatchObject([
+      { template: 'two-factor-changed', recipient: admin.email, props: { change: 'reset' } },
+      { template: 'team-changed', recipient: other.email, props: { change: 'two-factor-reset' } },
+    ]);
     expect(await readActions()).toContain('two-factor-reset');
   });
 });

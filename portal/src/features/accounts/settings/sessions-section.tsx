@@ -1,3 +1,4 @@
+import { portalRoutes, type Role } from '@stackworks/contracts';
 import { Button, Dialog, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -5,7 +6,7 @@ import { loginPathAfter } from '#/features/accounts/login-notice.tsx';
 import { endEverySession } from '#/features/accounts/sign-in.ts';
 
 /** Ends every session of the account, this one too. */
-export function SessionsSection() {
+export function SessionsSection({ of }: { of: Role }) {
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -13,9 +14,11 @@ export function SessionsSection() {
   const leave = async () => {
     setLeaving(true);
     try {
-      await endEverySession();
+      await endEverySession(of);
       // The whole page is left, so nothing read stays in memory.
-      window.location.assign(loginPathAfter('signed-out'));
+      window.location.assign(
+        loginPathAfter('signed-out', of === 'client' ? portalRoutes.simpleLogin : portalRoutes.adminLogin),
+      );
     } catch (error) {
       setLeaving(false);
       toast({ title: 'Error', description: failureMessage(error, 'Failed to log out'), tone: 'danger' });

@@ -1,0 +1,29 @@
+import type { Transaction } from '#/db/client.ts';
+import { enqueueMails } from '#/integrations/mail/outbox.ts';
+import type { MailMessage } from '#/integrations/mail/templates.ts';
+import { listActiveAdmins } from '#/modules/accounts/read-accounts.ts';
+
+type TeamChange = Omit<Extract<MailMessage, { template: 'team-changed' }>['props'], 'firstName'>;
+
+/**
+ * Emails everyone on the team about a change of power over it, in the transaction of that change. Nobody can turn these
+ * off, and whoever made the change gets one too: it may not have been them.
+ * @param options.except whoever gets an email of their own about it
+ */
+export async function notifyTeam(
+  tx: Transaction,
+  change: TeamChange,
+  { except, now }: { except?: string; now: Date },
+): Promise<void> {
+  const team = await listActiveAdmins(tx);
+  const others = team.filter(({ id }) => id !== except);
+  await enqueueMails(
+    tx,
+    others.map(({ email, firstName }) => ({
+      template: 'team-changed',
+      to: email,
+      props: { firstName, ...change },
+    })),
+    now,
+  );
+}

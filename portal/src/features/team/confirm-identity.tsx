@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { proofInput, type CurrentAdmin, type ProofInput } from '@stackworks/contracts';
+import { Button, Dialog, PasswordField, TextField } from '@stackworks/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { isSecondFactorRequired } from '#/lib/api/errors.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { currentAdminKey } from '#/lib/query-keys.ts';
+import { settleProof, useIsProofAsked } from '#/lib/session/proof.ts';
+
+const failure = { title: 'Not confirmed', fallback: 'We couldn’t check that. Try again.' };
+
+/** Asks for the password, and the code, whenever a call needs both to be recent; that call then goes on where it was. */
+export function ConfirmIdentity() {
+  const isOpen = useIsProofAsked();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onClose={() => isOpen && settleProof(false)}
+    >
+      <ConfirmIdentityForm onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+  const admin = useQueryClient().getQueryData<CurrentAdmin | null>(currentAdminKey);
+  const [needsCode, setNeedsCode] = useState(admin?.hasTwoFactor ?? false);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<ProofInput>({
+    resolver: zodResolver(proofInput),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['password', 'code']);
+  const { mutateAsync: prove } = useMutation({
+    mutationFn: (json: ProofInput) => api.admin.proof.$post({ json }),
+  });
+
+  const submit = handleSubmit(async (input) => {
+    onBusy(true);
+    try {
+      await prove(input);
+      settleProof(true);
+    } catch (error) {
+      if (isSecondFactorRequired(error)) setNeedsCode(true);
+      else {
+        reportFailure(error, failure);
+        setFocus('password');
+      }
+    } finally {
+      onBusy(false);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <p className="max-w-measure text-sm text-soft">
+        This changes who can do what, so enter your password{needsCode && ' and a code'} again. We won’t ask
+        for another ten minutes.
+      </p>
+      {admin && <input hidden readOnly type="email" autoComplete="username" value={admin.email} />}
+      <PasswordField
+        data-focus-first
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {needsCode && (
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="From your authenticator app, or a recovery code"
+          error={errors.code?.message}
+          {...register('code', { shouldUnregister: true })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Checking...">
+          Confirm
+        </Button>
+        <Button disabled={isSubmitting} onClick={() => settleProof(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
