@@ -83,7 +83,13 @@ it(
       }
     }
 
-    expect([...cookies].sort()).toEqual(['stackworks_admin', 'stackworks_client', 'stackworks_preview']);
+    expect([...cookies].sort()).toEqual([
+      'stackworks_admin',
+      'stackworks_admin_device',
+      'stackworks_client',
+      'stackworks_client_device',
+      'stackworks_preview',
+    ]);
     expect(listener.asked).toEqual([]);
     const ours = Object.values(secrets);
     // A mail that waits holds its link; it is emptied once it has left.

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
-import { isSecondFactorRequired } from '#/lib/api/errors.ts';
-import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { failureMessage, fieldErrors, isSecondFactorRequired } from '#/lib/api/errors.ts';
 import { currentAdminKey } from '#/lib/query-keys.ts';
 import { settleProof, useIsProofAsked } from '#/lib/session/proof.ts';
 
@@ -32,16 +31,21 @@ export function ConfirmIdentity() {
 function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const admin = useQueryClient().getQueryData<CurrentAdmin | null>(currentAdminKey);
   const [needsCode, setNeedsCode] = useState(admin?.hasTwoFactor ?? false);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<ProofInput>({
+  const { register, handleSubmit, setError, formState } = useForm<ProofInput>({
     resolver: zodResolver(proofInput),
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
-  const reportFailure = useFailureReport(setError, ['password', 'code']);
   const { mutateAsync: prove } = useMutation({
     mutationFn: (json: ProofInput) => api.admin.proof.$post({ json }),
   });
 
+  const showFailure = (error: unknown) => {
+    const wrong = fieldErrors(error);
+    const field = (['password', 'code'] as const).find((name) => wrong[name] !== undefined);
+    if (field) setError(field, { message: wrong[field] ?? '' }, { shouldFocus: true });
+    else setError('root', { message: failureMessage(error, failure.fallback) });
+  };
   const submit = handleSubmit(async (input) => {
     onBusy(true);
     try {
@@ -49,10 +53,7 @@ function ConfirmIdentityForm({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
       settleProof(true);
     } catch (error) {
       if (isSecondFactorRequired(error)) setNeedsCode(true);
-      else {
-        reportFailure(error, failure);
-        setFocus('password');
-      }
+      else showFailure(error);
     } finally {
       onBusy(false);
     }

@@ -44,6 +44,10 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.body ? error.body.message : fallback;
 }
 
+/** What the server says is wrong with each input, by its name. */
+export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof ApiError && error.body?.error.fields) || {};
+
 /** Whether a link that we mailed no longer works. */
 export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_expired');
 

@@ -1,6 +1,6 @@
 import { useToast } from '@stackworks/ui';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError, ConnectionError, failureMessage } from '#/lib/api/errors.ts';
+import { ConnectionError, failureMessage, fieldErrors } from '#/lib/api/errors.ts';
 
 /**
  * A screen's own words for a failed submission: the toast's title, and what it says when the server says nothing.
@@ -22,7 +22,7 @@ export function useFailureReport<Values extends FieldValues>(
   return (error: unknown, { title, fallback, isFixed = false }: FailureWords) => {
     const reason = failureMessage(error, fallback);
     const message = isFixed ? fallback : reason;
-    const fields = (error instanceof ApiError && error.body?.error.fields) || {};
+    const fields = fieldErrors(error);
     for (const name of fieldNames) {
       if (fields[name]) setError(name, { message: fields[name] });
     }
