@@ -75,6 +75,8 @@ export type Env = {
   avatarMaxBytes: number;
   /** Whether the demo pages and the demo plan work. Source: decision D9. */
   demoMode: boolean;
+  /** Whether a stand-in runs for content, email or Stripe. */
+  isSandboxed: boolean;
   /** Off where something else serves site, portal and Studio, as in development. */
   servePages: boolean;
   sessionSecret: string | null;
@@ -163,6 +165,7 @@ function toEnv(vars: Variables): Env {
       : null;
   const mail = vars.SMTP_URL && vars.MAIL_FROM ? { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM } : null;
   const stripe = toStripe(vars);
+  const isSandboxed = content === null || mail === null || stripe === null;
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',
@@ -179,7 +182,8 @@ function toEnv(vars: Variables): Env {
     bucket: toBucket(vars),
     fileMaxBytes: vars.UPLOAD_MAX_BYTES,
     avatarMaxBytes: vars.AVATAR_MAX_BYTES,
-    demoMode: vars.DEMO_MODE ?? (content === null || mail === null || stripe === null),
+    demoMode: vars.DEMO_MODE ?? isSandboxed,
+    isSandboxed,
     servePages: vars.SERVE_PAGES,
     sessionSecret: vars.SESSION_SECRET ?? null,
     otherSecret: vars.SESSION_SECRET_PREVIOUS,

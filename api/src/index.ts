@@ -44,6 +44,7 @@ import { createEventHub } from '#/modules/events/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from '#/modules/processes/join-processes.ts';
 import { watchProcesses } from '#/modules/processes/watch-processes.ts';
+import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
 import { openOutput } from '#/output.ts';
 import { prepareDatabase } from '#/prepare-database.ts';
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
   const joined = await joinProcesses({ config, db, version, storage: mark });
   running.defer(joined.leave);
   await resealSecrets({ config, db });
+  await requireTwoFactorOfAll({ config, db, now: () => new Date() });
   await announceSetup({ config, db, log, now: () => new Date() });
 
   const content = createContentReader(config.content);

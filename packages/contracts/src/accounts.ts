@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '#/roles.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
 import { line, secret } from '#/text.ts';
 import { tiers } from '#/tiers.ts';
@@ -19,17 +20,23 @@ export const textLimits = {
   addressLine: 200,
 } as const;
 
-/** Shortest password of each screen. Source: portals specification §9. */
-export const passwordMinimum = { registration: 8, loginScreen: 6, adminChange: 6 } as const;
+/**
+ * Shortest password a client and a member of staff may choose, and the shortest the login screens send. Sources: portals
+ * specification §9; decision D22.
+ */
+export const passwordMinimum = { client: 8, admin: 12, loginScreen: 6 } as const;
 
 const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
 
 const name = line(textLimits.name).min(1);
 
-const newPassword = secret(textLimits.password).min(
-  passwordMinimum.registration,
-  `Password must be at least ${passwordMinimum.registration} characters`,
-);
+const newPasswordOf = (role: Role) =>
+  secret(textLimits.password).min(
+    passwordMinimum[role],
+    `Password must be at least ${passwordMinimum[role]} characters`,
+  );
+const newPassword = newPasswordOf('client');
+const newAdminPassword = newPasswordOf('admin');
 
 /** POST /api/client/register */
 export const clientRegistrationInput = z.object({
@@ -65,7 +72,9 @@ export const loginScreenInput = z.object({
 });
 
 /** POST /api/admin/register */
-export const adminRegistrationInput = clientRegistrationInput.omit({ company: true });
+export const adminRegistrationInput = clientRegistrationInput
+  .omit({ company: true })
+  .extend({ password: newAdminPassword });
 export type AdminRegistrationInput = z.infer<typeof adminRegistrationInput>;
 
 /** Names the setup token in the fragment of a link to First Setup, which no server or proxy gets to see. */
@@ -142,9 +151,12 @@ export const forgotPasswordInput = z.object({ email: email('Please enter a valid
 
 const linkToken = secret(textLimits.password).min(1);
 
-/** POST /api/client/reset-password and /api/admin/reset-password: the token of the link we mailed, and the password to have from now on. */
+/** POST /api/client/reset-password: the token of the link we emailed, and the password to have from now on. */
 export const resetPasswordInput = z.object({ token: linkToken, password: newPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+/** POST /api/admin/reset-password */
+export const adminResetPasswordInput = resetPasswordInput.extend({ password: newAdminPassword });
 
 /** POST /api/client/reset-password/check, also for staff: whether the link we mailed still sets a password. */
 export const resetLinkInput = resetPasswordInput.pick({ token: true });
@@ -164,13 +176,8 @@ export const changePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-/** PATCH /api/admin/change-password. Source: portals specification §9. */
-export const adminChangePasswordInput = changePasswordInput.extend({
-  newPassword: secret(textLimits.password).min(
-    passwordMinimum.adminChange,
-    `Password must be at least ${passwordMinimum.adminChange} characters`,
-  ),
-});
+/** PATCH /api/admin/change-password */
+export const adminChangePasswordInput = changePasswordInput.extend({ newPassword: newAdminPassword });
 
 /**
  * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.

@@ -23,6 +23,10 @@ export const teamMemberParam = z.object({ adminId: z.string().max(64) });
 export const teamSettings = z.object({ requiresTwoFactor: z.boolean() });
 export type TeamSettings = z.infer<typeof teamSettings>;
 
+/** Answer of GET and PATCH /api/admin/team-settings: whether nobody can change it, too. */
+export const teamSettingsState = teamSettings.extend({ isAlwaysRequired: z.boolean() });
+export type TeamSettingsState = z.infer<typeof teamSettingsState>;
+
 /** Answer of GET /api/admin/two-factor: how the caller signs in. */
 export const twoFactorState = z.object({
   isOn: z.boolean(),

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { createTurnstile } from './turnstile.ts';
 
 /** argon2id, 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet; decision D6. */
@@ -22,6 +23,19 @@ export const countWaitingPasswords = inTurn.depth;
  * @throws AppError unavailable when there are more
  */
 export const inReasonableNumber = createTurnstile(150, 0, tooMany);
+
+/**
+ * Hashes a password that somebody chose.
+ * @param field the input it was typed in
+ * @throws AppError invalid_input where it is one of the commonest; unavailable as `hashPassword`
+ */
+export async function hashChosenPassword(password: string, field = 'password'): Promise<string> {
+  if (isCommonPassword(password)) {
+    const sentence = 'That password is too common. Choose one that’s harder to guess.';
+    throw new AppError('invalid_input', sentence, { fields: { [field]: sentence } });
+  }
+  return hashPassword(password);
+}
 
 /**
  * Hashes a password for keeping, with a salt of its own.

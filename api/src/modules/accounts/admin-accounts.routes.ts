@@ -1,10 +1,10 @@
 import {
   adminLoginInput,
   adminRegistrationInput,
+  adminResetPasswordInput,
   firstSetupInput,
   forgotPasswordInput,
   resetLinkInput,
-  resetPasswordInput,
   staffNotificationPreferencesInput,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
@@ -74,7 +74,7 @@ export const adminAccountRoutes = (deps: Deps) => {
         200,
       );
     })
-    .post('/admin/reset-password', validate('json', resetPasswordInput), async (c) => {
+    .post('/admin/reset-password', validate('json', adminResetPasswordInput), async (c) => {
       const address = readAddress(c, deps);
       await countAttempt(deps, rateRules.linksByAddress, address);
       const { email } = await resetPassword(deps, 'admin', c.req.valid('json'), address);

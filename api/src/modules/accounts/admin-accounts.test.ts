@@ -43,7 +43,7 @@ describe('signing in as staff', () => {
       const answer = await request(path, withJson({ email, password }));
 
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('set-cookie')).toMatch(/^stackworks_admin=\S+; .*HttpOnly; SameSite=Lax$/);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^stackworks_admin=\S+; .*HttpOnly; SameSite=Lax$/);
       const { token } = adminSignedIn.parse(await answer.json());
       const user = await request('/api/admin/user', asCaller({ token }));
       expect(currentAdmin.strict().parse(await user.json()).email).toBe(email);

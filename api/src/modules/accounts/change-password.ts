@@ -1,6 +1,6 @@
 import type { ChangePasswordInput } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { hashChosenPassword } from '#/integrations/passwords/passwords.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const typed = { password: currentPassword, field: 'currentPassword' };
   const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
-  const hashed = await hashPassword(newPassword);
+  const hashed = await hashChosenPassword(newPassword, 'newPassword');
   await deps.db.write(async (tx) => {
     const now = deps.now();
     await checkAgain(tx);

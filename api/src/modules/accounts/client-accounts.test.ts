@@ -88,6 +88,16 @@ describe('registering', () => {
     });
   });
 
+  it('is not taken with one of the commonest passwords', async () => {
+    const { request } = await createTestApp();
+    const answer = await request('/api/client/register', withJson({ ...aroha, password: 'password1' }));
+
+    expect(answer.status).toBe(422);
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      password: 'That password is too common. Choose one that’s harder to guess.',
+    });
+  });
+
   it('is limited by address, where only what could succeed counts', async () => {
     const { request, deps } = await createTestApp();
     const from = '203.0.113.9';
@@ -114,7 +124,7 @@ describe('signing in', () => {
 
       expect(answer.status).toBe(200);
       expect(clientSignedIn.parse(await answer.json()).user.email).toBe(email);
-      const cookie = answer.headers.get('set-cookie') ?? '';
+      const cookie = answer.headers.getSetCookie()[0] ?? '';
       expect(cookie).toMatch(/^stackworks_client=\S+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
       const user = await request('/api/client/user', asCaller({ cookie: cookie.split(';')[0] ?? '' }));
       expect(clientUser.parse(await user.json()).email).toBe(email);

@@ -13,12 +13,13 @@ import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { hashChosenPassword, hashPassword } from '#/integrations/passwords/passwords.ts';
 import { createLinkToken } from '#/integrations/tokens/link-token.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { notifyTeam } from '#/modules/team/notify-team.ts';
 import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { adminColumns, type AdminRow } from './account-columns.ts';
 import { presentAdmin, presentCurrentAdmin } from './accounts.presenter.ts';
 import { getFullName } from './read-accounts.ts';
@@ -41,18 +42,19 @@ export async function initializeAdmin(
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
   await requireOpenSetup(deps.db.read);
   await requireSetupToken(deps, deps.db.read, setupToken);
-  const password = await hashPassword(input.password);
-  const { admin, session } = await deps.db.write(async (tx) => {
+  const password = await hashChosenPassword(input.password);
+  const { admin, session, ...team } = await deps.db.write(async (tx) => {
     await requireOpenSetup(tx);
     await requireSetupToken(deps, tx, setupToken);
     await dropSetupToken(tx);
     const now = deps.now();
     const admin = await insertAdmin(tx, { ...input, password }, now);
     await recordAction(tx, { actor: { role: 'admin', id: admin.id }, action: 'first-setup' }, now);
-    return { admin, session: await openSession(deps, tx, { role: 'admin', userId: admin.id, userAgent }) };
+    const session = await openSession(deps, tx, { role: 'admin', userId: admin.id, userAgent });
+    return { admin, session, isTwoFactorRequired: await isTwoFactorRequired(tx) };
   });
   return {
-    user: presentCurrentAdmin(admin, false),
+    user: presentCurrentAdmin(admin, team.isTwoFactorRequired),
     token: await issueToken(deps, session),
     expiresAt: session.expiresAt,
   };
@@ -68,7 +70,7 @@ export async function registerAdmin(
   adminId: string,
   input: AdminRegistrationInput,
 ): Promise<AdminUser> {
-  const password = await hashPassword(input.password);
+  const password = await hashChosenPassword(input.password);
   return deps.db.write(async (tx) =>
     presentAdmin(await joinTeam(tx, adminId, { ...input, password }, deps.now())),
   );

@@ -5,7 +5,7 @@ import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { hashChosenPassword } from '#/integrations/passwords/passwords.ts';
 import { issueToken, openSession, type OpenedSession } from '#/modules/sessions/sessions.service.ts';
 import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
 import { clientColumns, type ClientRow } from './account-columns.ts';
@@ -23,7 +23,7 @@ export async function registerClient(
   { email, password, firstName, lastName, company }: ClientRegistrationInput,
   userAgent: string | undefined,
 ): Promise<SignedIn<ClientUser>> {
-  const hashed = await hashPassword(password);
+  const hashed = await hashChosenPassword(password);
   const now = deps.now();
   const { client, session } = await deps.db.write(
     async (tx): Promise<{ client: ClientRow; session: OpenedSession }> => {

@@ -4,7 +4,7 @@ import type { Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { hashChosenPassword } from '#/integrations/passwords/passwords.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { isResetLinkValid, ofResetLink } from './reset-link.ts';
 import { setPassword } from './set-password.ts';
@@ -27,7 +27,7 @@ export async function resetPassword(
   const accounts = role === 'client' ? users : adminUsers;
   // Asked twice: here so that no password is hashed in vain, below because only the transaction knows.
   if (!(await isResetLinkValid(deps, role, token))) throw expired();
-  const hashed = await hashPassword(password);
+  const hashed = await hashChosenPassword(password);
   return db.write(async (tx) => {
     const at = now();
     const [account] = await tx

@@ -1,23 +1,26 @@
-import type { TeamSettings } from '@stackworks/contracts';
+import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getAdmin, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { notifyTeam } from './notify-team.ts';
 import { recordTeamEvent } from './team-events.ts';
-import { getTeamSettings, putTeamSettings } from './team-settings.ts';
+import { getTeamSettings, presentTeamSettings, putTeamSettings } from './team-settings.ts';
 
 /**
  * Changes what holds for the whole team. Whoever requires two-factor sign-in of everyone has it on, so that nobody shuts
  * themselves out.
  * @param adminId who asks
- * @throws AppError conflict when they have not
+ * @throws AppError conflict when they have not, or would make it optional where services are real
  */
 export async function changeTeamSettings(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   adminId: string,
   settings: TeamSettings,
-): Promise<TeamSettings> {
+): Promise<TeamSettingsState> {
+  if (!config.isSandboxed && !settings.requiresTwoFactor) {
+    throw new AppError('conflict', 'Staff always need two-factor sign-in.');
+  }
   await db.write(async (tx) => {
     const at = now();
     const before = await getTeamSettings(tx);
@@ -35,5 +38,5 @@ export async function changeTeamSettings(
     const change = settings.requiresTwoFactor ? 'two-factor-required' : 'two-factor-optional';
     await notifyTeam(tx, { change, by, member: null }, { now: at });
   });
-  return settings;
+  return presentTeamSettings(settings, config);
 }

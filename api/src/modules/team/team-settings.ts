@@ -1,6 +1,7 @@
-import type { TeamSettings } from '@stackworks/contracts';
+import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
+import type { Deps } from '#/deps.ts';
 import { teamSettings } from '#/db/schema/team.ts';
 
 /** The one row. */
@@ -18,6 +19,22 @@ export async function getTeamSettings(reader: Reader): Promise<TeamSettings> {
 /** Whether everyone in the team has to sign in with two factors. */
 export const isTwoFactorRequired = async (reader: Reader): Promise<boolean> =>
   (await getTeamSettings(reader)).requiresTwoFactor;
+
+/** The team's settings, and whether they can be changed: with real services, staff always need a second factor (decision D22). */
+export const presentTeamSettings = (
+  settings: TeamSettings,
+  { isSandboxed }: Pick<Deps['config'], 'isSandboxed'>,
+): TeamSettingsState => ({ ...settings, isAlwaysRequired: !isSandboxed });
+
+/** Makes two-factor sign-in compulsory where services are real; anyone without it sets it up before anything else. */
+export async function requireTwoFactorOfAll({
+  config,
+  db,
+  now,
+}: Pick<Deps, 'config' | 'db' | 'now'>): Promise<void> {
+  if (config.isSandboxed || (await isTwoFactorRequired(db.read))) return;
+  await db.write((tx) => putTeamSettings(tx, { requiresTwoFactor: true }, now()));
+}
 
 /** Writes the team's settings, in the transaction in which it was seen that they may be. */
 export async function putTeamSettings(tx: Transaction, settings: TeamSettings, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { adminAdded, adminPage, teamSettings } from '@stackworks/contracts';
+import { adminAdded, adminPage, teamSettingsState } from '@stackworks/contracts';
 import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
 import type { teamRoutes } from './team.routes.ts';
 
@@ -24,11 +24,11 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
   },
   'GET /admin/team-settings': {
     summary: 'Reads what holds for the whole team.',
-    answers: { 200: teamSettings },
+    answers: { 200: teamSettingsState },
   },
   'PATCH /admin/team-settings': {
     summary: 'Changes what holds for the whole team.',
-    answers: { 200: teamSettings },
+    answers: { 200: teamSettingsState },
     errors: ['conflict'],
   },
   'POST /admin/proof': {

@@ -19,7 +19,7 @@ import { listAdmins } from '#/modules/accounts/staff/list-admins.ts';
 import { removeMember } from '#/modules/accounts/staff/remove-member.ts';
 import { resetTwoFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
 import { changeTeamSettings } from './change-team-settings.ts';
-import { getTeamSettings } from './team-settings.ts';
+import { getTeamSettings, presentTeamSettings } from './team-settings.ts';
 
 /** The team: who is in it, what holds for all of it, and one's own password. */
 export const teamRoutes = (deps: Deps) => {
@@ -47,7 +47,9 @@ export const teamRoutes = (deps: Deps) => {
       await resetTwoFactor(deps, c.get('identity').userId, c.req.valid('param').adminId);
       return c.json({ message: 'They can sign in with their password alone, and set it up again.' }, 200);
     })
-    .get('/admin/team-settings', admin, async (c) => c.json(await getTeamSettings(deps.db.read), 200))
+    .get('/admin/team-settings', admin, async (c) =>
+      c.json(presentTeamSettings(await getTeamSettings(deps.db.read), deps.config), 200),
+    )
     .patch('/admin/team-settings', admin, proof, validate('json', teamSettings), async (c) =>
       c.json(await changeTeamSettings(deps, c.get('identity').userId, c.req.valid('json')), 200),
     )

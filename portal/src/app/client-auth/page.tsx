@@ -48,6 +48,7 @@ export function ClientAuthPage() {
   );
   const createAccount = (
     <RegistrationForm
+      of="client"
       resolver={zodResolver(clientRegistrationInput)}
       draft={registrationDraft}
       asksCompany

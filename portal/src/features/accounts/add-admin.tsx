@@ -12,6 +12,7 @@ export function AddAdmin() {
 
   return (
     <RegistrationForm
+      of="admin"
       key={addedCount}
       resolver={zodResolver(adminRegistrationInput)}
       send={async (input) => {

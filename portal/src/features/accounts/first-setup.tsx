@@ -24,6 +24,7 @@ export function FirstSetup({ onSignedIn, onTooLate }: Props) {
 
   return (
     <RegistrationForm
+      of="admin"
       resolver={zodResolver(firstSetupInput)}
       setupToken={readSetupToken()}
       send={async (input) => {

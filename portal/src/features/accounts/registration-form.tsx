@@ -1,4 +1,4 @@
-import { passwordMinimum, type ClientRegistrationInput } from '@stackworks/contracts';
+import { passwordMinimum, type ClientRegistrationInput, type Role } from '@stackworks/contracts';
 import { Button, PasswordField, TextField } from '@stackworks/ui';
 import { useForm, type Resolver } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
@@ -8,6 +8,8 @@ import { useFailureReport, type FailureWords } from '#/lib/forms/use-failure-rep
 type Input = ClientRegistrationInput & { setupToken?: string | undefined };
 
 type Props = {
+  /** Whose account it will be. */
+  of: Role;
   /** Names the draft that keeps what is typed, but for the password; left out, nothing is kept. */
   draft?: string;
   /** Made from the contract of the call this form feeds. */
@@ -37,6 +39,7 @@ function readValues(draft: string) {
 
 /** A new account: a client's, a colleague's, or the first admin's. */
 export function RegistrationForm({
+  of: role,
   draft,
   resolver,
   asksCompany,
@@ -118,7 +121,7 @@ export function RegistrationForm({
         className="sm:col-span-2"
         label="Password"
         autoComplete="new-password"
-        hint={`At least ${passwordMinimum.registration} characters`}
+        hint={`At least ${passwordMinimum[role]} characters`}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -1,5 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { passwordMinimum, resetPasswordInput, type Role } from '@stackworks/contracts';
+import {
+  adminResetPasswordInput,
+  passwordMinimum,
+  resetPasswordInput,
+  type Role,
+} from '@stackworks/contracts';
 import { Button, PasswordField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
@@ -8,7 +13,7 @@ import { isLinkExpired } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 
-const schema = resetPasswordInput.pick({ password: true });
+const schemas = { client: resetPasswordInput, admin: adminResetPasswordInput };
 const failure = { title: 'Not changed', fallback: 'Your password could not be changed. Please try again.' };
 
 type Props = {
@@ -24,7 +29,7 @@ type Props = {
 /** Sets a new password with a mailed link, which ends every session of the account. */
 export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schemas[role].pick({ password: true })),
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
@@ -49,7 +54,7 @@ export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Pro
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${passwordMinimum.registration} characters`}
+        hint={`At least ${passwordMinimum[role]} characters`}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -43,7 +43,7 @@ function PasswordForm({ admin, onBusy, onClose }: FormProps) {
     const checked = adminChangePasswordInput.safeParse(input);
     if (!checked.success) {
       const sentence = checked.error.issues[0]?.message ?? failure.fallback;
-      const isShort = input.newPassword.length < passwordMinimum.adminChange;
+      const isShort = input.newPassword.length < passwordMinimum.admin;
       refuse('newPassword', isShort ? 'Password Too Short' : failure.title, sentence);
       return;
     }
@@ -64,7 +64,7 @@ function PasswordForm({ admin, onBusy, onClose }: FormProps) {
       <FormAlert title={failure.title} message={errors.root?.message} />
       <PasswordFields
         email={admin.email}
-        minimum={passwordMinimum.adminChange}
+        minimum={passwordMinimum.admin}
         current={register('currentPassword')}
         next={register('newPassword')}
         errors={errors}

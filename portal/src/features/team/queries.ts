@@ -1,4 +1,4 @@
-import type { AdminUser, Page, TeamSettings, TwoFactorState } from '@stackworks/contracts';
+import type { AdminUser, Page, TeamSettingsState, TwoFactorState } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { cursorOf, firstPage } from '#/lib/api/pages.ts';
@@ -16,7 +16,7 @@ export const teamQuery = infiniteQueryOptions({
 /** What holds for the whole team. */
 export const teamSettingsQuery = queryOptions({
   queryKey: teamSettingsKey,
-  queryFn: async (): Promise<TeamSettings> => (await api.admin['team-settings'].$get()).json(),
+  queryFn: async (): Promise<TeamSettingsState> => (await api.admin['team-settings'].$get()).json(),
 });
 
 /** How the signed-in member signs in. */

@@ -48,12 +48,15 @@ export function TeamSetting() {
     <>
       <Switch
         checked={isRequired}
-        disabled={isLocked || change.isPending}
+        disabled={isLocked || settings.isAlwaysRequired || change.isPending}
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
       >
         Everyone in the team has to use two-factor sign-in
       </Switch>
       {isLocked && <p className="hint">Turn it on for yourself first, or you’ll lock yourself out.</p>}
+      {settings.isAlwaysRequired && (
+        <p className="hint">Staff accounts reach every client, so this is always on.</p>
+      )}
       {change.isError && (
         <p role="alert" className="problem">
           <Icon name="warning" className="mt-0.5" />

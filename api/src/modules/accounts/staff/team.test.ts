@@ -160,7 +160,7 @@ describe('removing a member', () => {
 });
 
 describe('one’s own password', () => {
-  it('is changed with the current one, has 6 characters, and ends every other session', async () => {
+  it('is changed with the current one, has 12 characters, and ends every other session', async () => {
     const { request, deps, admin, signIn, readActions } = await prepare();
     const elsewhere = await signInAs(deps, 'admin', admin.id);
     const change = (currentPassword: string, wanted: string) =>
@@ -169,13 +169,17 @@ describe('one’s own password', () => {
         withJson({ currentPassword, newPassword: wanted }, admin, 'PATCH'),
       );
 
-    expect((await change('wrong-horse-1', '123456')).status).toBe(422);
-    const short = errorBody.parse(await (await change(password, '12345')).json());
-    expect(short.message).toBe('Password must be at least 6 characters');
-    expect((await change(password, '123456')).status).toBe(200);
+    expect((await change('wrong-horse-1', newPassword)).status).toBe(422);
+    const short = errorBody.parse(await (await change(password, 'eleven-long')).json());
+    expect(short.message).toBe('Password must be at least 12 characters');
+    const common = errorBody.parse(await (await change(password, 'Password1234')).json());
+    expect(common.error.fields).toEqual({
+      newPassword: 'That password is too common. Choose one that’s harder to guess.',
+    });
+    expect((await change(password, newPassword)).status).toBe(200);
     expect((await request('/api/admin/user', asCaller({ token: elsewhere }))).status).toBe(401);
     expect((await request('/api/admin/user', asCaller(admin))).status).toBe(200);
-    expect((await signIn(admin.email, '123456')).status).toBe(200);
+    expect((await signIn(admin.email, newPassword)).status).toBe(200);
     expect(await readOutbox(deps.db)).toMatchObject([
       { template: 'password-changed', recipient: admin.email, props: { role: 'admin' } },
     ]);

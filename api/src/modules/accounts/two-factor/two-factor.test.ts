@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
 import { adminUsers } from '#/db/schema/accounts.ts';
+import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -212,5 +213,27 @@ describe('a team that requires it', () => {
     await requireOfAll();
 
     expect((await post('two-factor/disable', { password, code: toCode() })).status).toBe(409);
+  });
+});
+
+describe('staff where services are real', () => {
+  it('always need a second factor: whoever lacks it is led to set it up, and nobody makes it optional', async () => {
+    const { request, deps } = await createTestApp({ config: { isSandboxed: false } });
+    const admin = await createAdmin(deps);
+    await requireTwoFactorOfAll(deps);
+    const get = (path: string) => request(path, asCaller(admin));
+
+    expect(await codeOf(await get('/api/admin/projects'))).toBe('second_factor_setup_required');
+    expect(currentAdmin.parse(await (await get('/api/admin/user')).json()).mustSetUpTwoFactor).toBe(true);
+    const setup = await request('/api/admin/two-factor/setup', asCaller(admin, 'POST'));
+    const { secret } = twoFactorSetup.parse(await setup.json());
+    const enable = withJson({ code: new TOTP({ secret }).generate() }, admin);
+    expect((await request('/api/admin/two-factor/enable', enable)).status).toBe(200);
+    const optional = withJson({ requiresTwoFactor: false }, admin, 'PATCH');
+    expect((await request('/api/admin/team-settings', optional)).status).toBe(409);
+    expect(await (await get('/api/admin/team-settings')).json()).toEqual({
+      requiresTwoFactor: true,
+      isAlwaysRequired: true,
+    });
   });
 });

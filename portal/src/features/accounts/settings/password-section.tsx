@@ -35,7 +35,7 @@ export function PasswordSection({ client }: { client: ClientUser }) {
       <FormAlert className="sm:col-span-2" title={failure.title} message={errors.root?.message} />
       <PasswordFields
         email={client.email}
-        minimum={passwordMinimum.registration}
+        minimum={passwordMinimum.client}
         current={register('currentPassword')}
         next={register('newPassword')}
         errors={errors}
