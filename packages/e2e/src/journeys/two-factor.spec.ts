@@ -1,26 +1,28 @@
 import { currentAdmin, mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { ageProofs } from '#/lib/age-proofs.ts';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { addStaff, openDashboard } from '#/lib/staff.ts';
 import { signIn } from '#/lib/people.ts';
 import { toTimeCode } from '#/lib/time-code.ts';
 
-/** Tells the app its secret and gives the first code. */
-async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+/** Tells the app its secret and gives the first code. @param leave done while the recovery codes are shown */
+async function setUp(page: Page, leave?: () => Promise<void>): Promise<{ secret: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = await page.getByText(/^[A-Z2-7 ]{35,}$/).innerText();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code is not right').first()).toBeVisible();
+  await expect(page.getByText('That code is wrong or already used.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(toTimeCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
   const codes = await list.getByRole('listitem').allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await leave?.();
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
   return { secret, codes };
 }
 
@@ -30,8 +32,24 @@ test('a second factor is set up, asked for at both doors, replaced by a recovery
 }) => {
   const self = await addStaff(page);
   await openDashboard(page, self, 'settings');
+  ageProofs(self.email);
   await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
-  const { secret, codes } = await setUp(page);
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect(proof.getByLabel('Password')).toBeFocused();
+  await expectAccessible(page);
+  await proof.getByLabel('Password').fill('another-kererū');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByText('This is not your current password')).toBeVisible();
+  await proof.getByLabel('Password').fill(self.password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const { secret, codes } = await setUp(page, async () => {
+    await page.keyboard.press('Escape');
+    const asked = page.getByRole('dialog', { name: 'Have you saved your recovery codes?' });
+    await expect(asked.getByRole('button', { name: 'Back to the codes' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+  });
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
@@ -40,7 +58,7 @@ test('a second factor is set up, asked for at both doors, replaced by a recovery
   await expectAccessible(other);
   await other.getByRole('textbox', { name: 'Code' }).fill('000000');
   await other.getByRole('button', { name: 'Sign In' }).click();
-  await expect(other.getByText('This code is not right').first()).toBeVisible();
+  await expect(other.getByText('That code is wrong or already used.').first()).toBeVisible();
   await other.getByRole('button', { name: 'Back to email and password' }).click();
   await expect(other.getByLabel('Email')).toHaveValue(self.email);
   await other.getByRole('button', { name: 'Sign In' }).click();
@@ -62,6 +80,11 @@ test('a second factor is set up, asked for at both doors, replaced by a recovery
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible();
+  await expect(other).toHaveURL(new RegExp(portalRoutes.adminLogin));
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
 });
 
 test(
