@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { findFreePort } from '#test/free-port.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -108,6 +108,42 @@ describe('the server', () => {
     slow.write('GET / HTTP/1.1\r\nhost: ');
 
     expect(await text(slow)).toContain('408');
+    await server.close();
+  });
+});
+
+describe('a body that comes slowly', () => {
+  it('is cut after 15 seconds, and an upload that goes on coming is not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const server = await openServer({ host: '127.0.0.1', port: 0 });
+    const app = new Hono<AppEnv>();
+    const arrived = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    app.post('/call', async (c) => {
+      arrived[0]?.resolve(undefined);
+      return c.text(await c.req.text());
+    });
+    app.post('/upload', async (c) => {
+      c.env.expectSlowBody?.();
+      arrived[1]?.resolve(undefined);
+      return c.text(await c.req.text());
+    });
+    server.serve(app);
+    const begin = (path: string) => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 6\r\n\r\nkia`);
+      return socket;
+    };
+    const [call, upload] = [begin('/call'), begin('/upload')];
+    await Promise.all(arrived.map(({ promise }) => promise));
+    vi.advanceTimersByTime(15_000);
+
+    expect(await text(call)).toContain('408');
+    upload.write('ora');
+    expect(await text(upload)).toContain('kiaora');
+    vi.useRealTimers();
     await server.close();
   });
 });

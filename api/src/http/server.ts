@@ -37,8 +37,8 @@ const timeouts = {
 
 /** How long the bodies of requests may take, in milliseconds. */
 const patience = {
-  /** A body must have come whole by then, or a slow sender could hold a connection for nothing. */
-  bodyMs: 120_000,
+  /** A body of 1 MB at most must have come whole by then, or a slow sender could hold a connection for nothing. */
+  bodyMs: 15_000,
   /** An upload may take long, as on a slow line, but something of it must come all the time. */
   uploadMs: 45 * 60_000,
   uploadSilenceMs: 30_000,

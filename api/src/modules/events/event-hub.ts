@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
 import { findLiveSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { createEventFeed } from './event-feed.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
@@ -22,6 +23,7 @@ export type EventHub = {
   /**
    * Opens a stream of what someone may be told.
    * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
+   * @throws AppError rate_limited while they have as many as anyone may; the portal polls then
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
   /**
@@ -46,6 +48,9 @@ const defaultIntervals = {
 const retryMs = { soon: 1000, later: 60_000 } as const;
 
 const streamsPerSession = 8;
+
+/** Of one person, over all their sessions, in one process: several browsers with several tabs each. */
+const streamsPerPerson = 40;
 
 /** How many missed events one query reads. */
 const missedBatch = 100;
@@ -174,6 +179,9 @@ export function createEventHub(
   };
   const forgetWrites = db.onWrite(look);
 
+  const countOf = (owner: string) =>
+    members.ofPerson(owner).filter(({ identity }) => toOwner(identity) === owner).length;
+
   const add = (member: Member) => {
     if (members.size() === 0) {
       timers = [setInterval(look, poll), setInterval(beat, heartbeat)];
@@ -199,6 +207,7 @@ export function createEventHub(
         .ofAudience(member.audience)
         .filter((one) => one.identity.sessionId === identity.sessionId);
       const tooMany = others.slice(0, Math.max(0, others.length + 1 - streamsPerSession));
+      if (countOf(toOwner(identity)) - tooMany.length >= streamsPerPerson) throw tooManyStreams();
       for (const other of tooMany) other.stream.end(toRetryFrame(retryMs.later));
       add(member);
       stream.write(toRetryFrame(retryMs.soon));
@@ -219,6 +228,14 @@ export function createEventHub(
     },
   };
 }
+
+/** Who holds a stream: of a view of a client, the member of staff who looks. */
+const toOwner = ({ userId, viewedBy }: Identity): string => viewedBy?.adminId ?? userId;
+
+const tooManyStreams = () =>
+  new AppError('rate_limited', 'This account is open in too many windows for live updates.', {
+    retryAfterSeconds: retryMs.later / 1000,
+  });
 
 /** Tells a screen that its session is over. */
 const toEndFrame = (userId: string): Frame =>

@@ -146,3 +146,25 @@ describe('the stream of a session', () => {
     expect(isPastIt()).toBe(true);
   });
 });
+
+it('one person holds 40 streams in a process, over all their sessions, and nobody else is held up', async () => {
+  const app = await createTestApp();
+  const client = await createClient(app.deps);
+  const tokens = [client.token];
+  while (tokens.length < 6) tokens.push(await signInAs(app.deps, 'client', client.id));
+  const statuses: number[] = [];
+  for (const token of tokens.flatMap((token) => Array.from({ length: 8 }, () => token))) {
+    statuses.push((await app.request('/api/client/events', asCaller({ token }))).status);
+  }
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+  expect(statuses.slice(40)).toEqual(Array.from({ length: 8 }, () => 429));
+  expect(app.deps.events.size()).toBe(40);
+  const [last = ''] = tokens.slice(-1);
+  const refused = await app.request('/api/client/events', asCaller({ token: last }));
+  expect(refused.headers.get('retry-after')).toBe('60');
+  // A session that has its eight already gives up its oldest.
+  expect((await app.request('/api/client/events', asCaller(client))).status).toBe(200);
+  const other = await createClient(app.deps);
+  expect((await app.request('/api/client/events', asCaller(other))).status).toBe(200);
+});
