@@ -42,6 +42,16 @@ export function Dialog({
     } else dialog.current?.close();
   }, [isOpen]);
 
+  useEffect(() => {
+    if (!isOpen || isBusy || !onAskClose) return;
+    const ask = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onAskClose();
+    };
+    // What had the focus may be gone, so the key need not come through the dialog.
+    document.addEventListener('keydown', ask);
+    return () => document.removeEventListener('keydown', ask);
+  }, [isOpen, isBusy, onAskClose]);
+
   return (
     <dialog
       ref={dialog}
@@ -49,9 +59,6 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={mayClose ? 'closerequest' : 'none'}
       onCancel={(event) => !mayClose && event.preventDefault()}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && !isBusy) onAskClose?.();
-      }}
       onClose={onClose}
     >
       {isOpen && (

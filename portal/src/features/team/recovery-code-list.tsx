@@ -1,8 +1,11 @@
 import { Button, useToast } from '@stackworks/ui';
+import { useEffect, useRef } from 'react';
 
 /** The recovery codes, this once: each signs in once when the phone is out of reach. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
+  const intro = useRef<HTMLParagraphElement>(null);
+  useEffect(() => intro.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
@@ -13,7 +16,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
   };
   return (
     <div className="grid gap-5">
-      <p className="max-w-measure text-sm">
+      <p ref={intro} tabIndex={-1} className="max-w-measure text-sm">
         Save these recovery codes somewhere safe. Each one signs you in once if you don’t have your phone. You
         won’t see them again.
       </p>
