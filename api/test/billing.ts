@@ -30,6 +30,7 @@ export async function createSubscriber(
       amount: 3900,
       periodStart: '2026-11-20T00:00:00.000Z',
       periodEnd: '2026-12-20T00:00:00.000Z',
+      paymentMethodType: 'card',
       cardBrand: 'visa',
       cardLast4: '4242',
       cardExpMonth: 4,

@@ -8,7 +8,14 @@ export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): Subsc
   ...{ id: 'sub_1', customerId: 'cus_1', status: 'active', createdAt: day(1) },
   ...{ priceId: 'price_1', plan: 'stackgrow', listAmount: 7900, currency: 'nzd', discounts: [] },
   ...{ interval: 'month', intervalCount: 1, isOurPrice: true },
-  ...{ periodStart: day(1), periodEnd: day(30), cancelAt: null, endedAt: null, card: null, metadata: {} },
+  ...{
+    periodStart: day(1),
+    periodEnd: day(30),
+    cancelAt: null,
+    endedAt: null,
+    paymentMethod: null,
+    metadata: {},
+  },
   ...{ isCollected: true, isHeldBack: false },
   ...one,
 });

@@ -34,12 +34,36 @@ export type Cadence = { interval: BillingInterval; intervalCount: number };
 export const sayCadence = ({ interval, intervalCount }: Cadence): string =>
   intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`;
 
-const card = z.object({
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.number().int(),
-  expYear: z.number().int(),
+/** What somebody pays with; `type` is Stripe's word. Of anything but a card, brand and expiry are null, and often the digits too. */
+const paymentMethod = z.object({
+  type: z.string().meta({ examples: ['card'] }),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  expMonth: z.number().int().nullable(),
+  expYear: z.number().int().nullable(),
 });
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+const paymentMethodNames: Readonly<Record<string, string>> = {
+  link: 'Link',
+  paypal: 'PayPal',
+  amazon_pay: 'Amazon Pay',
+  cashapp: 'Cash App Pay',
+  revolut_pay: 'Revolut Pay',
+  klarna: 'Klarna',
+};
+
+/** What somebody pays with, in words: "Visa ending 4242", "Link", "bank account ending 6789". */
+export function describePaymentMethod({ type, brand, last4 }: PaymentMethod): string {
+  const isBank = /bank|debit/.test(type);
+  const name =
+    type === 'card'
+      ? sayBrand(brand ?? 'card')
+      : (paymentMethodNames[type] ?? (isBank ? 'bank account' : type.replaceAll('_', ' ')));
+  return last4 === null ? name : `${name} ending ${last4}`;
+}
+
+const sayBrand = (brand: string): string => `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
 /**
  * Answer of GET /api/client/billing. Amounts are cents of `currency`. `isUsable` says whether creating and uploading work.
@@ -67,7 +91,7 @@ export const billingSummary = z.object({
   endedAt: z.iso.datetime().nullable(),
   filesKeptUntil: z.iso.datetime().nullable(),
   graceEndsAt: z.iso.datetime().nullable(),
-  card: card.nullable(),
+  paymentMethod: paymentMethod.nullable(),
   /** A price of which they have been told, from when it is theirs, and when it is charged first, where that is known. */
   priceChange: z
     .object({

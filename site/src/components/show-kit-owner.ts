@@ -19,4 +19,8 @@ export async function showKitOwner(token: string): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>('[data-kit]')) {
     part.hidden = part.dataset['kit'] !== 'owned';
   }
+  // A payment link cannot take off what their kit gives them; our own checkout does, before they pay.
+  for (const form of document.querySelectorAll<HTMLElement>('form[data-payment-link][action]')) {
+    delete form.dataset['paymentLink'];
+  }
 }

@@ -43,6 +43,8 @@ export const billingAccounts = sqliteTable(
     credit: integer('credit').notNull().default(0),
     /** What a new card is charged at once for what is late; null where nothing is, or where invoices are sent. */
     owed: integer('owed'),
+    /** Stripe's word for what they pay with; what follows is of cards, the last digits of banks too. */
+    paymentMethodType: text('payment_method_type'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     cardExpMonth: integer('card_exp_month'),

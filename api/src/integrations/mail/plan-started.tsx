@@ -19,6 +19,8 @@ const planStartedProps = z.object({
       slug: z.string().optional(),
       amount: z.number(),
       paidAmount: z.number().nullable(),
+      /** What of that was refunded at once: the share of a brand kit, which a payment link cannot take off. */
+      refundedAmount: z.number().optional(),
       nextPaymentAt: z.iso.datetime(),
       setupDays: z.number().nullable(),
       revisionQuota: z.number().nullable(),
@@ -106,9 +108,16 @@ function listFacts(plan: NonNullable<Props['plan']>): (readonly [name: string, v
   const { revisionQuota: quota, supportHours: hours } = plan;
   return [
     ['Plan', `${plan.name}, ${sayExactAmount(plan.amount)} a month`],
-    ...(plan.paidAmount === null ? [] : [['Paid today', sayExactAmount(plan.paidAmount)] as const]),
+    ...(plan.paidAmount === null
+      ? []
+      : [['Paid today', sayPaid(plan.paidAmount, plan.refundedAmount)] as const]),
     ['Next payment', sayDay(plan.nextPaymentAt)],
     ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`],
     ['Support reply', hours === null ? 'the same day' : `within ${hours} hours`],
   ];
 }
+
+const sayPaid = (paid: number, refunded = 0): string =>
+  refunded === 0
+    ? sayExactAmount(paid)
+    : `${sayExactAmount(paid - refunded)}: ${sayExactAmount(paid)}, less a refund of ${sayExactAmount(refunded)} for your brand kit`;

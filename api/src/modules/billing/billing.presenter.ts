@@ -47,7 +47,7 @@ export function presentBilling(
     endedAt,
     filesKeptUntil: endedAt && addDays(endedAt, filesKeptDays).toISOString(),
     graceEndsAt: status === 'past_due' && pastDueSince ? graceEnd(pastDueSince).toISOString() : null,
-    card: billed && toCard(billed),
+    paymentMethod: billed && toPaymentMethod(billed),
     priceChange:
       billed && notice && billed.listAmount !== notice.amount
         ? {
@@ -67,9 +67,11 @@ const isCardBilled = ({ subscriptionStatus }: ClientRow, { stripeStatus }: Billi
 export const discounted = (amount: number, percent: number | null): number =>
   amount - Math.round((amount * (percent ?? 0)) / 100);
 
-function toCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: BillingRow): BillingSummary['card'] {
-  if (cardBrand === null || cardLast4 === null || cardExpMonth === null || cardExpYear === null) return null;
-  return { brand: cardBrand, last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
+function toPaymentMethod(row: BillingRow): BillingSummary['paymentMethod'] {
+  const { cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = row;
+  // What was read before types were written down was a card, or nothing.
+  const type = row.paymentMethodType ?? (brand === null ? null : 'card');
+  return type === null ? null : { type, brand, last4, expMonth, expYear };
 }
 
 /** An invoice as its client and staff see it. */

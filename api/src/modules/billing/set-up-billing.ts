@@ -1,10 +1,11 @@
 import { brandKitDiscountPercent, type CatalogueContent } from '@stackworks/contracts';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
+import { ensureBrandKitCoupon } from './brand-kit-coupon.ts';
 import { setUpBrandKitLink } from './set-up-brand-kit-link.ts';
 import { setUpPortalPages } from './set-up-portal-pages.ts';
-import { setUpPrices, type Note } from './set-up-prices.ts';
+import { setUpPrices } from './set-up-prices.ts';
 import { setUpHook } from './set-up-hook.ts';
-import { brandKitCouponId, readSoldPrices } from './sold-prices.ts';
+import { readSoldPrices } from './sold-prices.ts';
 
 /** What Stripe is to know of us. */
 export type BillingPlace = {
@@ -45,33 +46,12 @@ export async function setUpBilling(
   };
   const { prices: sold, missing } = readSoldPrices(catalogue);
   const prices = await setUpPrices(stripe, sold, note);
-  await setUpCoupon(stripe, note);
+  if (await ensureBrandKitCoupon(stripe)) {
+    note(`Made the discount of ${brandKitDiscountPercent} % after a brand kit.`);
+  }
   await setUpPortalPages(stripe, prices, publicUrl, note);
   const brandKit = prices.get('brand-kit');
   const brandKitLinkId = brandKit ? await setUpBrandKitLink(stripe, brandKit.price, note) : null;
   const webhookSecret = hookUrl === null ? null : await setUpHook(stripe, hookUrl, note);
   return { changes, missing, brandKitLinkId, webhookSecret };
-}
-
-async function setUpCoupon(stripe: Stripe, note: Note): Promise<void> {
-  if (await hasCoupon(stripe)) return;
-  await stripe.coupons.create({
-    id: brandKitCouponId,
-    name: 'After your brand kit',
-    percent_off: brandKitDiscountPercent,
-    duration: 'forever',
-  });
-  note(`Made the discount of ${brandKitDiscountPercent} % after a brand kit.`);
-}
-
-async function hasCoupon(stripe: Stripe): Promise<boolean> {
-  try {
-    await stripe.coupons.retrieve(brandKitCouponId);
-    return true;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') {
-      return false;
-    }
-    throw error;
-  }
 }

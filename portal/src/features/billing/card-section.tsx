@@ -1,22 +1,25 @@
-import type { BillingSummary } from '@stackworks/contracts';
+import { describePaymentMethod, type BillingSummary } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
 import { NotOpened } from './not-opened.tsx';
 import { useCardPages } from './use-hosted-page.ts';
-import { cardName, owesInvoice } from './words.ts';
+import { owesInvoice } from './words.ts';
 
-/** The card that is charged, and the way to change it on the card service’s page. */
+/** What is charged, a card or another payment method, and the way to change it on the card service’s page. */
 export function CardSection({ billing }: { billing: BillingSummary }) {
   const pages = useCardPages();
-  const { card } = billing;
+  const { paymentMethod: method } = billing;
+  const isCard = method === null || method.type === 'card';
   return (
-    <Panel title="Card">
-      {card ? (
+    <Panel title={isCard ? 'Card' : 'Payment method'}>
+      {method ? (
         <>
-          <p className="font-display text-t2">{cardName(card)}</p>
-          <p className="mt-1 text-sm text-soft">
-            Expires {String(card.expMonth).padStart(2, '0')}/{card.expYear}
-          </p>
+          <p className="font-display text-t2 first-letter:uppercase">{describePaymentMethod(method)}</p>
+          {method.expMonth !== null && (
+            <p className="mt-1 text-sm text-soft">
+              Expires {String(method.expMonth).padStart(2, '0')}/{method.expYear}
+            </p>
+          )}
         </>
       ) : (
         <p className="text-sm text-soft">There is no card on file.</p>
@@ -29,11 +32,13 @@ export function CardSection({ billing }: { billing: BillingSummary }) {
           busyText="Opening..."
           onClick={() => pages.open('card')}
         >
-          {card ? 'Change card' : 'Add a card'}
+          {method === null ? 'Add a card' : isCard ? 'Change card' : 'Change payment method'}
         </Button>
       )}
       <NotOpened failed={pages.failed} what="the page of your card" />
-      <p className="mt-3 text-sm text-soft">Cards are kept by Stripe. We see the last four digits only.</p>
+      {isCard && (
+        <p className="mt-3 text-sm text-soft">Cards are kept by Stripe. We see the last four digits only.</p>
+      )}
     </Panel>
   );
 }

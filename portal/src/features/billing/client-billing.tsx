@@ -17,7 +17,7 @@ import { PriceChange } from './price-change.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { billingQuery } from './queries.ts';
 import { useReturn } from './use-return.ts';
-import { cardName } from './words.ts';
+import { describeRefusal } from './words.ts';
 
 /**
  * The Billing tab: the plan and how it stands, the way to another one, what was paid, and what else there is to buy.
@@ -48,11 +48,9 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
         )}
         {isRefused && billing.status === 'past_due' && (
           <p className="max-w-measure text-sm">
-            <strong>
-              {billing.card ? `Your ${cardName(billing.card)} was refused.` : 'There is no card yet.'}
-            </strong>{' '}
-            Nothing was charged, and the payment is still owed. Update your card with another one, or ask your
-            bank to let the payment through and enter the same one again.
+            <strong>{describeRefusal(billing.paymentMethod)}</strong> Nothing was charged, and the payment is
+            still owed. Update your card with another one, or ask your bank to let the payment through and
+            enter the same one again.
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ const paying: BillingSummary = {
   endedAt: null,
   filesKeptUntil: null,
   graceEndsAt: null,
-  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+  paymentMethod: { type: 'card', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
   priceChange: null,
 };
 
@@ -31,7 +31,7 @@ const say = (about: Partial<BillingSummary> = {}) => standingOf({ ...paying, ...
 
 it('a plan that runs says what is charged next, when and on which card', () => {
   expect(say()).toMatch(/^\$79\.00 is charged on 15 December 2026 to your Visa ending 4242\.$/);
-  expect(say({ card: null })).toMatch(/^\$79\.00 is charged on 15 December 2026\.$/);
+  expect(say({ paymentMethod: null })).toMatch(/^\$79\.00 is charged on 15 December 2026\.$/);
 });
 
 it('credit is taken off the next charge, and what is left of it is said', () => {

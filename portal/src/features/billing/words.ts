@@ -1,11 +1,7 @@
-import type { BillingSummary } from '@stackworks/contracts';
+import { describePaymentMethod, type BillingSummary } from '@stackworks/contracts';
 import { differenceInCalendarDays } from 'date-fns';
 import { formatDay, nzTime } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
-
-/** "Visa ending 4242" */
-export const cardName = ({ brand, last4 }: NonNullable<BillingSummary['card']>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`;
 
 /** "a day", "12 days", "less than a day" */
 export function daysLeft(until: string, now: Date): string {
@@ -32,7 +28,7 @@ export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boo
 
 /** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
-  const { status, isCardBilled, planName, amount, currency, periodEnd, card, interval } = billing;
+  const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod, interval } = billing;
   if (status === 'cancelled' && billing.endedAt) {
     const kept = billing.filesKeptUntil;
     const isKept = kept !== null && new Date(kept) > now;
@@ -66,7 +62,7 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     return `You have cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)} and nothing more is charged. Your files are kept for 30 days after that.`;
   }
   if (amount === null || periodEnd === null) return 'Your plan is active.';
-  const from = card ? ` to your ${cardName(card)}` : '';
+  const from = paymentMethod ? ` to ${sayYours(paymentMethod)}` : '';
   const price = nextAmount(billing, amount, periodEnd);
   const used = Math.min(billing.credit, price);
   const left = billing.credit - used;
@@ -77,3 +73,15 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   const off = used > 0 ? ` ${money(used)} of your credit is taken off.` : '';
   return `${money(price - used)} is charged on ${formatDay(periodEnd)}${from}.${off}`;
 }
+
+/** "Your Visa ending 4242 was refused.", "Your payment with Link was refused." */
+export function describeRefusal(method: BillingSummary['paymentMethod']): string {
+  if (method === null) return 'There is no card yet.';
+  return method.type === 'card'
+    ? `Your ${describePaymentMethod(method)} was refused.`
+    : `Your payment with ${describePaymentMethod(method)} was refused.`;
+}
+
+/** "your Visa ending 4242", "Link" */
+const sayYours = (method: NonNullable<BillingSummary['paymentMethod']>): string =>
+  method.type === 'card' ? `your ${describePaymentMethod(method)}` : describePaymentMethod(method);

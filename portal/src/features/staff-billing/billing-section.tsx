@@ -1,4 +1,4 @@
-import { sayCadence, type StaffBilling } from '@stackworks/contracts';
+import { describePaymentMethod, sayCadence, type StaffBilling } from '@stackworks/contracts';
 import { Badge, Button, ErrorState, Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -83,11 +83,16 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
 /** Stripe’s own words for a subscription's state, as people read them. */
 const stripeWords = (status: string): string => status.replaceAll('_', ' ');
 
-/** A kind of card as people write it: "Visa". */
-const sayBrand = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
-
 function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
-  const { amount, discountPercent, periodEnd, cancelAt, endedAt, card, priceChange } = billing;
+  const {
+    amount,
+    discountPercent,
+    periodEnd,
+    cancelAt,
+    endedAt,
+    paymentMethod: method,
+    priceChange,
+  } = billing;
   const { stripeStatus, stripeSubscriptionId, termsVersion, termsAcceptedAt, syncedAt } = billing;
   const facts: (readonly [string, ReactNode])[] = [
     ['Stripe says', stripeStatus === null ? 'No subscription' : stripeWords(stripeStatus)],
@@ -104,9 +109,11 @@ function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
   else if (cancelAt !== null) facts.push(['Ends', formatDay(cancelAt)]);
   // While Stripe has given up on a payment, it charges nothing.
   else if (periodEnd !== null && stripeStatus !== 'unpaid') facts.push(['Next charge', formatDay(periodEnd)]);
-  if (card) {
-    const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
-    facts.push(['Card', `${sayBrand(card.brand)} ending ${card.last4}, until ${until}`]);
+  if (method) {
+    const { expMonth, expYear } = method;
+    const until = expMonth === null ? '' : `, until ${String(expMonth).padStart(2, '0')}/${expYear}`;
+    const name = method.type === 'card' ? 'Card' : 'Payment method';
+    facts.push([name, `${describePaymentMethod(method)}${until}`]);
   }
   if (termsVersion !== null) {
     const on = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;

@@ -10,11 +10,13 @@ import {
 } from '#/integrations/stripe/ask-stripe.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { createSingleFlight } from '#/single-flight.ts';
+import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import { createPriceReader } from '#/modules/billing/sync/read-prices.ts';
+import { createUnread } from '#/modules/billing/sync/unread.ts';
 import { metadataNames } from '#/modules/billing/sync/metadata-names.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
 import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
@@ -113,6 +115,7 @@ async function make(
   if (customer === null) return null;
   await refuseSubscriber(deps, customer);
   const hasDiscount = buyer !== null && (await hasBoughtBrandKit(deps.db.read, buyer.id));
+  if (hasDiscount) await ensureBrandKitCoupon(stripe);
   try {
     const made = await sendOnce(() =>
       stripe.subscriptions.create(
@@ -152,7 +155,7 @@ async function refuseSubscriber({ db, now, stripe }: BillingDeps, customer: stri
 
 /** What staff have made by hand for something else, as a retainer, keeps nobody from a plan. */
 async function hasPlan(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
-  const { readPlan } = createPriceReader(stripe);
+  const { readPlan } = createPriceReader(stripe, createUnread());
   for (const { items } of subscriptions) {
     const [item] = items.data;
     if (item && (await readPlan(item.price)) !== null) return true;

@@ -80,7 +80,7 @@ describe('coming back with another card', () => {
     await world.changeCardThere(client, 'pm_card_mastercard');
     const answer = await world.request(`${billing}/refresh`, asCaller(client, 'POST'));
 
-    expect(billingSummary.parse(await answer.json()).card).toMatchObject({ brand: 'mastercard' });
+    expect(billingSummary.parse(await answer.json()).paymentMethod).toMatchObject({ brand: 'mastercard' });
     const { default_payment_method: card } = await world.stripe.subscriptions.retrieve(
       client.subscriptionId,
       {

@@ -40,7 +40,7 @@ describe('a client’s billing', () => {
       amount: 3510,
       discountPercent: 10,
       periodEnd: '2026-12-20T00:00:00.000Z',
-      card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+      paymentMethod: { type: 'card', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
       priceChange: null,
     });
   });
@@ -51,7 +51,13 @@ describe('a client’s billing', () => {
   });
 
   it('knows nothing of Stripe where staff granted the plan, also after one that was paid for', async () => {
-    const nothing = { isUsable: true, isCardBilled: false, amount: null, periodEnd: null, card: null };
+    const nothing = {
+      isUsable: true,
+      isCardBilled: false,
+      amount: null,
+      periodEnd: null,
+      paymentMethod: null,
+    };
     expect(await readSummary(await createClient(world.deps))).toMatchObject(nothing);
 
     const returned = await createSubscriber(world.deps, {

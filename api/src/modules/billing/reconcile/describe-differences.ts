@@ -1,5 +1,5 @@
 import { ourTimeZone } from '@stackworks/business-time';
-import type { Tier } from '@stackworks/contracts';
+import { describePaymentMethod, type Tier } from '@stackworks/contracts';
 import type { Holdings } from './read-holdings.ts';
 
 const inWords = new Intl.DateTimeFormat('en-NZ', {
@@ -29,11 +29,15 @@ const facts: readonly (readonly [name: string, read: (account: Account) => strin
   ['The end of the period', ({ periodEnd }) => toMoment(periodEnd)],
   ['The end of the subscription', ({ cancelAt, endedAt }) => toMoment(endedAt ?? cancelAt)],
   ['The first failed payment', ({ pastDueSince }) => toMoment(pastDueSince)],
-  ['The card', describeCard],
+  ['The payment method', describeMethod],
 ];
 
-function describeCard({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Account): string {
-  return cardLast4 === null ? 'none' : `${cardBrand} ${cardLast4}, until ${cardExpMonth}/${cardExpYear}`;
+function describeMethod(account: Account): string {
+  const { paymentMethodType, cardBrand: brand, cardLast4: last4, cardExpMonth, cardExpYear } = account;
+  const type = paymentMethodType ?? (brand === null ? null : 'card');
+  if (type === null) return 'none';
+  const name = describePaymentMethod({ type, brand, last4, expMonth: cardExpMonth, expYear: cardExpYear });
+  return cardExpMonth === null ? name : `${name}, until ${cardExpMonth}/${cardExpYear}`;
 }
 
 /**

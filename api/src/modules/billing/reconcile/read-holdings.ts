@@ -21,6 +21,7 @@ const accountColumns = {
   cancelAt: billingAccounts.cancelAt,
   endedAt: billingAccounts.endedAt,
   pastDueSince: billingAccounts.pastDueSince,
+  paymentMethodType: billingAccounts.paymentMethodType,
   cardBrand: billingAccounts.cardBrand,
   cardLast4: billingAccounts.cardLast4,
   cardExpMonth: billingAccounts.cardExpMonth,

@@ -1,10 +1,12 @@
 import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { isMissing, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { settleOwed } from './settle-with-stripe.ts';
 import type { DiscountCorrection } from './correct-discount.ts';
 import { metadataNames } from './metadata-names.ts';
+import { idOf } from './read-charges.ts';
 import type { Correction } from './to-billing-state.ts';
 
 /**
@@ -74,17 +76,40 @@ const isBackAlready = (error: unknown): boolean =>
 async function giveDiscount(
   log: Deps['log'],
   stripe: Stripe,
-  { subscriptionId, keepDiscountIds }: DiscountCorrection,
+  { subscriptionId, keepDiscountIds, refunds }: DiscountCorrection,
 ): Promise<void> {
   const kept = keepDiscountIds.map((discount) => ({ discount }));
+  if (await ensureBrandKitCoupon(stripe))
+    log.warn('the discount after a brand kit was missing, and was made');
+  for (const one of refunds) await refundShare({ log, stripe }, one);
+  await stripe.subscriptions.update(subscriptionId, {
+    discounts: [...kept, { coupon: brandKitCouponId }],
+    metadata: { [metadataNames.brandKit]: 'given' },
+  });
+}
+
+/** Refunds a part of what paid an invoice. A refund that is there already says which invoice it is of. */
+async function refundShare(
+  { log, stripe }: Pick<Deps, 'log' | 'stripe'>,
+  { invoiceId, amount }: DiscountCorrection['refunds'][number],
+): Promise<void> {
+  const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 10 });
+  const intent = data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null);
+  if (!intent) return;
+  const about = { [metadataNames.brandKit]: invoiceId };
+  const { data: refunds } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+  if (refunds.some(({ metadata }) => metadata?.[metadataNames.brandKit] === invoiceId)) return;
   try {
-    await stripe.subscriptions.update(subscriptionId, {
-      discounts: [...kept, { coupon: brandKitCouponId }],
-      metadata: { [metadataNames.brandKit]: 'given' },
-    });
+    await sendOnce(() =>
+      stripe.refunds.create(
+        { payment_intent: intent, amount, metadata: about },
+        { idempotencyKey: `brand-kit-${invoiceId}` },
+      ),
+    );
   } catch (error) {
-    if (!isMissing(error)) throw error;
-    log.error({ err: error, subscriptionId }, 'there is no coupon for brand kits: run npm run billing:setup');
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    // As of a charge that its bank disputes: then the discount begins with the next invoice.
+    log.error({ err: error, invoiceId }, 'the share of a brand kit could not be refunded');
   }
 }
 

@@ -101,5 +101,6 @@ async function retrieve(stripe: Stripe, id: string): Promise<Customer> {
   }
 }
 
-const emailOf = (customer: Customer): string | null =>
+/** The address of a customer at Stripe, in lower case; null of one that has none, or was deleted. */
+export const emailOf = (customer: Customer): string | null =>
   customer.deleted ? null : customer.email?.trim().toLowerCase() || null;

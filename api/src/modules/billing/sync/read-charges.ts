@@ -1,6 +1,7 @@
 import type { DisputeMark } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { DisputeSnapshot } from './snapshot.ts';
+import { readOr, type Unread } from './unread.ts';
 
 /** A payment that went through, as far as something has become of it since. */
 export type ChargeSnapshot = {
@@ -10,14 +11,20 @@ export type ChargeSnapshot = {
 };
 
 /** Reads what of somebody's payments was paid back, or is disputed. */
-export async function readCharges(stripe: Stripe, customer: string): Promise<ChargeSnapshot[]> {
+export async function readCharges(
+  stripe: Stripe,
+  customer: string,
+  unread: Unread,
+): Promise<ChargeSnapshot[]> {
   const found: ChargeSnapshot[] = [];
   for await (const one of stripe.charges.list({ customer, limit: 100 })) {
     if (one.amount_refunded === 0 && !one.disputed) continue;
     found.push({
       paymentIntentId: idOf(one.payment_intent),
       amountRefunded: one.amount_refunded,
-      disputes: one.disputed ? await readDisputes(stripe, one.id, customer) : [],
+      disputes: one.disputed
+        ? await readOr(unread, `The dispute of ${one.id}`, () => readDisputes(stripe, one.id, customer), [])
+        : [],
     });
   }
   return found;

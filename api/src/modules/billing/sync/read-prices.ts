@@ -1,5 +1,6 @@
 import { soldAddOns, tiers, type SoldAddOn, type Tier } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
+import { readOr, type Unread } from './unread.ts';
 
 /** Says what prices of Stripe's are of. */
 export type PriceReader = {
@@ -11,13 +12,17 @@ export type PriceReader = {
 
 /**
  * A reader that asks for each product once. A price is known by its lookup key or, once a newer price has that, by what is
- * written on it or on its product.
+ * written on it or on its product. Of a product that cannot be read nothing is known.
  */
-export function createPriceReader(stripe: Stripe): PriceReader {
+export function createPriceReader(stripe: Stripe, unread: Unread): PriceReader {
   const asked = new Map<string, Promise<Stripe.Metadata>>();
   const readProduct = (product: Stripe.Price['product']): Promise<Stripe.Metadata> => {
     if (typeof product !== 'string') return Promise.resolve(product.deleted ? {} : product.metadata);
-    const present = asked.get(product) ?? stripe.products.retrieve(product).then(({ metadata }) => metadata);
+    const retrieve = async (): Promise<Stripe.Metadata> => {
+      const { metadata } = await stripe.products.retrieve(product);
+      return metadata;
+    };
+    const present = asked.get(product) ?? readOr(unread, `The product ${product}`, retrieve, {});
     asked.set(product, present);
     return present;
   };

@@ -7,7 +7,8 @@ import { listMails } from '#test/billed-app.ts';
 import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
 import { findSettlement } from './settle-owed.ts';
 import { settleOwed } from './settle-with-stripe.ts';
-import type { CardSnapshot, InvoiceSnapshot } from './snapshot.ts';
+import type { InvoiceSnapshot, PaymentMethodSnapshot } from './snapshot.ts';
+import { createUnread } from './unread.ts';
 
 /** A client whose renewals fail, after some days. */
 async function createLatePayer(days: number) {
@@ -50,6 +51,24 @@ it('a new card pays what is owed at once, though its owner never comes back', as
   });
   expect(card).toMatchObject({ card: { last4: '4444' } });
   expect(await listMails({ deps }, client.email)).toContain('payment-recovered');
+});
+
+it('Link in place of a card pays what is owed at once, and is what the next month is charged to', async () => {
+  const { stripe, client, sync, ...payer } = await createLatePayer(33);
+  const { id } = await stripe.paymentMethods.create({
+    ...{ type: 'link', billing_details: { email: client.email } },
+  });
+  await stripe.paymentMethods.attach(id, { customer: client.customerId });
+  await stripe.customers.update(client.customerId, { invoice_settings: { default_payment_method: id } });
+  await sync();
+  const link = { paymentMethodType: 'link', cardBrand: null, cardLast4: null, cardExpMonth: null };
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'active', ...link });
+  const { default_payment_method: method } = await stripe.subscriptions.retrieve(client.subscriptionId);
+  expect(method).toBe(id);
+
+  await payer.advance(64);
+  expect(await payer.readStanding()).toMatchObject({ stripeStatus: 'active', ...link });
+  expect(await payer.listStatuses()).toEqual(['paid', 'paid', 'paid']);
 });
 
 it('a card that is refused is tried once, however often its owner is read', async () => {
@@ -141,18 +160,18 @@ it('months that staff hold back stay drafts, also once the plan is paid for agai
 });
 
 describe('what is done at Stripe about what is owed', () => {
-  const makeCard = (id: string, addedAt: string): CardSnapshot => ({
-    ...{ id, addedAt, brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+  const makeCard = (id: string, addedAt: string): PaymentMethodSnapshot => ({
+    ...{ id, addedAt, type: 'card', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
   });
   const own = makeCard('pm_own', day(5));
   const settle = (
     subscription: Parameters<typeof makeSubscription>[0],
     invoices: InvoiceSnapshot[] = [],
-    { card = null, credit = 0 }: { card?: CardSnapshot | null; credit?: number } = {},
+    { card = null, credit = 0 }: { card?: PaymentMethodSnapshot | null; credit?: number } = {},
   ) =>
-    findSettlement(makeSubscription({ card: own, ...subscription }), {
-      customers: [{ id: 'cus_1', email: null, name: null, card, credit }],
-      ...{ subscriptions: [], sales: [], disputes: [], unknownSales: [], invoices },
+    findSettlement(makeSubscription({ paymentMethod: own, ...subscription }), {
+      customers: [{ id: 'cus_1', email: null, name: null, paymentMethod: card, credit }],
+      ...{ subscriptions: [], sales: [], disputes: [], unknownSales: [], invoices, unread: createUnread() },
     });
 
   it('is to use the customer’s card where that is the newer one', () => {
@@ -160,7 +179,7 @@ describe('what is done at Stripe about what is owed', () => {
       { kind: 'use-card', subscriptionId: 'sub_1', cardId: 'pm_2' },
     ]);
     expect(settle({}, [], { card: makeCard('pm_2', day(4)) })).toEqual([]);
-    expect(settle({ card: null }, [], { card: own })).toEqual([]);
+    expect(settle({ paymentMethod: null }, [], { card: own })).toEqual([]);
   });
 
   const late = makeInvoice({ status: 'open', createdAt: day(10), refusedCardId: 'pm_own' });
@@ -172,7 +191,7 @@ describe('what is done at Stripe about what is owed', () => {
     expect(settle({ status }, [late], { card })).toMatchObject([
       ...[{ kind: 'use-card' }, { kind: 'pay-owed', invoiceId: 'in_1', cardId: 'pm_2' }],
     ]);
-    expect(settle({ status, card: null }, [late], { card })).toMatchObject([{ kind: 'pay-owed' }]);
+    expect(settle({ status, paymentMethod: null }, [late], { card })).toMatchObject([{ kind: 'pay-owed' }]);
     expect(settle({ status, isCollected: false }, [late], { card })).toEqual([]);
   });
 

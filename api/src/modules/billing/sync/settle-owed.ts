@@ -67,8 +67,8 @@ function useCard(
   invoices: readonly InvoiceSnapshot[],
 ): Settlement[] {
   if (!kept.isCollected) return [];
-  const own = kept.card;
-  const theirs = customer?.card ?? null;
+  const own = kept.paymentMethod;
+  const theirs = customer?.paymentMethod ?? null;
   const isNewer = own !== null && theirs !== null && theirs.id !== own.id && theirs.addedAt >= own.addedAt;
   const card = isNewer ? theirs : (own ?? theirs);
   if (card === null) return [];

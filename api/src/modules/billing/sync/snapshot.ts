@@ -1,4 +1,5 @@
 import type { BillingInterval, DisputeMark, SoldAddOn, Tier } from '@stackworks/contracts';
+import type { Unread } from './unread.ts';
 
 /** What Stripe says of somebody who pays, as far as we read it. Moments are ISO 8601, amounts cents. Source: decision 033. */
 export type Snapshot = {
@@ -11,23 +12,27 @@ export type Snapshot = {
   disputes: DisputeSnapshot[];
   /** What was paid once and is nothing that we sell. */
   unknownSales: UnknownSale[];
+  unread: Unread;
 };
 
-export type CardSnapshot = {
+/** What somebody pays with: a card, Link, or whatever else Stripe takes. All but its type is known of cards alone, and banks' last digits. */
+export type PaymentMethodSnapshot = {
   id: string;
+  /** Stripe's word. */
+  type: string;
   /** When it was given. */
   addedAt: string;
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
+  brand: string | null;
+  last4: string | null;
+  expMonth: number | null;
+  expYear: number | null;
 };
 
 export type CustomerSnapshot = {
   id: string;
   email: string | null;
   name: string | null;
-  card: CardSnapshot | null;
+  paymentMethod: PaymentMethodSnapshot | null;
   /** What is taken off their next charges. */
   credit?: number;
   /** Whether they are only there to try the product with. Source: decision D9. */
@@ -58,7 +63,7 @@ export type SubscriptionSnapshot = {
   /** When it ends, where it has been cancelled to its end. */
   cancelAt: string | null;
   endedAt: string | null;
-  card: CardSnapshot | null;
+  paymentMethod: PaymentMethodSnapshot | null;
   /** Whether its card is charged by itself; else its invoices are sent. */
   isCollected: boolean;
   /** Whether staff hold back at Stripe what is asked of them. */

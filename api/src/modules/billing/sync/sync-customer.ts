@@ -5,7 +5,7 @@ import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { claimAgain, claimOwn, holdAll, Overtaken, postpone, type Claim, type Held } from './claims.ts';
 import { correctStripe } from './correct-stripe.ts';
-import { findAccountOf, findPerson, type Customer } from './find-person.ts';
+import { emailOf, findAccountOf, findPerson, type Customer } from './find-person.ts';
 import { followAddress } from './follow-address.ts';
 import { readSnapshot } from './read-customer.ts';
 import { toBillingState, type BillingState } from './to-billing-state.ts';
@@ -72,7 +72,12 @@ async function runWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promis
 export async function runSync(deps: SyncDeps, claim: Claim): Promise<Written> {
   const { found, held } = await findAndHold(deps, claim);
   const customers = await followAddress(deps, found);
-  const state = await readState(deps, customers);
+  const known = await findAccountOf(
+    deps.db.read,
+    claim.stripeCustomerId,
+    customers[0] ? emailOf(customers[0]) : null,
+  );
+  const state = await readState(deps, customers, known?.stripeSubscriptionId ?? null);
   const account = await findAccountOf(deps.db.read, claim.stripeCustomerId, state.customer.email);
   const opening = mayNeedOpening(account, state) ? await preparePaidAccount() : null;
   return deps.db.write((tx) => writeBillingState(deps, tx, { claim, held, state, opening }));
@@ -105,9 +110,10 @@ const mayNeedOpening = (
 async function readState(
   deps: SyncDeps,
   customers: Parameters<typeof readSnapshot>[1],
+  knownId: string | null,
 ): Promise<BillingState> {
   for (let round = 1; ; round += 1) {
-    const state = toBillingState(await readSnapshot(deps.stripe, customers));
+    const state = toBillingState(await readSnapshot(deps.stripe, customers), knownId);
     if (state.corrections.length === 0 || round > correctionRounds) return state;
     for (const correction of state.corrections) await correctStripe(deps, correction);
   }

@@ -67,7 +67,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
                 name: plan.name,
                 slug: plan.slug,
                 amount: begun.amount,
-                paidAmount: firstPaid(state, begun),
+                ...firstPaid(state, begun),
                 nextPaymentAt: begun.periodEnd,
                 setupDays: plan.setupDays,
                 revisionQuota: plan.revisionQuota,
@@ -82,8 +82,13 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
   ];
 }
 
-const firstPaid = ({ invoices }: BillingState, { id }: SubscriptionState): number | null =>
-  invoices.find((invoice) => invoice.subscriptionId === id && invoice.isFirst)?.amount ?? null;
+function firstPaid({ invoices }: BillingState, { id }: SubscriptionState) {
+  const first = invoices.find((invoice) => invoice.subscriptionId === id && invoice.isFirst);
+  return {
+    paidAmount: first?.amount ?? null,
+    ...(first && first.amountRefunded > 0 && { refundedAmount: first.amountRefunded }),
+  };
+}
 
 function writeNews(
   { catalogue }: Pick<Deps, 'catalogue'>,

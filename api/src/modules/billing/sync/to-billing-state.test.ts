@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day, makeInvoice, makeSubscription } from '#test/snapshots.ts';
 import type { SaleSnapshot, Snapshot } from './snapshot.ts';
 import { toBillingState } from './to-billing-state.ts';
+import { createUnread } from './unread.ts';
 
 const brandKit: SaleSnapshot = {
   ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
@@ -10,8 +11,8 @@ const brandKit: SaleSnapshot = {
 
 const read = (snapshot: Partial<Snapshot>) =>
   toBillingState({
-    customers: [{ id: 'cus_1', email: 'aroha@bakery.example', name: 'Aroha Ngata', card: null }],
-    ...{ subscriptions: [], invoices: [], sales: [], disputes: [], unknownSales: [] },
+    customers: [{ id: 'cus_1', email: 'aroha@bakery.example', name: 'Aroha Ngata', paymentMethod: null }],
+    ...{ subscriptions: [], invoices: [], sales: [], disputes: [], unknownSales: [], unread: createUnread() },
     ...snapshot,
   });
 
@@ -149,7 +150,7 @@ describe('a brand kit', () => {
     const other = { id: 'di_0', couponId: 'friends', percentOff: null, amountOff: 500 };
     const state = read({ subscriptions: [makeSubscription({ discounts: [other] })], sales: [brandKit] });
     expect(state.corrections).toEqual([
-      { kind: 'give-discount', subscriptionId: 'sub_1', keepDiscountIds: ['di_0'] },
+      { kind: 'give-discount', subscriptionId: 'sub_1', keepDiscountIds: ['di_0'], refunds: [] },
     ]);
     expect(state.subscription).toMatchObject({ amount: 7400, discountPercent: null });
   });

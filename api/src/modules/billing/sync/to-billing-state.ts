@@ -7,10 +7,10 @@ import { metadataNames } from './metadata-names.ts';
 import { reckonDiscount } from './reckon-discount.ts';
 import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
 import type {
-  CardSnapshot,
   CustomerSnapshot,
   DisputeSnapshot,
   InvoiceSnapshot,
+  PaymentMethodSnapshot,
   SaleSnapshot,
   Snapshot,
   SubscriptionSnapshot,
@@ -43,7 +43,7 @@ export type SubscriptionState = {
   owed: number | null;
   /** What is taken off the next charges. */
   credit: number;
-  card: CardSnapshot | null;
+  paymentMethod: PaymentMethodSnapshot | null;
   termsVersion: string | null;
   beganAt: string;
 };
@@ -73,21 +73,27 @@ export type BillingState = {
   corrections: Correction[];
   /** Whether anything was ever paid: then they have an account. */
   hasPaid: boolean;
+  /** What Stripe would not say, in sentences for staff. */
+  unread: string[];
 };
 
 /**
  * What Stripe's many objects about a person come to. It asks nobody and keeps nothing, so whatever is read at the end of
  * any events in any order comes to the same.
+ * @param knownId the subscription that we know to be their plan: it stays that, whatever its product says or cannot say
  */
-export function toBillingState(snapshot: Snapshot): BillingState {
+export function toBillingState(snapshot: Snapshot, knownId: string | null = null): BillingState {
   // What staff have made by hand for something else, as a retainer, is no plan, and is let alone.
-  const ofPlans = snapshot.subscriptions.filter(isOfPlan);
+  const ofPlans = snapshot.subscriptions.filter((one) => one.id === knownId || isOfPlan(one));
   const begun = ofPlans.filter((one) => hasBegun(one, snapshot.invoices));
   const extra = begun.filter(isExtra);
-  const kept = chooseKept(
-    begun.filter((one) => !isExtra(one)),
-    snapshot.invoices,
-  );
+  // While one cannot be read, nobody knows which of them goes on: the plan stays as it was read last.
+  const kept = snapshot.unread.hasSubscription
+    ? null
+    : chooseKept(
+        begun.filter((one) => !isExtra(one)),
+        snapshot.invoices,
+      );
   const subscription = kept && toSubscription(kept, snapshot);
   const customer =
     snapshot.customers.find(({ id }) => id === kept?.customerId) ?? firstWithSale(snapshot) ?? nobody;
@@ -104,10 +110,11 @@ export function toBillingState(snapshot: Snapshot): BillingState {
     extraSubscriptionIds: extra.map(({ id }) => id),
     corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, kept),
     hasPaid: begun.length > 0 || sales.length > 0,
+    unread: snapshot.unread.sentences,
   };
 }
 
-const nobody: CustomerSnapshot = { id: '', email: null, name: null, card: null };
+const nobody: CustomerSnapshot = { id: '', email: null, name: null, paymentMethod: null };
 
 const firstWithSale = ({ customers }: Snapshot): CustomerSnapshot | undefined =>
   customers.find(({ email }) => email !== null) ?? customers[0];
@@ -154,7 +161,7 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
     owedInvoiceId: owed?.id ?? null,
     owed: sumDue(kept, snapshot),
     credit: customer?.credit ?? 0,
-    card: kept.card ?? customer?.card ?? null,
+    paymentMethod: kept.paymentMethod ?? customer?.paymentMethod ?? null,
     termsVersion: kept.metadata[metadataNames.terms] ?? null,
     beganAt: kept.createdAt,
   };
@@ -200,7 +207,7 @@ function findCorrections(
   kept: SubscriptionSnapshot | null,
 ): Correction[] {
   if (!kept || !liveStatuses.has(kept.status)) return [];
-  const { subscriptions, invoices, sales } = snapshot;
+  const { subscriptions, invoices } = snapshot;
   const others = begun.filter((one) => one !== kept && liveStatuses.has(one.status));
   const corrections: Correction[] = others.map((one) => ({
     kind: 'end-extra',
@@ -217,5 +224,5 @@ function findCorrections(
   for (const { id, status } of subscriptions) {
     if (status === 'incomplete') corrections.push({ kind: 'cancel-unpaid', subscriptionId: id });
   }
-  return [...corrections, ...correctDiscount(kept, sales), ...findSettlement(kept, snapshot)];
+  return [...corrections, ...correctDiscount(kept, snapshot), ...findSettlement(kept, snapshot)];
 }

@@ -11,6 +11,7 @@ import { handOver } from './hand-over.ts';
 import { tellByMail } from './tell-by-mail.ts';
 import { tellOfDisputes } from './tell-of-disputes.ts';
 import { tellOfUnknown } from './tell-of-unknown.ts';
+import { tellOfUnread } from './tell-of-unread.ts';
 import { tellOfPrice } from './tell-of-price.ts';
 import { tellOfExtra } from './tell-of-extra.ts';
 import type { BillingState } from './to-billing-state.ts';
@@ -47,6 +48,7 @@ export async function writeBillingState(
   await writeCheckouts(tx, state.checkouts, now);
   await tellOfDisputes(tx, found?.client ?? null, state.disputes, now);
   await tellOfUnknown(tx, claim.stripeCustomerId, found?.client ?? null, state, now);
+  await tellOfUnread(tx, claim.stripeCustomerId, found?.client ?? null, state, now);
   if (!found) {
     await settleHeld(tx, held, null, now);
     return { userId: null, hasChanged: false };
@@ -56,7 +58,8 @@ export async function writeBillingState(
   const invoices = await writeInvoices(tx, client.id, state.invoices);
   const { ordered, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
   await writeTerms(deps, tx, client, ordered, now);
-  const hasDropped = await dropUnknown(tx, client, held, state);
+  // What could not be read is not gone.
+  const hasDropped = state.unread.length === 0 && (await dropUnknown(tx, client, held, state));
   const bought = { client, state, ...subscription, ordered, opening };
   const told = { ...bought, opening: isNew ? opening : await handOver(tx, bought, now) };
   await tellByMail(deps, tx, { ...told, newInvoiceIds: invoices.added }, now);
@@ -68,7 +71,6 @@ export async function writeBillingState(
   await tellOfHold(tx, { claim, client, hasBought }, now);
   await resolveProblem(tx, 'no_account', claim.stripeCustomerId, now);
   await tellOfPrice(deps, tx, client, state, now);
-  await resolveProblem(tx, 'unreadable', claim.stripeCustomerId, now);
   await settleHeld(tx, held, client.id, now);
   return { userId: client.id, hasChanged };
 }

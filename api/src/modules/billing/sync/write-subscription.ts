@@ -132,7 +132,7 @@ function toRow(
   }: { subscription: SubscriptionState; before: Row | null; isFirstSeen: boolean },
   now: Date,
 ): Row {
-  const { card } = subscription;
+  const { paymentMethod } = subscription;
   const kept = isFirstSeen ? null : before;
   return {
     userId,
@@ -151,10 +151,11 @@ function toRow(
     pastDueSince: subscription.pastDueSince,
     credit: subscription.credit,
     owed: subscription.owed,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-    cardExpMonth: card?.expMonth ?? null,
-    cardExpYear: card?.expYear ?? null,
+    paymentMethodType: paymentMethod?.type ?? null,
+    cardBrand: paymentMethod?.brand ?? null,
+    cardLast4: paymentMethod?.last4 ?? null,
+    cardExpMonth: paymentMethod?.expMonth ?? null,
+    cardExpYear: paymentMethod?.expYear ?? null,
     // Whoever bought through a payment link has agreed on our page before: to the terms in force then.
     termsVersion: subscription.termsVersion ?? kept?.termsVersion ?? catalogue.termsVersion(),
     termsAcceptedAt: kept?.termsAcceptedAt ?? subscription.beganAt,

@@ -1,0 +1,1 @@
+ALTER TABLE `billing_accounts` ADD `payment_method_type` text;
