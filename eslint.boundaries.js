@@ -10,7 +10,7 @@ const apps = ['api', 'portal', 'site', 'studio'];
 const rooms = [
   ...apps.map((app) => ({ category: app, pattern: `${app}/**` })),
   { category: 'api-client', pattern: 'api/{src/client.ts,dist/types/src/client.d.ts}' },
-  { category: 'api-root', pattern: 'api/src/{index,backup-command,billing-command}.ts' },
+  { category: 'api-root', pattern: 'api/src/{index,backup-command,billing-command,staff-command}.ts' },
   { category: 'api-app', pattern: 'api/src/app.ts' },
   { category: 'api-module', pattern: 'api/src/modules/*/**', capture: ['noun'] },
   { category: 'api-routes', pattern: 'api/src/modules/**/*.routes.ts' },

@@ -17,6 +17,7 @@ export default defineConfig(({ command }) => ({
         'src/index.ts',
         'src/billing-command.ts',
         'src/backup-command.ts',
+        'src/staff-command.ts',
         'src/seed-large.ts',
         'src/integrations/pictures/picture-process.ts',
       ],
