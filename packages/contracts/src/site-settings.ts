@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET /api/site-settings: what a screen needs to know of the business. Source: decision D1. */
+/** What a screen needs to know of the business. */
 export const siteSettings = z.object({
   name: z.string(),
   supportEmail: z.string(),
@@ -10,3 +10,9 @@ export const siteSettings = z.object({
   hostingToolUrl: z.string().nullable(),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** GET /api/site-settings. Source: decisions D1 and D21. */
+export const siteSettingsResponse = siteSettings.extend({
+  /** Hours within which somebody without a plan gets a reply. */
+  replyHours: z.number(),
+});

@@ -1,23 +1,31 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { ListLoading } from '#/components/list-loading.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
 import { Unauthorized } from './new-project/unauthorized.tsx';
+import { NotOpened } from './lazy-page.tsx';
+import { ClientLayout } from './layouts/client-layout.tsx';
 import { LiveClient } from './layouts/live-client.tsx';
 import { ClientPortalPage } from './client-portal/page.tsx';
 
-const ClientMessagesPage = lazy(async () => ({
-  default: (await import('./client-messages/page.tsx')).ClientMessagesPage,
-}));
-const ProjectPage = lazy(async () => ({ default: (await import('./project/page.tsx')).ProjectPage }));
-const NewProjectPage = lazy(async () => ({
-  default: (await import('./new-project/page.tsx')).NewProjectPage,
-}));
-const SettingsPage = lazy(async () => ({ default: (await import('./settings/page.tsx')).SettingsPage }));
-const TaskWorkflowPage = lazy(async () => ({
-  default: (await import('./task-workflow/page.tsx')).TaskWorkflowPage,
-}));
+/** A page inside the layout, which stays while the page is fetched. */
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyScreen(load, {
+    fallback: <ListLoading text="Loading..." />,
+    frameFailure: (failure) => <NotOpened>{failure}</NotOpened>,
+  });
+
+const { Screen: ClientMessagesPage } = page(
+  async () => (await import('./client-messages/page.tsx')).ClientMessagesPage,
+);
+const { Screen: ProjectPage } = page(async () => (await import('./project/page.tsx')).ProjectPage);
+const { Screen: NewProjectPage } = page(async () => (await import('./new-project/page.tsx')).NewProjectPage);
+const { Screen: SettingsPage } = page(async () => (await import('./settings/page.tsx')).SettingsPage);
+const { Screen: TaskWorkflowPage } = page(
+  async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage,
+);
 
 /**
  * Every screen of a signed-in client, behind one gate that stays while they go from screen to screen, and with it what
@@ -35,7 +43,7 @@ export function ClientArea() {
     >
       {(client) => (
         <LiveClient userId={client.id}>
-          <Suspense fallback={<LoadingScreen text="Loading..." />}>
+          <ClientLayout client={client}>
             <Switch>
               <Route path={portalRoutes.clientPortal}>
                 <ClientPortalPage client={client} />
@@ -63,7 +71,7 @@ export function ClientArea() {
                 <SettingsPage client={client} />
               </Route>
             </Switch>
-          </Suspense>
+          </ClientLayout>
         </LiveClient>
       )}
     </ClientGate>

@@ -1,35 +1,40 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
 import { usePageViews } from '#/lib/use-page-views.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { NotFoundPage } from './not-found/page.tsx';
+import { useStackbotButton } from './use-stackbot-button.ts';
 
-const ViewBanner = lazy(async () => ({ default: (await import('./layouts/view-banner.tsx')).ViewBanner }));
-const ClientLoginPage = lazy(async () => ({
-  default: (await import('./client-login/page.tsx')).ClientLoginPage,
-}));
-const ClientAuthPage = lazy(async () => ({
-  default: (await import('./client-auth/page.tsx')).ClientAuthPage,
-}));
-const OnePagePortalPage = lazy(async () => ({
-  default: (await import('./one-page-portal/page.tsx')).OnePagePortalPage,
-}));
-const ClientArea = lazy(async () => ({ default: (await import('./client-area.tsx')).ClientArea }));
-const SubscriptionRequiredPage = lazy(async () => ({
-  default: (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
-}));
-const AdminLoginPage = lazy(async () => ({
-  default: (await import('./admin-login/page.tsx')).AdminLoginPage,
-}));
-const AdminAuthPage = lazy(async () => ({ default: (await import('./admin-auth/page.tsx')).AdminAuthPage }));
-const RecoveryArea = lazy(async () => ({ default: (await import('./recovery-area.tsx')).RecoveryArea }));
-const TestArea = lazy(async () => ({ default: (await import('./test-area.tsx')).TestArea }));
-const StaffArea = lazy(async () => ({ default: (await import('./staff-area.tsx')).StaffArea }));
+const { Screen: ViewBanner } = lazyScreen(
+  async () => (await import('./layouts/view-banner.tsx')).ViewBanner,
+  { isOptional: true },
+);
+const { Screen: ClientLoginPage } = lazyPage(
+  async () => (await import('./client-login/page.tsx')).ClientLoginPage,
+);
+const { Screen: ClientAuthPage } = lazyPage(
+  async () => (await import('./client-auth/page.tsx')).ClientAuthPage,
+);
+const { Screen: OnePagePortalPage } = lazyPage(
+  async () => (await import('./one-page-portal/page.tsx')).OnePagePortalPage,
+);
+const { Screen: ClientArea } = lazyPage(async () => (await import('./client-area.tsx')).ClientArea);
+const { Screen: SubscriptionRequiredPage } = lazyPage(
+  async () => (await import('./subscription-required/page.tsx')).SubscriptionRequiredPage,
+);
+const { Screen: AdminLoginPage } = lazyPage(
+  async () => (await import('./admin-login/page.tsx')).AdminLoginPage,
+);
+const { Screen: AdminAuthPage } = lazyPage(async () => (await import('./admin-auth/page.tsx')).AdminAuthPage);
+const { Screen: RecoveryArea } = lazyPage(async () => (await import('./recovery-area.tsx')).RecoveryArea);
+const { Screen: TestArea } = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
+const { Screen: StaffArea } = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
 
 /** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`, those of forgotten passwords in
  * `RecoveryArea` and those to try the product with in `TestArea`. */
@@ -37,51 +42,46 @@ export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   const viewing = readViewing();
   usePageViews();
+  useStackbotButton();
   return (
     <ScreenContext
       value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}
     >
-      {viewing && (
-        <Suspense fallback={null}>
-          <ViewBanner viewing={viewing} />
-        </Suspense>
-      )}
-      <Suspense fallback={<LoadingScreen text="Loading..." />}>
-        <Switch>
-          <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
-          <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
-          <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
-          <Route path={portalRoutes.forgotPassword} component={RecoveryArea} />
-          <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
-          <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
-          <Route path={portalRoutes.clientPortal} component={ClientArea} />
-          <Route path={portalRoutes.newProject} component={ClientArea} />
-          <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
-          <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
-          <Route path={portalRoutes.clientMessages} component={ClientArea} />
-          <Route path={portalRoutes.portalProject} component={ClientArea} />
-          <Route path={portalRoutes.project} component={ClientArea} />
-          <Route path={portalRoutes.portalSettings} component={ClientArea} />
-          <Route path={portalRoutes.clientSettings} component={ClientArea} />
-          <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
-          <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
-          <Route path={portalRoutes.testLogin} component={TestArea} />
-          <Route path={portalRoutes.testAuth} component={TestArea} />
-          <Route path={portalRoutes.tierDemo} component={TestArea} />
-          <Route path={portalRoutes.testSubscription} component={TestArea} />
-          <Route path={portalRoutes.debug} component={TestArea} />
-          <Route path={portalRoutes.endsToAMean} component={TestArea} />
-          <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
-          <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
-          <Route path={portalRoutes.adminForgotPassword} component={RecoveryArea} />
-          <Route path={portalRoutes.adminResetPassword} component={RecoveryArea} />
-          <Route path={portalRoutes.adminPortal} component={StaffArea} />
-          <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
-          <Route path={portalRoutes.adminDashboard} component={StaffArea} />
-          <Route path={portalRoutes.adminMessages} component={StaffArea} />
-          <Route component={NotFoundPage} />
-        </Switch>
-      </Suspense>
+      {viewing && <ViewBanner viewing={viewing} />}
+      <Switch>
+        <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
+        <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
+        <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
+        <Route path={portalRoutes.forgotPassword} component={RecoveryArea} />
+        <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
+        <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
+        <Route path={portalRoutes.clientPortal} component={ClientArea} />
+        <Route path={portalRoutes.newProject} component={ClientArea} />
+        <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
+        <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
+        <Route path={portalRoutes.clientMessages} component={ClientArea} />
+        <Route path={portalRoutes.portalProject} component={ClientArea} />
+        <Route path={portalRoutes.project} component={ClientArea} />
+        <Route path={portalRoutes.portalSettings} component={ClientArea} />
+        <Route path={portalRoutes.clientSettings} component={ClientArea} />
+        <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
+        <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
+        <Route path={portalRoutes.testLogin} component={TestArea} />
+        <Route path={portalRoutes.testAuth} component={TestArea} />
+        <Route path={portalRoutes.tierDemo} component={TestArea} />
+        <Route path={portalRoutes.testSubscription} component={TestArea} />
+        <Route path={portalRoutes.debug} component={TestArea} />
+        <Route path={portalRoutes.endsToAMean} component={TestArea} />
+        <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
+        <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
+        <Route path={portalRoutes.adminForgotPassword} component={RecoveryArea} />
+        <Route path={portalRoutes.adminResetPassword} component={RecoveryArea} />
+        <Route path={portalRoutes.adminPortal} component={StaffArea} />
+        <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
+        <Route path={portalRoutes.adminDashboard} component={StaffArea} />
+        <Route path={portalRoutes.adminMessages} component={StaffArea} />
+        <Route component={NotFoundPage} />
+      </Switch>
     </ScreenContext>
   );
 }

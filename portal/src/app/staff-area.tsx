@@ -1,16 +1,15 @@
 import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import type { FC } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
-import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
-import { lazyScreen } from '#/lib/lazy-screen.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { LiveStaff } from './layouts/live-staff.tsx';
 import { StaffTools } from './staff-tools.tsx';
 import { TwoFactorGate } from './two-factor-gate.tsx';
 
 type Page = FC<{ admin: AdminUser }>;
 
-const page = (load: () => Promise<Page>) => lazyScreen(load, <LoadingScreen text="Loading..." />);
+const page = (load: () => Promise<Page>) => lazyPage(load);
 const pages = {
   [portalRoutes.adminDashboard]: page(async () => {
     const { AdminDashboardPage, preloadTab } = await import('./admin-dashboard/page.tsx');

@@ -1,20 +1,34 @@
+import { useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { StaffToolsContext } from '#/components/conversation/staff-tools.ts';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { SavedReplyPicker } from '#/features/saved-replies/saved-reply-picker.tsx';
 import { colleaguesQuery } from '#/features/threads/queries.ts';
+import { openStackbot } from '#/lib/open-stackbot.ts';
 import { OpenSearchContext } from './layouts/open-search.ts';
 import { staffPlaces } from './layouts/staff-places.ts';
 
-const SearchPalette = lazy(async () => ({
-  default: (await import('#/features/search/search-palette.tsx')).SearchPalette,
-}));
+const { Screen: SearchPalette } = lazyScreen(
+  async () => (await import('#/features/search/search-palette.tsx')).SearchPalette,
+  { isOptional: true },
+);
 
 /** What every staff screen can do: search from the keyboard, name colleagues in notes, and send saved replies. */
 export function StaffTools({ children }: { children: ReactNode }) {
   const [isSearching, setSearching] = useState(false);
   const open = useCallback(() => setSearching(true), []);
   useSearchKeys(open);
+  const toast = useToast();
+  const askStackbot = () => {
+    openStackbot(document.body).catch(() =>
+      toast({
+        title: 'StackBot didn’t open',
+        description: 'Check your connection and try again.',
+        tone: 'danger',
+      }),
+    );
+  };
   const { data } = useQuery(colleaguesQuery);
   const tools = useMemo(() => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker }), [data]);
   return (
@@ -22,9 +36,7 @@ export function StaffTools({ children }: { children: ReactNode }) {
       <OpenSearchContext value={open}>
         {children}
         {isSearching && (
-          <Suspense fallback={null}>
-            <SearchPalette places={staffPlaces} onClose={() => setSearching(false)} />
-          </Suspense>
+          <SearchPalette places={staffPlaces} onClose={() => setSearching(false)} onStackbot={askStackbot} />
         )}
       </OpenSearchContext>
     </StaffToolsContext>

@@ -1,10 +1,12 @@
 import type { CurrentAdmin } from '@stackworks/contracts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 
-const TwoFactorSetUp = lazy(async () => ({
-  default: (await import('./two-factor-set-up.tsx')).TwoFactorSetUp,
-}));
+const { Screen: TwoFactorSetUp } = lazyScreen(
+  async () => (await import('./two-factor-set-up.tsx')).TwoFactorSetUp,
+  { fallback: <LoadingScreen text="Loading..." /> },
+);
 
 /**
  * Lets staff through once they have the two-factor sign-in that the team may require. The set-up stays until they have
@@ -15,9 +17,5 @@ export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; childr
   const [isSettingUp, setSettingUp] = useState(mustSetUpTwoFactor);
   if (mustSetUpTwoFactor && !isSettingUp) setSettingUp(true);
   if (!mustSetUpTwoFactor && !isSettingUp) return children;
-  return (
-    <Suspense fallback={<LoadingScreen text="Loading..." />}>
-      <TwoFactorSetUp onDone={() => setSettingUp(false)} />
-    </Suspense>
-  );
+  return <TwoFactorSetUp onDone={() => setSettingUp(false)} />;
 }

@@ -21,7 +21,7 @@ type Props = {
 
 /**
  * The main heading of a screen. It names the browser's tab, and takes the focus when the visitor arrives from
- * another screen, as a page load would.
+ * another screen, as a page load would, unless they go from tab to tab.
  */
 export function ScreenHeading({ title, className = '', children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function ScreenHeading({ title, className = '', children }: Props) {
   }, [title, titleSuffix, unread]);
 
   useEffect(() => {
-    if (hasNavigated) heading.current?.focus();
+    if (hasNavigated && !document.activeElement?.matches('[role="tab"]')) heading.current?.focus();
   }, [hasNavigated]);
 
   return (

@@ -1,4 +1,4 @@
-import { catalogue, publication, siteSettings } from '@stackworks/contracts';
+import { catalogue, publication, siteSettingsResponse } from '@stackworks/contracts';
 import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { contentRoutes } from './content.routes.ts';
 
@@ -8,7 +8,7 @@ export const contentDocs = describeCalls<typeof contentRoutes>(
 )({
   'GET /site-settings': {
     summary: 'Reads what a screen needs to know of the business.',
-    answers: { 200: siteSettings },
+    answers: { 200: siteSettingsResponse },
   },
   'GET /catalogue': { summary: 'Reads every plan, price list and add-on.', answers: { 200: catalogue } },
   'GET /publications/latest': {

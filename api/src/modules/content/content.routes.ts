@@ -6,6 +6,8 @@ import { readPublication } from '#/modules/processes/read-publication.ts';
 /** What content says and how far it has come. Anyone may ask; it holds what the site shows to everybody. */
 export const contentRoutes = (deps: Pick<Deps, 'catalogue' | 'db' | 'processId' | 'publisher'>) =>
   new Hono<AppEnv>()
-    .get('/site-settings', (c) => c.json(deps.catalogue.settings(), 200))
+    .get('/site-settings', (c) =>
+      c.json({ ...deps.catalogue.settings(), replyHours: deps.catalogue.enquiryReplyHours() }, 200),
+    )
     .get('/catalogue', (c) => c.json(deps.catalogue.read(), 200))
     .get('/publications/latest', async (c) => c.json(await readPublication(deps), 200));

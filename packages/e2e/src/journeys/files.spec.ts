@@ -32,13 +32,13 @@ test('several files go up at once, are listed with their words, and can be looke
   const { troubles } = watchPage(page);
   await openFiles(page);
   await expectAccessible(page);
-  await page.getByLabel('What are these files?').fill('The shop front');
+  await page.getByLabel('Note for these files').fill('The shop front');
   await choose(page, ...[1, 2, 3, 4, 5].map((number) => picture(`loaf-${number}.png`)));
   await expect(page.getByText('Your file has been uploaded successfully.')).toBeVisible();
   await expect(files(page).getByRole('listitem')).toHaveCount(5);
   await expect(files(page).getByText('The shop front')).toHaveCount(5);
   await expect(files(page).getByText(/Uploaded by you$/)).toHaveCount(5);
-  await expect(page.getByLabel('What are these files?')).toHaveValue('');
+  await expect(page.getByLabel('Note for these files')).toHaveValue('');
   await expect(uploads(page)).toBeHidden();
 
   await files(page).getByRole('button', { name: 'loaf-3.png', exact: true }).click();
@@ -130,7 +130,7 @@ test(
       calls += 1;
       return route.continue();
     });
-    await page.getByLabel('What are these files?').fill('The film');
+    await page.getByLabel('Note for these files').fill('The film');
     await choose(page, {
       name: 'film.mov',
       mimeType: 'video/quicktime',
@@ -140,7 +140,7 @@ test(
       'Failed to upload. This file is 26 MB. The most we can take is 25 MB.',
     );
     await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible();
-    await expect(page.getByLabel('What are these files?')).toHaveValue('The film');
+    await expect(page.getByLabel('Note for these files')).toHaveValue('The film');
     await expectAccessible(page);
     expect(calls).toBe(0);
   },
@@ -223,7 +223,7 @@ test(
 test('hostile names and words are shown as text', async ({ page }) => {
   const { troubles } = watchPage(page);
   await openFiles(page);
-  await page.getByLabel('What are these files?').fill('<img src=x onerror=alert(1)>');
+  await page.getByLabel('Note for these files').fill('<img src=x onerror=alert(1)>');
   await choose(page, picture(`"><svg onload=alert(1)>${'x'.repeat(150)}.png`));
   await expect(files(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await expect(files(page).getByRole('listitem').locator('svg[onload]')).toHaveCount(0);

@@ -92,9 +92,9 @@ test('at the limit a content update is offered and asked for in the project’s 
   await page.goto(projectPath(id));
   await askForChanges(page, 'A bigger picture');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('A content update is this one change, outside your plan, for $29.');
+  await expect(dialog).toContainText('This change costs $29. Pay now and we’ll start, or message us first.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Ask the team for it' }).click();
+  await dialog.getByRole('button', { name: 'Message the team' }).click();
   await expect(dialog).toBeHidden();
   await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${id}`);
   const request = `I’d like a content update ($29) for ${projectName}, version 1:`;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useIsOnline, useRetryWhenOnline } from './use-is-online.ts';
 
 type EmptyStateProps = {
   title: string;
@@ -37,19 +38,29 @@ type ErrorStateProps = {
   title: string;
   /** What is safe, and what to try. */
   text: string;
+  /** Also called as soon as the browser is online again. */
   onRetry: () => void;
+  /** Further ways on, beside trying again. */
+  children?: ReactNode;
 };
 
-/** Stands where something would be that could not be fetched. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+/** Stands where something would be that could not be fetched. Without a connection it says so, and resumes with it. */
+export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) {
+  const isOnline = useIsOnline();
+  useRetryWhenOnline(onRetry);
   return (
     <div className="sheet p-6 sm:p-7" role="alert">
       <Icon name="warning" size={30} />
       <p className="font-display text-t2 mb-1.5 mt-3 text-balance">{title}</p>
-      <p className="text-soft mb-4 text-sm">{text}</p>
-      <Button size="small" onClick={onRetry}>
-        Try again
-      </Button>
+      <p className="text-soft mb-4 text-sm">
+        {isOnline ? text : 'You’re offline. We’ll resume when you’re back online.'}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

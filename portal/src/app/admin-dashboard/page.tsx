@@ -1,14 +1,14 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Spinner } from '@stackworks/ui';
-import type { FC } from 'react';
+import { useEffect, type FC } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
-import { lazyScreen } from '#/lib/lazy-screen.tsx';
+import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { readTab, useTab } from '#/lib/use-tab.ts';
 import { DashboardActions } from './dashboard-actions.tsx';
 
 const loading = <Spinner text="Loading..." />;
-const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, loading);
+const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, { fallback: loading });
 
 const tabs = {
   overview: { title: 'Overview', ...tab(async () => (await import('./overview-tab.tsx')).OverviewTab) },
@@ -24,7 +24,11 @@ const tabs = {
   settings: { title: 'Settings', ...tab(async () => (await import('./settings-tab.tsx')).SettingsTab) },
 } as const;
 
-const projectDetail = lazyScreen(async () => (await import('./project-detail.tsx')).ProjectDetail, loading);
+const projectDetail = lazyScreen(async () => (await import('./project-detail.tsx')).ProjectDetail, {
+  fallback: loading,
+});
+
+const preloads = [...Object.values(tabs), projectDetail].map(({ preload }) => preload);
 
 const tabIds = [
   ...(['overview', 'needs-you', 'projects', 'clients'] as const),
@@ -47,6 +51,7 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const [parameters] = useSearchParams();
   const projectId = projectOf(open, parameters);
   const { title, Screen: Tab } = tabs[open];
+  useEffect(() => preloadWhenIdle(preloads), []);
   return (
     <StaffLayout admin={admin} title={title} place={open} actions={<DashboardActions admin={admin} />}>
       {projectId ? <projectDetail.Screen admin={admin} projectId={projectId} /> : <Tab admin={admin} />}

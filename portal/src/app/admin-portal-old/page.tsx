@@ -1,8 +1,9 @@
 import { adminAStatusWords, portalRoutes, type AdminUser } from '@stackworks/contracts';
 import { Badge, Spinner } from '@stackworks/ui';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { PanelBoundary } from '#/components/panel-boundary.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { OlderFigures } from '#/features/clients/overview-figures.tsx';
 import { Joined, StaffClients, countProjects } from '#/features/clients/staff-clients.tsx';
@@ -12,7 +13,11 @@ import { StaffRecentProjects } from '#/features/projects/staff-recent-projects.t
 import { sumOf } from '#/lib/sum-of.ts';
 import { useTab } from '#/lib/use-tab.ts';
 
-const OlderMessages = lazy(async () => ({ default: (await import('./older-messages.tsx')).OlderMessages }));
+const loading = <Spinner text="Loading..." />;
+const { Screen: OlderMessages } = lazyScreen(
+  async () => (await import('./older-messages.tsx')).OlderMessages,
+  { fallback: loading },
+);
 
 const sections = {
   overview: { name: 'Overview', icon: 'chart' },
@@ -76,7 +81,7 @@ export function AdminPortalOldPage({ admin }: { admin: AdminUser }) {
         </>
       }
     >
-      <Suspense fallback={<Spinner text="Loading..." />}>{screens[section]()}</Suspense>
+      <PanelBoundary key={section}>{screens[section]()}</PanelBoundary>
     </StaffLayout>
   );
 }

@@ -1,8 +1,9 @@
 import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
 import { Badge, Spinner } from '@stackworks/ui';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { PanelBoundary } from '#/components/panel-boundary.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { OverviewFigures } from '#/features/clients/overview-figures.tsx';
 import { useStaffUnread } from '#/features/events/use-unread.ts';
@@ -12,8 +13,14 @@ import { sumOf } from '#/lib/sum-of.ts';
 import { useTab } from '#/lib/use-tab.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
-const ClientsTab = lazy(async () => ({ default: (await import('./clients-tab.tsx')).ClientsTab }));
-const StaffMessages = lazy(async () => ({ default: (await import('./staff-messages.tsx')).StaffMessages }));
+const loading = <Spinner text="Loading..." />;
+const { Screen: ClientsTab } = lazyScreen(async () => (await import('./clients-tab.tsx')).ClientsTab, {
+  fallback: loading,
+});
+const { Screen: StaffMessages } = lazyScreen(
+  async () => (await import('./staff-messages.tsx')).StaffMessages,
+  { fallback: loading },
+);
 
 const tabs = {
   overview: { name: 'Overview', icon: 'chart' },
@@ -74,7 +81,7 @@ export function AdminPortalPage({ admin }: { admin: AdminUser }) {
         </>
       }
     >
-      <Suspense fallback={<Spinner text="Loading..." />}>{screens[tab]()}</Suspense>
+      <PanelBoundary key={tab}>{screens[tab]()}</PanelBoundary>
     </StaffLayout>
   );
 }

@@ -2,7 +2,6 @@ import { portalRoutes, portalStatusWords, type ClientUser } from '@stackworks/co
 import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
-import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
@@ -21,36 +20,34 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
   const hasRoomForBoth = useMediaQuery('(min-width: 47.5625rem)');
   const unread = useUnread();
   return (
-    <ClientLayout client={client}>
-      <div className="tab-panel grid grid-cols-1 gap-x-9 sm:grid-cols-[14rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:gap-x-12">
-        <div className={isOpen ? 'max-sm:hidden' : ''}>
-          <ScreenHeading title="Messages" className="mb-5 font-display text-d3">
-            Messages
-          </ScreenHeading>
-          <nav aria-label="Conversations" className="border-t-2 border-ink">
-            <ConversationLink
-              name="The team"
-              text="Anything that is not about one project"
-              href={teamChatPath}
-              isOpen={isOpen || hasRoomForBoth}
-              unread={unread.chat}
-            />
-            <ProjectConversations unread={unread.projects} />
-          </nav>
-        </div>
-        <section aria-label="The team" className={isOpen ? '' : 'max-sm:hidden'}>
-          <Link
-            href={portalRoutes.clientMessages}
-            className="link mb-3 inline-flex min-h-11 items-center gap-1.5 sm:hidden"
-          >
-            <Icon name="chevron" className="rotate-90" />
-            All conversations
-          </Link>
-          <h2 className="mb-5 font-display text-t1">The team</h2>
-          <TeamChat clientId={client.id} className="h-[max(24rem,calc(100dvh-29rem))]" />
-        </section>
+    <div className="grid grid-cols-1 gap-x-9 sm:grid-cols-[14rem_minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] md:gap-x-12">
+      <div className={isOpen ? 'max-sm:hidden' : ''}>
+        <ScreenHeading title="Messages" className="mb-5 font-display text-d3">
+          Messages
+        </ScreenHeading>
+        <nav aria-label="Conversations" className="border-t-2 border-ink">
+          <ConversationLink
+            name="The team"
+            text="Anything that is not about one project"
+            href={teamChatPath}
+            isOpen={isOpen || hasRoomForBoth}
+            unread={unread.chat}
+          />
+          <ProjectConversations unread={unread.projects} />
+        </nav>
       </div>
-    </ClientLayout>
+      <section aria-label="The team" className={isOpen ? '' : 'max-sm:hidden'}>
+        <Link
+          href={portalRoutes.clientMessages}
+          className="link mb-3 inline-flex min-h-11 items-center gap-1.5 sm:hidden"
+        >
+          <Icon name="chevron" className="rotate-90" />
+          All conversations
+        </Link>
+        <h2 className="mb-5 font-display text-t1">The team</h2>
+        <TeamChat clientId={client.id} className="h-[max(24rem,calc(100dvh-32rem))]" />
+      </section>
+    </div>
   );
 }
 

@@ -1,19 +1,21 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { ProjectCount } from '#/features/projects/project-count.tsx';
 import { RecentProjects } from '#/features/projects/recent-projects.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
-const YourTurn = lazy(async () => ({
-  default: (await import('#/features/projects/your-turn.tsx')).YourTurn,
-}));
-const RevisionMeter = lazy(async () => ({
-  default: (await import('#/features/revisions/revision-meter.tsx')).RevisionMeter,
-}));
+const { Screen: YourTurn } = lazyScreen(
+  async () => (await import('#/features/projects/your-turn.tsx')).YourTurn,
+  { isOptional: true },
+);
+const { Screen: RevisionMeter } = lazyScreen(
+  async () => (await import('#/features/revisions/revision-meter.tsx')).RevisionMeter,
+  { fallback: <Skeleton className="h-36" /> },
+);
 
 type Props = {
   client: ClientUser;
@@ -28,18 +30,12 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <div className="min-w-0">
-        <Suspense>
-          <YourTurn />
-        </Suspense>
+        <YourTurn />
         <RecentProjects onView={onShowMessages} onCreateProject={onCreateProject} />
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
-        {client.isPlanUsable && (
-          <Suspense fallback={<Skeleton className="h-36" />}>
-            <RevisionMeter />
-          </Suspense>
-        )}
+        {client.isPlanUsable && <RevisionMeter />}
         <SubscriptionPanel client={client} />
         <Panel title="Quick Actions">
           <div className="flex flex-wrap gap-2.5">

@@ -1,13 +1,14 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { lazy, Suspense } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PlanNotice } from '#/components/plan-notice.tsx';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
 
-const ProjectFiles = lazy(async () => ({
-  default: (await import('#/features/assets/project-files.tsx')).ProjectFiles,
-}));
+const { Screen: ProjectFiles } = lazyScreen(
+  async () => (await import('#/features/assets/project-files.tsx')).ProjectFiles,
+  { fallback: <ListLoading text="Loading files..." /> },
+);
 
 type Props = {
   client: ClientUser;
@@ -26,9 +27,7 @@ export function FilesTab({ client, projectId, onSelect }: Props) {
         <>
           <h2 className="mb-6 break-words font-display text-d3">Files - {project.projectName}</h2>
           <PlanNotice client={client} text="We can’t take new files until it is." />
-          <Suspense fallback={<ListLoading text="Loading files..." />}>
-            <ProjectFiles client={client} project={project} />
-          </Suspense>
+          <ProjectFiles client={client} project={project} />
         </>
       )}
     </SelectedProject>

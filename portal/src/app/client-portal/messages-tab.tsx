@@ -1,9 +1,9 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { teamChatPath } from '#/app/client-messages/team-chat-path.ts';
 import { ProjectTools } from '#/app/project/project-tools.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
@@ -11,9 +11,10 @@ import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
 
-const ProjectThread = lazy(async () => ({
-  default: (await import('#/features/threads/project-thread.tsx')).ProjectThread,
-}));
+const { Screen: ProjectThread } = lazyScreen(
+  async () => (await import('#/features/threads/project-thread.tsx')).ProjectThread,
+  { fallback: <ListLoading text="Loading messages..." /> },
+);
 
 type Props = {
   client: ClientUser;
@@ -50,9 +51,7 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
             <ProjectStatusBadge status={project.status} />
           </div>
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-            <Suspense fallback={<ListLoading text="Loading messages..." />}>
-              <ProjectThread projectId={project.id} side="client" userId={client.id} />
-            </Suspense>
+            <ProjectThread projectId={project.id} side="client" userId={client.id} />
             {hasRoomForBoth && (
               <aside aria-label="Revisions and files" className="grid min-w-0 content-start gap-9">
                 <ProjectTools key={project.id} client={client} project={project} />

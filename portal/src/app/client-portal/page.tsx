@@ -1,33 +1,39 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { Tabs } from '@stackworks/ui';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
-import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
+import { PanelBoundary } from '#/components/panel-boundary.tsx';
 import { mustChoosePlan } from '#/components/plan-gate.tsx';
-import { useUnread } from '#/features/events/use-unread.ts';
 import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
 
-// The Dashboard is the first screen; every other tab is fetched when it is first opened.
-const ClientProjects = lazy(async () => ({
-  default: (await import('#/features/projects/client-projects.tsx')).ClientProjects,
-}));
-const CreateProject = lazy(async () => ({
-  default: (await import('#/features/projects/create-project.tsx')).CreateProject,
-}));
-const MessagesTab = lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab }));
-const FilesTab = lazy(async () => ({ default: (await import('./files-tab.tsx')).FilesTab }));
-const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }));
-const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }));
+// The Dashboard is the first screen; every other tab is fetched when it is first opened, or once the browser is idle.
+const tab = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
+  lazyScreen(load, { fallback: <ListLoading text={`Loading ${name}...`} /> });
+
+const ClientProjects = tab(
+  'projects',
+  async () => (await import('#/features/projects/client-projects.tsx')).ClientProjects,
+);
+const CreateProject = lazyScreen(
+  async () => (await import('#/features/projects/create-project.tsx')).CreateProject,
+);
+const MessagesTab = tab('messages', async () => (await import('./messages-tab.tsx')).MessagesTab);
+const FilesTab = tab('files', async () => (await import('./files-tab.tsx')).FilesTab);
+const BillingTab = tab('your billing', async () => (await import('./billing-tab.tsx')).BillingTab);
+const SettingsTab = tab('settings', async () => (await import('./settings-tab.tsx')).SettingsTab);
+const preloads = [ClientProjects, CreateProject, MessagesTab, FilesTab, BillingTab, SettingsTab].map(
+  ({ preload }) => preload,
+);
 
 /** /client-portal */
 export function ClientPortalPage({ client }: { client: ClientUser }) {
-  const { tab, projectId, show } = usePortalAddress();
-  const { total: unread } = useUnread();
+  const { tab: openTab, projectId, show } = usePortalAddress();
   const [isCreating, setCreating] = useState(false);
   const [, navigate] = useLocation();
+  useEffect(() => preloadWhenIdle(preloads), []);
 
   const createProject = () => {
     if (mustChoosePlan(client)) {
@@ -47,57 +53,39 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
     />
   );
   const projects = (
-    <ClientProjects
+    <ClientProjects.Screen
       onChat={(project) => show('messages', project)}
       onFiles={(project) => show('files', project)}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <BriefLinks />
-        <CreateProject
+        <CreateProject.Screen
           client={client}
           isOpen={isCreating}
           onOpen={createProject}
           onClose={() => setCreating(false)}
         />
       </div>
-    </ClientProjects>
+    </ClientProjects.Screen>
   );
   const messages = (
-    <MessagesTab client={client} projectId={projectId} onSelect={(project) => show('messages', project)} />
+    <MessagesTab.Screen
+      client={client}
+      projectId={projectId}
+      onSelect={(project) => show('messages', project)}
+    />
   );
   const files = (
-    <FilesTab client={client} projectId={projectId} onSelect={(project) => show('files', project)} />
+    <FilesTab.Screen client={client} projectId={projectId} onSelect={(project) => show('files', project)} />
   );
 
-  return (
-    <ClientLayout client={client} isPortal>
-      <Tabs
-        label="Client portal"
-        selected={tab}
-        onSelect={show}
-        tabs={[
-          { id: 'dashboard', name: 'Dashboard', panel: dashboard },
-          { id: 'projects', name: 'Projects', panel: fetched('Loading projects...', projects) },
-          {
-            id: 'messages',
-            name: 'Messages',
-            count: { number: unread, words: 'unread' },
-            panel: fetched('Loading messages...', messages),
-          },
-          { id: 'files', name: 'Files', panel: fetched('Loading files...', files) },
-          { id: 'billing', name: 'Billing', panel: fetched('Loading your billing...', <BillingTab />) },
-          {
-            id: 'settings',
-            name: 'Settings',
-            panel: fetched('Loading settings...', <SettingsTab client={client} />),
-          },
-        ]}
-      />
-    </ClientLayout>
-  );
-}
-
-/** @param text said while the tab is fetched */
-function fetched(text: string, tab: ReactNode): ReactNode {
-  return <Suspense fallback={<ListLoading text={text} />}>{tab}</Suspense>;
+  const panels = {
+    dashboard,
+    projects,
+    messages,
+    files,
+    billing: <BillingTab.Screen />,
+    settings: <SettingsTab.Screen client={client} />,
+  };
+  return <PanelBoundary key={openTab}>{panels[openTab]}</PanelBoundary>;
 }

@@ -1,45 +1,36 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { TierBadge } from '@stackworks/ui';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Tabs, TierBadge } from '@stackworks/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
+import { UnverifiedEmailBanner } from '#/features/accounts/unverified-email-banner.tsx';
+import { useUnread } from '#/features/events/use-unread.ts';
+import { HelpButton } from './help-button.tsx';
 import { HomeLink } from './home-link.tsx';
 
-/** What stands above a screen must not take it away where the network is gone just then: it comes with the next visit. */
-const orNothing = <P,>(found: Promise<ComponentType<P>>): Promise<{ default: ComponentType<P> }> =>
-  found.then(
-    (component) => ({ default: component }),
-    () => ({ default: () => null }),
-  );
-
-// Nobody waits for it, so it comes after what they came for.
-const unhurriedMs = 3000;
-const UnverifiedEmailBanner = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, unhurriedMs));
-  return orNothing(
-    import('#/features/accounts/unverified-email-banner.tsx').then((module) => module.UnverifiedEmailBanner),
-  );
-});
-const PaymentBanner = lazy(() =>
-  orNothing(import('#/features/billing/payment-banner.tsx').then((module) => module.PaymentBanner)),
+const { Screen: PaymentBanner } = lazyScreen(
+  async () => (await import('#/features/billing/payment-banner.tsx')).PaymentBanner,
+  { isOptional: true, fallback: <div className="mb-5 min-h-16 bg-danger-wash" /> },
 );
 
-type Props = {
-  client: ClientUser;
-  /** On the portal itself its name is the main heading; every other screen has its own and leads back to it. */
-  isPortal?: boolean;
-  /** The settings say beside the address itself that it is not confirmed. */
-  isSettings?: boolean;
-  children: ReactNode;
-};
+type Props = { client: ClientUser; children: ReactNode };
 
-/** What every screen of the client area has at its top: where one is, who is signed in, and the way out. */
-export function ClientLayout({ client, isPortal = false, isSettings = false, children }: Props) {
+/**
+ * What stays around every screen of the client area: who is signed in, the way out, and the tabs. On the portal itself
+ * its name is the main heading; every other screen has its own and leads back to it.
+ */
+export function ClientLayout({ client, children }: Props) {
+  const { isPortal, tab, show } = usePortalAddress();
+  const { total: unread } = useUnread();
+  // The settings say beside the address itself that it is not confirmed.
+  const asksToConfirm = !client.emailVerified && (isPortal || tab !== 'settings');
   return (
     <div className="mx-auto max-w-app px-4 pb-28 sm:px-10">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
-        <HomeLink nameClassName={isPortal ? undefined : 'max-sm:hidden'} />
+        <HomeLink nameClassName="max-sm:hidden" />
         {isPortal ? (
           <ScreenHeading
             title="Client Portal"
@@ -61,16 +52,27 @@ export function ClientLayout({ client, isPortal = false, isSettings = false, chi
           </span>
           {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
         </p>
-        <div className="ml-auto self-start md:ml-0">
+        <div className="ml-auto flex items-center gap-2.5 self-start md:ml-0">
+          <HelpButton client={client} />
           <SignOutButton of="client" />
         </div>
       </header>
       <main>
-        <Suspense>{client.subscriptionStatus === 'past_due' && <PaymentBanner />}</Suspense>
-        <Suspense>
-          {!isSettings && !client.emailVerified && <UnverifiedEmailBanner client={client} />}
-        </Suspense>
-        {children}
+        {client.subscriptionStatus === 'past_due' && <PaymentBanner />}
+        {asksToConfirm && <UnverifiedEmailBanner client={client} />}
+        <Tabs
+          label="Client portal"
+          selected={tab}
+          onSelect={show}
+          tabs={[
+            { id: 'dashboard', name: 'Dashboard', panel: children },
+            { id: 'projects', name: 'Projects', panel: children },
+            { id: 'messages', name: 'Messages', count: { number: unread, words: 'unread' }, panel: children },
+            { id: 'files', name: 'Files', panel: children },
+            { id: 'billing', name: 'Billing', panel: children },
+            { id: 'settings', name: 'Settings', panel: children },
+          ]}
+        />
       </main>
     </div>
   );

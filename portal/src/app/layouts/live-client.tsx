@@ -1,14 +1,17 @@
-import { lazy, Suspense, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 
-const ViewedUpdates = lazy(async () => ({
-  default: (await import('#/features/events/viewed-updates.tsx')).ViewedUpdates,
-}));
-const LiveUpdates = lazy(async () => ({
-  default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
-}));
+const { Screen: ViewedUpdates } = lazyScreen(
+  async () => (await import('#/features/events/viewed-updates.tsx')).ViewedUpdates,
+  { isOptional: true },
+);
+const { Screen: LiveUpdates } = lazyScreen(
+  async () => (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+  { isOptional: true },
+);
 
 /** Keeps every screen of a signed-in client up to date, and counts in the browser's tab what they have not read. */
 export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {
@@ -16,9 +19,7 @@ export function LiveClient({ userId, children }: { userId: string; children: Rea
   const { total } = useUnread();
   return (
     <ScreenContext value={{ ...screen, unread: total }}>
-      <Suspense fallback={null}>
-        {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
-      </Suspense>
+      {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
       {children}
     </ScreenContext>
   );

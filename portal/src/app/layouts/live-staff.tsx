@@ -1,11 +1,13 @@
-import { lazy, Suspense, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useAssignedToast } from '#/features/events/use-assigned-toast.ts';
 import { useStaffUnread } from '#/features/events/use-unread.ts';
 
-const LiveUpdates = lazy(async () => ({
-  default: (await import('#/features/events/live-updates.tsx')).LiveUpdates,
-}));
+const { Screen: LiveUpdates } = lazyScreen(
+  async () => (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+  { isOptional: true },
+);
 
 /** Keeps every screen of the staff up to date, and counts in the browser's tab what they have not read. */
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
@@ -14,9 +16,7 @@ export function LiveStaff({ userId, children }: { userId: string; children: Reac
   const tellAssigned = useAssignedToast(userId);
   return (
     <ScreenContext value={{ ...screen, unread: total }}>
-      <Suspense fallback={null}>
-        <LiveUpdates side="admin" userId={userId} onEvent={tellAssigned} />
-      </Suspense>
+      <LiveUpdates side="admin" userId={userId} onEvent={tellAssigned} />
       {children}
     </ScreenContext>
   );

@@ -20,10 +20,7 @@ type Props = {
 /** What every staff screen has: the rail, the heading and, at the rail's end, who is signed in. */
 export function StaffLayout({ admin, title, place, own, actions, children }: Props) {
   return (
-    <div
-      data-stackbot-small
-      className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] rail:grid-cols-[14.5rem_minmax(0,1fr)] rail:grid-rows-1"
-    >
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] rail:grid-cols-[14.5rem_minmax(0,1fr)] rail:grid-rows-1">
       <StaffRail admin={admin} place={place} own={own} />
       <main className="min-w-0 px-5 pb-28 pt-7 sm:px-12 sm:pt-9">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">

@@ -1,6 +1,5 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useLocation } from 'wouter';
-import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefForm } from '#/features/projects/brief-form.tsx';
@@ -10,24 +9,21 @@ import { projectPath } from '#/features/projects/project-path.ts';
 export function NewProjectPage({ client }: { client: ClientUser }) {
   const [, navigate] = useLocation();
   return (
-    <ClientLayout client={client}>
-      <div className="mr-2 bg-sheet p-[clamp(20px,3.4vw,44px)] shadow-st1">
-        <ScreenHeading title="Project Brief" className="font-display text-d3">
-          Project Brief
-        </ScreenHeading>
-        <div className="mt-3">
-          <PlanGate {...newProjectsWait} client={client}>
-            <p className="mb-9 max-w-measure text-soft">
-              The first three are all we need to start. What you type is kept in this browser until you send
-              it.
-            </p>
-            <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
-          </PlanGate>
-        </div>
-        <Link href={portalRoutes.clientPortal} className="link mt-7 inline-block py-2 text-sm">
-          Back to Portal
-        </Link>
+    <>
+      <ScreenHeading title="Project Brief" className="font-display text-d3">
+        Project Brief
+      </ScreenHeading>
+      <div className="mt-3">
+        <PlanGate {...newProjectsWait} client={client}>
+          <p className="mb-9 max-w-measure text-soft">
+            The first three are all we need to start. What you type is kept in this browser until you send it.
+          </p>
+          <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
+        </PlanGate>
       </div>
-    </ClientLayout>
+      <Link href={portalRoutes.clientPortal} className="link mt-7 inline-block py-2 text-sm">
+        Back to Portal
+      </Link>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { portalRoutes, siteRoutes, type ClientUser } from '@stackworks/contracts';
 import { Badge, LinkButton, SubscriptionBadge } from '@stackworks/ui';
 import { Link } from 'wouter';
+import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ProfileCard } from '#/features/accounts/profile-card.tsx';
@@ -32,6 +33,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
             <LinkButton size="small" href={siteRoutes.home}>
               Home
             </LinkButton>
+            <HelpButton client={client} />
             <SignOutButton of="client" leadsTo={portalRoutes.clientAuth} />
           </div>
         </div>

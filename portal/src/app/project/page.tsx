@@ -1,9 +1,10 @@
 import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
+import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
@@ -14,65 +15,53 @@ import { clientProjectQuery } from '#/features/projects/queries.ts';
 import { ProjectRevisions } from '#/features/revisions/project-revisions.tsx';
 import { ProjectTools } from './project-tools.tsx';
 
-const ProjectThread = lazy(async () => ({
-  default: (await import('#/features/threads/project-thread.tsx')).ProjectThread,
-}));
+const { Screen: ProjectThread } = lazyScreen(
+  async () => (await import('#/features/threads/project-thread.tsx')).ProjectThread,
+  { fallback: <ListLoading text="Loading messages..." /> },
+);
 
 type Props = { client: ClientUser; id: string };
 
 /** /project/:id and /client-portal/project/:id */
 export function ProjectPage({ client, id }: Props) {
   const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
+  useRetryWhenOnline(project === undefined && !isPending ? () => void refetch() : null);
   if (project === null) {
     return (
-      <ClientLayout client={client}>
-        <Notice
-          title="Project not found"
-          text="It may have been removed, or the address is not complete."
-          action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-        />
-      </ClientLayout>
+      <Notice
+        title="Project not found"
+        text="It may have been removed, or the address is not complete."
+        action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
+      />
     );
   }
   if (!project && !isPending) {
     return (
-      <ClientLayout client={client}>
-        <Notice
-          title="We couldn’t load this project"
-          text="Your work is safe. Check your connection and try again."
-          action={{ text: 'Try again', onClick: () => void refetch() }}
-          away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-        />
-      </ClientLayout>
+      <Notice
+        title="We couldn’t load this project"
+        text="Your work is safe. Check your connection and try again."
+        action={{ text: 'Try again', onClick: () => void refetch() }}
+        away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
+      />
     );
   }
+  if (!project) return <ListLoading text="Loading project..." />;
   return (
-    <ClientLayout client={client}>
-      <div className="mr-2 bg-sheet p-[clamp(20px,3.4vw,44px)] shadow-st1">
-        {project ? (
-          <>
-            <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
-              Back to Portal
-            </Link>
-            <div className="mb-7 mt-2">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <ScreenHeading
-                  title={project.projectName}
-                  className="min-w-0 break-words font-display text-d3"
-                >
-                  {project.projectName}
-                </ScreenHeading>
-                <ProjectStatusBadge status={project.status} />
-              </div>
-              <ProjectTurn project={project} />
-            </div>
-            <ProjectSheet key={project.id} client={client} project={project} />
-          </>
-        ) : (
-          <ListLoading text="Loading project..." />
-        )}
+    <>
+      <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
+        Back to Portal
+      </Link>
+      <div className="mb-7 mt-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ScreenHeading title={project.projectName} className="min-w-0 break-words font-display text-d3">
+            {project.projectName}
+          </ScreenHeading>
+          <ProjectStatusBadge status={project.status} />
+        </div>
+        <ProjectTurn project={project} />
       </div>
-    </ClientLayout>
+      <ProjectSheet key={project.id} client={client} project={project} />
+    </>
   );
 }
 
@@ -92,9 +81,7 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
       {isAsked && versions}
       <div className="grid min-w-0 content-start gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Panel title="Messages">
-          <Suspense fallback={<ListLoading text="Loading messages..." />}>
-            <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
-          </Suspense>
+          <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
         </Panel>
         <Panel title="Project Overview">
           <ProjectOverview project={project} />

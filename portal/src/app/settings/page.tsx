@@ -1,7 +1,6 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { NotificationSection } from '#/features/accounts/settings/notification-section.tsx';
 import { PasswordSection } from '#/features/accounts/settings/password-section.tsx';
@@ -25,8 +24,8 @@ export function SettingsPage({ client }: { client: ClientUser }) {
   };
 
   return (
-    <ClientLayout client={client} isSettings>
-      <ScreenHeading title="Settings" className="mt-4 font-display text-d2">
+    <>
+      <ScreenHeading title="Settings" className="font-display text-d3">
         Settings
       </ScreenHeading>
       <div className="mt-7 grid gap-x-12 gap-y-5 md:grid-cols-[11rem_minmax(0,1fr)]">
@@ -65,7 +64,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
           </Section>
         </div>
       </div>
-    </ClientLayout>
+    </>
   );
 }
 
@@ -73,7 +72,7 @@ type SectionProps = { id: (typeof sections)[number][0]; name: string; children: 
 
 function Section({ id, name, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-name`} className="sheet scroll-mt-7 p-5 sm:p-9">
+    <section id={id} aria-labelledby={`${id}-name`} className="scroll-mt-7 border-t-2 border-ink pt-5">
       <h2 id={`${id}-name`} className="mb-5 font-display text-t1">
         {name}
       </h2>

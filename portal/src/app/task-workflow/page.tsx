@@ -1,6 +1,5 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useSearchParams } from 'wouter';
-import { ClientLayout } from '#/app/layouts/client-layout.tsx';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { markNextStep } from '#/features/projects/wizard/step-history.ts';
@@ -10,27 +9,25 @@ import { Wizard } from '#/features/projects/wizard/wizard.tsx';
 export function TaskWorkflowPage({ client }: { client: ClientUser }) {
   const [parameters, setParameters] = useSearchParams();
   return (
-    <ClientLayout client={client}>
-      <div className="mr-2 bg-sheet p-[clamp(20px,3.4vw,44px)] shadow-st1">
-        <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
-          Back
-        </Link>
-        <ScreenHeading title="Start a project" className="mt-2 font-display text-d3">
-          Start a project
-        </ScreenHeading>
-        <div className="mt-2">
-          <PlanGate {...newProjectsWait} client={client}>
-            <p className="mb-9 max-w-measure text-soft">
-              Seven steps, in any order. What you type is kept in this browser until you send it.
-            </p>
-            <Wizard
-              clientId={client.id}
-              stepId={parameters.get('step')}
-              onStep={(step) => setParameters({ step }, { state: markNextStep() })}
-            />
-          </PlanGate>
-        </div>
+    <>
+      <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
+        Back
+      </Link>
+      <ScreenHeading title="Start a project" className="mt-2 font-display text-d3">
+        Start a project
+      </ScreenHeading>
+      <div className="mt-2">
+        <PlanGate {...newProjectsWait} client={client}>
+          <p className="mb-9 max-w-measure text-soft">
+            Seven steps, in any order. What you type is kept in this browser until you send it.
+          </p>
+          <Wizard
+            clientId={client.id}
+            stepId={parameters.get('step')}
+            onStep={(step) => setParameters({ step }, { state: markNextStep() })}
+          />
+        </PlanGate>
       </div>
-    </ClientLayout>
+    </>
   );
 }

@@ -41,16 +41,25 @@ function Pictures({ images, shown, onShow }: Props & { shown: Asset }) {
     <>
       <Picture key={shown.id} asset={shown} />
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
-        <Button size="small" aria-disabled={place <= 0 || undefined} onClick={() => step(-1)}>
-          <Icon name="back" />
-          Previous
-        </Button>
-        <Button size="small" aria-disabled={place === images.length - 1 || undefined} onClick={() => step(1)}>
-          Next
-          <Icon name="forward" />
-        </Button>
+        {images.length > 1 && (
+          <>
+            <Button size="small" aria-disabled={place <= 0 || undefined} onClick={() => step(-1)}>
+              <Icon name="back" />
+              Previous
+            </Button>
+            <Button
+              size="small"
+              aria-disabled={place === images.length - 1 || undefined}
+              onClick={() => step(1)}
+            >
+              Next
+              <Icon name="forward" />
+            </Button>
+          </>
+        )}
         <p className="mr-auto px-1 text-sm text-soft" role="status">
-          {place + 1} of {images.length}. {formatSize(shown.fileSize)}, {formatDay(shown.createdAt)}
+          {images.length > 1 && `${place + 1} of ${images.length}. `}
+          {formatSize(shown.fileSize)}, {formatDay(shown.createdAt)}
         </p>
         <LinkButton
           size="small"

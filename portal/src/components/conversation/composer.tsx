@@ -40,6 +40,7 @@ type Props = {
 
 /** How a draft says that it is a note, so that none comes back as a message to the client. */
 const yes = 'yes';
+const numberFormat = new Intl.NumberFormat('en-NZ');
 const nobody: readonly Colleague[] = [];
 
 /**
@@ -55,7 +56,9 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isTouched = useCoarsePointer();
-  const tooLong = text.trim().length - messageLimit;
+  const { length } = text.trim();
+  const tooLong = length - messageLimit;
+  const isNearLimit = length > messageLimit * 0.9;
   const isBlank = text.trim() === '';
   const isDisabled = isBlank || tooLong > 0 || isHeld;
 
@@ -99,7 +102,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
     if (isHeld) return 'Wait for the files, then send.';
     if (hasFiles && isBlank) return 'Write a line to go with it.';
     if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
-    return isTouched ? 'The button sends.' : 'Enter sends. Shift and Enter starts a new line.';
+    return isTouched ? null : 'Enter sends. Shift and Enter starts a new line.';
   };
 
   return (
@@ -152,11 +155,11 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
         </div>
         {tooLong > 0 ? (
           <p id={hintId} className="problem" role="alert">
-            That is {tooLong.toLocaleString('en-NZ')} characters too long. Send it in two parts.
+            {describeTooLong(length)}
           </p>
         ) : (
           <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
-            {hint()}
+            {[hint(), isNearLimit && countLeft(length)].filter(Boolean).join(' ')}
           </p>
         )}
       </form>
@@ -174,3 +177,13 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
     </div>
   );
 }
+
+/** Says how long a message may be and in how many messages it can go. */
+function describeTooLong(length: number): string {
+  const parts = Math.ceil(length / messageLimit);
+  const most = numberFormat.format(messageLimit);
+  return `${numberFormat.format(length)} characters. A message holds ${most}, so send this in ${parts} messages.`;
+}
+
+const countLeft = (length: number): string =>
+  `${numberFormat.format(messageLimit - length)} characters left.`;

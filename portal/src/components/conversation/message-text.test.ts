@@ -8,6 +8,11 @@ it.each([
   ['(http://bread.example), and HTTPS://BREAD.example/', ['http://bread.example', 'HTTPS://BREAD.example/']],
   ['javascript:alert(1) data:text/html,x ftp://bread.example //bread.example', []],
   ['https://', []],
+  [
+    'See www.bread.example/menu, or WWW.bread.example.',
+    ['https://www.bread.example/menu', 'https://WWW.bread.example'],
+  ],
+  ['www. www.bread awww.bread.example mere@www.bread.example', []],
 ])('only web addresses are links, without what ends the sentence: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });

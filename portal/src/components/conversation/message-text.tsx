@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
-/** Addresses of web pages, without the punctuation that ends the sentence around them. */
-const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
+/** Addresses of web pages, with `https://` or from `www.` on, without the punctuation that ends the sentence around them. */
+const address = /(?:https?:\/\/|(?<![\w@./-])www\.(?=[\w-]+\.))[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi;
 
 /** What somebody wrote, with web addresses as links. All of it is text: nothing in it is ever taken for markup. */
 export function MessageText({ text }: { text: string }) {
@@ -28,7 +28,8 @@ export function splitAddresses(text: string): Part[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
     if (index > end) parts.push({ text: text.slice(end, index), start: end, href: null });
-    parts.push({ text: found, start: index, href: URL.canParse(found) ? found : null });
+    const href = /^https?:/i.test(found) ? found : `https://${found}`;
+    parts.push({ text: found, start: index, href: URL.canParse(href) ? href : null });
     end = index + found.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), start: end, href: null });

@@ -15,7 +15,7 @@ export function OutgoingStatus({
   return (
     <>
       <span className="font-semibold text-danger">
-        Not sent. {refusal ?? 'It goes by itself once there is a connection.'}
+        Not sent. {refusal ?? 'We’ll send it when you’re online.'}
       </span>{' '}
       <button type="button" className="link min-h-6 px-1" onClick={() => onTryAgain(key)}>
         Try again

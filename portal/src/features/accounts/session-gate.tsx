@@ -1,4 +1,5 @@
 import { portalRoutes, type ClientUser, type CurrentAdmin } from '@stackworks/contracts';
+import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -110,6 +111,8 @@ function SessionGate<User>({ token, answer, signInRoute, instead, words, childre
   const [path] = useLocation();
   const search = useSearch();
   const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
+
+  useRetryWhenOnline(answer.isError ? () => void answer.refetch() : null);
 
   const isRefused = answer.isSuccess && !answer.data;
   if (instead && (token === null || isRefused)) return instead;

@@ -23,7 +23,7 @@ export function UnverifiedEmailBanner({ client }: { client: ClientUser }) {
       <Icon name="warning" className="mt-[13px]" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1 py-1.5 text-sm">
         <p className="min-w-0 break-words py-1">
-          Confirm that <strong>{client.email}</strong> is yours: open the link we mailed to it.
+          Confirm your email address: open the link we sent to <strong>{client.email}</strong>.
         </p>
         <Button size="small" isBusy={resend.isPending} busyText="Sending..." onClick={() => resend.mutate()}>
           Send the link again

@@ -42,9 +42,8 @@ export function FileUpload({ client, project }: Props) {
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <TextField
-        label="What are these files?"
+        label="Note for these files"
         isOptional
-        hint="Goes with the files you add next."
         maxLength={assetLimits.description}
         autoComplete="off"
         value={description}

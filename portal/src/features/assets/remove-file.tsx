@@ -36,7 +36,7 @@ export function RemoveFile({ projectId, asset, onClose }: Props) {
     >
       {({ fileName }) => (
         <>
-          <strong>{fileName}</strong> goes from this project, for you and for us. It can’t be brought back.
+          This deletes <strong>{fileName}</strong> for you and our team. It can’t be brought back.
         </>
       )}
     </ConfirmDialog>

@@ -40,7 +40,8 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   if (!isCardBilled && status === 'active') {
     return 'Our team set this plan up for you. Nothing is charged to a card, and there is nothing to pay.';
   }
-  if (!isCardBilled) return 'You have no plan that runs. Choose one to start a project and add files.';
+  if (!isCardBilled)
+    return 'You don’t have an active plan. Choose a plan to start projects, send files and request changes.';
   if (owesInvoice(billing)) {
     return billing.graceEndsAt && billing.isUsable
       ? `Your last invoice has not been paid. Everything works until ${formatDay(billing.graceEndsAt)}.`

@@ -6,10 +6,10 @@ export function BriefLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
       <Link href={portalRoutes.portalTaskWorkflow} className="link inline-flex min-h-11 items-center">
-        Brief it step by step
+        Guided brief (7 steps)
       </Link>
       <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
-        Brief it on one page
+        Short form
       </Link>
     </p>
   );

@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { NoProjects } from './no-projects.tsx';
 import type { CardActions } from './project-cards.tsx';
 import { ProjectsFailure } from './projects-failure.tsx';
 import { clientProjectsQuery } from './queries.ts';
 
-const ProjectCards = lazy(async () => ({ default: (await import('./project-cards.tsx')).ProjectCards }));
+const { Screen: ProjectCards } = lazyScreen(async () => (await import('./project-cards.tsx')).ProjectCards, {
+  fallback: <ListLoading text="Loading projects..." />,
+});
 
 type Props = CardActions & {
   /** What creates a project. */
@@ -36,9 +39,5 @@ function AllProjects(actions: CardActions) {
   if (items.length === 0) {
     return <NoProjects />;
   }
-  return (
-    <Suspense fallback={<ListLoading text="Loading projects..." />}>
-      <ProjectCards {...projects} {...actions} items={items} total={projects.data.pages[0]?.total ?? 0} />
-    </Suspense>
-  );
+  return <ProjectCards {...projects} {...actions} items={items} total={projects.data.pages[0]?.total ?? 0} />;
 }

@@ -1,10 +1,13 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { useCreateProject } from './use-create-project.ts';
 
-const ProjectForm = lazy(async () => ({ default: (await import('./project-form.tsx')).ProjectForm }));
+const { Screen: ProjectForm } = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
+  fallback: <Spinner text="Loading..." />,
+});
 
 type Props = {
   client: ClientUser;
@@ -32,15 +35,13 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
       </Button>
       <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={onClose}>
         <PlanGate {...newProjectsWait} client={client}>
-          <Suspense fallback={<Spinner text="Loading..." />}>
-            <ProjectForm
-              draft={draft}
-              send={(project) =>
-                createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
-              }
-              onDone={onClose}
-            />
-          </Suspense>
+          <ProjectForm
+            draft={draft}
+            send={(project) =>
+              createProject.mutateAsync({ ...project, projectType: 'web_design', priority: 'normal' })
+            }
+            onDone={onClose}
+          />
         </PlanGate>
       </Dialog>
     </>

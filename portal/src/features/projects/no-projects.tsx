@@ -6,7 +6,7 @@ export function NoProjects({ children }: { children?: ReactNode }) {
   return (
     <EmptyState
       title="No projects yet. Create your first project to get started!"
-      text="Tell us what you need, and it is here with its messages and files."
+      text="Tell us what you need. We’ll keep its messages and files together here."
     >
       {children}
     </EmptyState>

@@ -58,6 +58,6 @@ function ask(project: Project): string {
   const { dueDate } = project;
   const isInTime = describeDue(project, new Date())?.isLate === false;
   return dueDate && isInTime
-    ? `We need a yes or a list of changes, so that it is ready by ${formatDayInWords(dueDate)}.`
-    : 'We need a yes or a list of changes.';
+    ? `Approve it or send changes so we can finish by ${formatDayInWords(dueDate)}.`
+    : 'Approve it or send changes.';
 }

@@ -1,10 +1,13 @@
 import type { Project, Revision } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { forgetDraft, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { decisionDraft } from './use-decide.ts';
 
-const ChangesForm = lazy(async () => ({ default: (await import('./changes-form.tsx')).ChangesForm }));
+const { Screen: ChangesForm } = lazyScreen(async () => (await import('./changes-form.tsx')).ChangesForm, {
+  fallback: <Spinner text="Loading..." />,
+});
 
 type Props = {
   clientId: string;
@@ -38,14 +41,7 @@ export function AskForChanges({ clientId, project, version, opensAtOnce = false,
         {children}
       </Button>
       <Dialog title={`Changes to version ${version.revisionNumber}`} isOpen={isOpen} onClose={close}>
-        <Suspense fallback={<Spinner text="Loading..." />}>
-          <ChangesForm
-            clientId={clientId}
-            version={version}
-            projectName={project.projectName}
-            onDone={close}
-          />
-        </Suspense>
+        <ChangesForm clientId={clientId} version={version} projectName={project.projectName} onDone={close} />
       </Dialog>
     </>
   );

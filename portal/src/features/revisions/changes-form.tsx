@@ -85,7 +85,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
       {quota && isUsedUp && <ContentUpdateOffer quota={quota} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Sending...">
-          {isUsedUp ? 'Ask the team for it' : 'Ask for changes'}
+          {isUsedUp ? 'Message the team' : 'Ask for changes'}
         </Button>
         <Button onClick={onDone} disabled={isSubmitting}>
           Not now

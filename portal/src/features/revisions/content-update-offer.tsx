@@ -14,14 +14,13 @@ export function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
           : `You have used all ${quota.quota} revision requests of this month.`}
       </p>
       <p className="mt-1.5 text-sm">
-        {contentUpdate &&
-          `A ${contentUpdate.name.toLowerCase()} is this one change, outside your plan, for ${formatPrice(contentUpdate.price)}. `}
         {contentUpdate && (
           <>
+            This change costs {formatPrice(contentUpdate.price)}.{' '}
             <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="link">
-              Order it under Billing
+              Pay now
             </Link>{' '}
-            and send these changes then, or ask the team in this project’s messages first.{' '}
+            and we’ll start, or message us first.{' '}
           </>
         )}
         {quota.quota !== 0 && `Your requests start again on ${resetDay(quota)}.`}

@@ -8,7 +8,7 @@ export function RequestRevision({ clientId, project }: { clientId: string; proje
   const { data } = useQuery(projectRevisionsQuery(project.id));
   const [newest] = data?.items ?? [];
   if (!data) return null;
-  if (!newest) return <Note text="Nothing to revise yet: the first version is still to come." />;
+  if (!newest) return <Note text="No version to review yet." />;
   if (newest.status === 'changes_requested') {
     return (
       <Note text={`We have your changes to version ${newest.revisionNumber} and are working on them.`} />

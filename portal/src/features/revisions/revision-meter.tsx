@@ -43,7 +43,7 @@ function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
   if (quota === 0) {
     return (
       <p className="text-sm text-soft">
-        Your plan has no revision requests.{price && ` A change is ${price}.`}
+        Your plan has no revision requests.{price && ` Changes are ${price} each.`}
       </p>
     );
   }
@@ -55,7 +55,7 @@ function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
       </p>
       {quota <= mostSlabs && <Slabs left={left} quota={quota} />}
       <p className="mt-3 text-sm text-soft">
-        {used} of {quota} used, resets {resetDay(rest)}.{price && ` Past your quota, a change is ${price}.`}
+        {used} of {quota} used, resets {resetDay(rest)}.{price && ` Extra changes are ${price} each.`}
       </p>
     </>
   );

@@ -1,11 +1,13 @@
 import { Button, Dialog } from '@stackworks/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import type { Conversation } from '#/lib/conversations/conversation.ts';
 
-const SavedReplyList = lazy(async () => ({
-  default: (await import('./saved-reply-list.tsx')).SavedReplyList,
-}));
+const { Screen: SavedReplyList } = lazyScreen(
+  async () => (await import('./saved-reply-list.tsx')).SavedReplyList,
+  { fallback: <ListLoading text="Loading replies..." /> },
+);
 
 type Props = {
   conversation: Conversation;
@@ -30,15 +32,13 @@ export function SavedReplyPicker({ conversation, onPick }: Props) {
         Saved replies
       </Button>
       <Dialog title="Saved replies" isOpen={isOpen} onClose={finish}>
-        <Suspense fallback={<ListLoading text="Loading replies..." />}>
-          <SavedReplyList
-            conversation={conversation}
-            onPick={(text) => {
-              picked.current = text;
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <SavedReplyList
+          conversation={conversation}
+          onPick={(text) => {
+            picked.current = text;
+            setOpen(false);
+          }}
+        />
       </Dialog>
     </>
   );

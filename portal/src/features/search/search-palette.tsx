@@ -11,13 +11,20 @@ import { searchQuery } from './queries.ts';
 
 /** A place of the product to go to. */
 type Place = { id: string; name: string; icon: IconName; href: string };
-type Props = { places: readonly Place[]; onClose: () => void };
+type Props = {
+  places: readonly Place[];
+  onClose: () => void;
+  /** Opens StackBot, which staff have no button for. */
+  onStackbot: () => void;
+};
 
 /** Long enough not to ask at every key of a word, in milliseconds. */
 const pauseMs = 120;
 
+const stackbotName = 'Ask StackBot';
+
 /** Search over everything, and the way to every place, from the keyboard. Closing gives the focus back. */
-export function SearchPalette({ places, onClose }: Props) {
+export function SearchPalette({ places, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
@@ -39,13 +46,15 @@ export function SearchPalette({ places, onClose }: Props) {
   };
   const found = asked !== '' && text.trim() !== '' ? data : undefined;
   const wanted = text.trim().toLowerCase();
+  const isStackbotShown = stackbotName.toLowerCase().includes(wanted);
   const shownPlaces = places.filter(({ name }) => name.toLowerCase().includes(wanted));
   const total = found ? searchGroups.reduce((sum, group) => sum + found.answer[group].items.length, 0) : 0;
   const isSettled = !isFetching && asked === text.trim();
   const hasMore =
     found !== undefined && searchGroups.some((group) => found.answer[group].nextCursor !== null);
   const count = `${hasMore ? 'More than ' : ''}${total === 1 ? '1 thing' : `${total} things`} found`;
-  const isEmpty = isSettled && found !== undefined && total === 0 && shownPlaces.length === 0;
+  const isEmpty =
+    isSettled && found !== undefined && total === 0 && shownPlaces.length === 0 && !isStackbotShown;
 
   return (
     <dialog
@@ -95,6 +104,21 @@ export function SearchPalette({ places, onClose }: Props) {
                   {name}
                 </Command.Item>
               ))}
+            </Command.Group>
+          )}
+          {isStackbotShown && (
+            <Command.Group heading={<Heading>Help</Heading>}>
+              <Command.Item
+                value="stackbot"
+                className={itemLook}
+                onSelect={() => {
+                  dialog.current?.close();
+                  onStackbot();
+                }}
+              >
+                <Icon name="chat" className="mt-1" />
+                {stackbotName}
+              </Command.Item>
             </Command.Group>
           )}
         </Command.List>

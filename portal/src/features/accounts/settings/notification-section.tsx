@@ -20,9 +20,7 @@ export function NotificationSection() {
         onChange={(kind, isWanted) => change({ [kind]: isWanted })}
         news={news}
       />
-      <p className="text-sm text-soft">
-        Mail about your account itself, such as a new password, always comes.
-      </p>
+      <p className="text-sm text-soft">We always send account emails, such as a new password.</p>
     </>
   );
 }

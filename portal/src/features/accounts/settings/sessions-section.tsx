@@ -41,7 +41,7 @@ export function SessionsSection({ of }: { of: Role }) {
         onClose={() => setAsking(false)}
       >
         <p className="mb-5 text-soft">
-          You will sign in again here as well. What you typed and did not save is forgotten.
+          You’ll sign in again here too. You’ll lose anything you haven’t saved.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="remove" isBusy={isLeaving} busyText="Signing out..." onClick={() => void leave()}>

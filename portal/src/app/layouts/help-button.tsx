@@ -1,0 +1,72 @@
+import type { CataloguePlan, ClientUser } from '@stackworks/contracts';
+import { Button, Dialog, Icon, useToast } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { teamChatPath } from '#/app/client-messages/team-chat-path.ts';
+import { catalogueQuery, siteSettingsQuery } from '#/features/content/queries.ts';
+import { openStackbot } from '#/lib/open-stackbot.ts';
+
+/** What a client has in place of StackBot's button: the team first, with its hours and reply promise, StackBot second. */
+export function HelpButton({ client }: { client: ClientUser }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+  const close = () => setOpen(false);
+  const askStackbot = async () => {
+    close();
+    try {
+      if (opener.current) await openStackbot(opener.current);
+    } catch {
+      toast({
+        title: 'StackBot didn’t open',
+        description: 'Check your connection and try again.',
+        tone: 'danger',
+      });
+    }
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="inline-flex min-h-10 items-center gap-2 rounded-control bg-ink px-3.5 py-[7px] text-sm font-label leading-tight text-paper transition-[transform,box-shadow] duration-fast ease-paper hover:-translate-x-0.5 hover:-translate-y-0.5 hover:shadow-lift active:transform-none active:shadow-none"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="chat" size={20} />
+        Help
+      </button>
+      <Dialog title="How can we help?" isOpen={isOpen} onClose={close}>
+        <div className="grid gap-7">
+          <div>
+            <Link href={teamChatPath} className="button button-primary" data-focus-first onClick={close}>
+              Message the team
+            </Link>
+            <ReplyPromise client={client} />
+          </div>
+          <div className="border-t border-edge pt-5">
+            <Button onClick={() => void askStackbot()}>Ask StackBot</Button>
+            <p className="mt-2.5 text-sm text-soft">Quick answers about plans and prices, at any hour.</p>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function ReplyPromise({ client }: { client: ClientUser }) {
+  const { data: settings } = useQuery(siteSettingsQuery);
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const plan = client.isPlanUsable ? catalogue?.plans.find(({ slug }) => slug === client.tier) : undefined;
+  if (!settings || !catalogue) return null;
+  return (
+    <p className="mt-2.5 text-sm text-soft">
+      {sayReply(plan ? plan.supportHours : settings.replyHours)} We’re here {settings.supportHours}.
+    </p>
+  );
+}
+
+function sayReply(hours: CataloguePlan['supportHours']): string {
+  if (hours === null) return 'We reply the same day.';
+  return hours === 1 ? 'We reply within an hour.' : `We reply within ${hours} hours.`;
+}

@@ -1,0 +1,31 @@
+import type { ComponentType, ReactNode } from 'react';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+
+/** A whole page whose code is fetched when it is first visited. @param load fetches the code */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyScreen(load, {
+    fallback: <LoadingScreen text="Loading..." />,
+    frameFailure: (failure) => (
+      <main className="grid min-h-dvh place-items-center p-5">
+        <div className="w-full max-w-measure">
+          <NotOpened>{failure}</NotOpened>
+        </div>
+      </main>
+    ),
+  });
+}
+
+/** A failure in the place of a page, with the heading the page would have had. */
+export function NotOpened({ children }: { children: ReactNode }) {
+  const title = 'We couldn’t open this page';
+  return (
+    <>
+      <ScreenHeading title={title} className="sr-only">
+        {title}
+      </ScreenHeading>
+      {children}
+    </>
+  );
+}

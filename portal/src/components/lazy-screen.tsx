@@ -1,0 +1,75 @@
+import { ErrorState } from '@stackworks/ui';
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createCodeLoader, type CodeLoader } from '#/lib/code-loader.ts';
+import { PanelBoundary, ReloadButton } from './panel-boundary.tsx';
+
+/** From this many failed fetches in a row, a reload is offered too: a release may have replaced the code. */
+const failuresBeforeReload = 2;
+
+type Options = {
+  /** Shown while the code is fetched. */
+  fallback?: ReactNode;
+  /** What stands around a failure, where the screen is a whole page. */
+  frameFailure?: (failure: ReactNode) => ReactNode;
+  /** Nothing depends on it: where its code is missing there is nothing, until the code is there. */
+  isOptional?: boolean;
+};
+
+/**
+ * A screen or panel whose code is fetched when it is first shown, or before. Its failures stay within it: a fetch that
+ * fails is repeated until it succeeds, and an error while it is shown leaves everything around it working.
+ * It does without Suspense, which for 300 ms after one screen's fallback delays every other one inside it.
+ * @param load fetches the code
+ * @returns the screen, and what fetches its code ahead
+ */
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback = null, frameFailure = (failure) => failure, isOptional = false }: Options = {},
+): { Screen: ComponentType<Props>; preload: () => void } {
+  const loader = createCodeLoader(load);
+
+  function Screen(props: Props) {
+    const state = useSyncExternalStore(loader.subscribe, loader.getState);
+    if (state.status === 'loaded') {
+      return (
+        <PanelBoundary isOptional={isOptional} frameFailure={frameFailure}>
+          <state.value {...props} />
+        </PanelBoundary>
+      );
+    }
+    if (state.status === 'loading' || isOptional) return fallback;
+    return frameFailure(<NotLoaded loader={loader} failures={state.failures} />);
+  }
+  return { Screen, preload: loader.preload };
+}
+
+function NotLoaded({ loader, failures }: { loader: CodeLoader<unknown>; failures: number }) {
+  return (
+    <ErrorState
+      title="We couldn’t open this"
+      text="We’re trying again. Your work is safe."
+      onRetry={loader.retry}
+    >
+      {failures >= failuresBeforeReload && <ReloadButton />}
+    </ErrorState>
+  );
+}
+
+/** Fetches code that is likely to be needed next, one piece after the other, once the browser has nothing else to do. */
+export function preloadWhenIdle(preloads: readonly (() => void)[]): () => void {
+  const [preload, ...later] = preloads;
+  if (!preload) return () => undefined;
+  let stopLater: (() => void) | undefined;
+  const next = () => {
+    preload();
+    stopLater = preloadWhenIdle(later);
+  };
+  // Safari has no idle callbacks.
+  const isWaited = typeof window.requestIdleCallback === 'function';
+  const handle = isWaited ? window.requestIdleCallback(next) : window.setTimeout(next, 1_000);
+  return () => {
+    if (isWaited) window.cancelIdleCallback(handle);
+    else clearTimeout(handle);
+    stopLater?.();
+  };
+}

@@ -1,0 +1,72 @@
+/** How long to wait after each failed fetch of a screen’s code; the last applies from then on. */
+const backOffMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+const longestMs = 30_000;
+
+/** How far the code of a screen has come; `failures` counts the fetches that failed in a row. */
+export type LoadState<Value> =
+  { status: 'loading' } | { status: 'failed'; failures: number } | { status: 'loaded'; value: Value };
+
+/** Fetches code once, and fetches it again after a failure for as long as a screen waits for it. */
+export type CodeLoader<Value> = {
+  getState: () => LoadState<Value>;
+  /** Fetches until the code is there, with back-off and as soon as the browser is online. @returns stops waiting */
+  subscribe: (onChange: () => void) => () => void;
+  /** Fetches ahead, once: a failure is left to the screen that needs it. */
+  preload: () => void;
+  /** Fetches now, without waiting for the back-off. */
+  retry: () => void;
+};
+
+/**
+ * Makes a loader for one piece of code. A failed fetch is no error to a caller: it is a state, followed by the next fetch.
+ * @param load fetches the code, as a dynamic `import()` does
+ */
+export function createCodeLoader<Value>(load: () => Promise<Value>): CodeLoader<Value> {
+  let state: LoadState<Value> = { status: 'loading' };
+  let failures = 0;
+  let isFetching = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const publish = (next: LoadState<Value>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const fetchCode = () => {
+    clearTimeout(timer);
+    if (isFetching || state.status === 'loaded') return;
+    isFetching = true;
+    load().then(
+      (value) => {
+        stopWaiting();
+        publish({ status: 'loaded', value });
+      },
+      () => {
+        isFetching = false;
+        failures += 1;
+        if (listeners.size === 0) return;
+        timer = setTimeout(fetchCode, backOffMs[failures - 1] ?? longestMs);
+        publish({ status: 'failed', failures });
+      },
+    );
+  };
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', fetchCode);
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (onChange) => {
+      if (listeners.size === 0) window.addEventListener('online', fetchCode);
+      listeners.add(onChange);
+      fetchCode();
+      return () => {
+        listeners.delete(onChange);
+        if (listeners.size === 0) stopWaiting();
+      };
+    },
+    preload: fetchCode,
+    retry: fetchCode,
+  };
+}
