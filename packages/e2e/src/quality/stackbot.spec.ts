@@ -1,4 +1,4 @@
-import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { panelOf, typeToRecommendation } from '#/lib/stackbot.ts';
