@@ -179,6 +179,13 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 /** PATCH /api/admin/change-password */
 export const adminChangePasswordInput = changePasswordInput.extend({ newPassword: newAdminPassword });
 
+/** Whether a text can be dialled: 6 to 15 digits, written as people write them, with an extension if there is one. */
+function isPhoneNumber(text: string): boolean {
+  const [number = ''] = text.split(/\s*(?:ext\.?|x)\s*\d+$/i);
+  const digits = number.replaceAll(/\D/g, '').length;
+  return /^\+?[\d\s().-]+$/.test(number) && digits >= 6 && digits <= 15;
+}
+
 /**
  * PATCH /api/client/profile. What is left out stays as it is; an empty text, or null, takes the entry away.
  * `profileImageUrl` may be null, which takes the photo away, or what it already is: photos come by upload.
@@ -189,7 +196,9 @@ export const profileInput = z
     firstName: name,
     lastName: name,
     email: email('Please enter a valid email address'),
-    phone: line(textLimits.phone).nullable(),
+    phone: line(textLimits.phone)
+      .refine((phone) => phone === '' || isPhoneNumber(phone), 'Enter a phone number, such as 021 555 0123')
+      .nullable(),
     company: line(textLimits.company).nullable(),
     address: address.extend({ line2: address.shape.line2.default('') }).nullable(),
     profileImageUrl: z.string().max(300).nullable(),

@@ -5,11 +5,9 @@ import type { MailContext } from './mail-template.ts';
 export function Signature({ brand: { name, signatory } }: Pick<MailContext, 'brand'>) {
   return (
     <>
+      <Paragraph>Questions? Reply to this email. Our team reads every reply.</Paragraph>
       <Paragraph>
-        Questions? Reply to this email and it reaches {signatory ? 'me' : 'a person'}, not a queue.
-      </Paragraph>
-      <Paragraph>
-        <strong>{signatory ? signatory.name : 'Your designers'}</strong>
+        <strong>{signatory ? signatory.name : 'The team'}</strong>
         <br />
         {signatory ? <Soft>{signatory.role}</Soft> : name}
       </Paragraph>

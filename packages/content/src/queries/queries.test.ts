@@ -194,7 +194,7 @@ test('the seed answers every part of the home page', async () => {
   expect(await run(hostingToolQuery, seed)).toEqual({ hostingToolUrl: 'https://hosting.stackworks.example' });
   expect(await run(replyPromisesQuery, seed)).toEqual({ enquiryReplyHours: 24, expertReplyHours: 2 });
   expect(await run(signatoryQuery, seed)).toEqual({
-    signatory: { name: 'Hana Whitcombe', role: 'Your designer' },
+    signatory: { name: 'Hana Whitcombe', role: 'Designer' },
   });
   expect(await run(businessTimeQuery, seed)).toMatchObject({
     timeZone: 'Pacific/Auckland',

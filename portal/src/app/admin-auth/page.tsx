@@ -8,6 +8,7 @@ import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { AddAdmin } from '#/features/accounts/add-admin.tsx';
 import { FirstSetup } from '#/features/accounts/first-setup.tsx';
 import { LoginForm } from '#/features/accounts/login-form.tsx';
+import { LoginNotice } from '#/features/accounts/login-notice.tsx';
 import { currentAdminQuery, setupQuery } from '#/features/accounts/queries.ts';
 import { signInAdmin } from '#/features/accounts/sign-in.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
@@ -59,6 +60,7 @@ export function AdminAuthPage() {
 
   return (
     <SignInLayout title="Admin Portal" subtitle="For the people who do the work" aside={<AdminSignInAside />}>
+      <LoginNotice />
       <Tabs
         label="Ways in"
         selected={setup?.open || tab !== 'first-setup' ? tab : 'sign-in'}

@@ -7,6 +7,7 @@ import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { LoginForm } from '#/features/accounts/login-form.tsx';
+import { LoginNotice } from '#/features/accounts/login-notice.tsx';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { RegistrationForm } from '#/features/accounts/registration-form.tsx';
 import {
@@ -70,6 +71,7 @@ export function ClientAuthPage() {
       subtitle="Sign in, or create an account to start a project"
       aside={<ClientSignInAside />}
     >
+      <LoginNotice />
       <Tabs
         label="Sign in or create an account"
         selected={tab}

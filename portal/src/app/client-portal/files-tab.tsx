@@ -2,6 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PlanNotice } from '#/components/plan-notice.tsx';
+import { ProjectLinks } from '#/features/projects/project-links.tsx';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
 
@@ -25,7 +26,10 @@ export function FilesTab({ client, projectId, onSelect }: Props) {
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>
       {(project) => (
         <>
-          <h2 className="mb-6 break-words font-display text-d3">Files - {project.projectName}</h2>
+          <h2 className="break-words font-display text-d3">Files - {project.projectName}</h2>
+          <div className="mb-4 mt-2">
+            <ProjectLinks project={project} current="files" />
+          </div>
           <PlanNotice client={client} text="We can’t take new files until it is." />
           <ProjectFiles client={client} project={project} />
         </>

@@ -6,6 +6,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
+import { ProjectLinks } from '#/features/projects/project-links.tsx';
 import { ProjectPicker } from '#/features/projects/project-picker.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { SelectedProject } from '#/features/projects/selected-project.tsx';
@@ -46,9 +47,12 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>
       {(project) => (
         <>
-          <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="min-w-0 break-words font-display text-d3">Messages - {project.projectName}</h2>
             <ProjectStatusBadge status={project.status} />
+          </div>
+          <div className="mb-4">
+            <ProjectLinks project={project} current="messages" />
           </div>
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
             <ProjectThread projectId={project.id} side="client" userId={client.id} />

@@ -8,12 +8,17 @@ const parameter = 'after';
 const sentences = {
   'new-password': 'Your new password is set. Sign in with it.',
   'signed-out': 'You are signed out on every device.',
+  expired: 'Your session has ended. What you typed is safe: sign in to carry on.',
 } as const;
 type Notice = keyof typeof sentences;
 
 /** The address of the login screen that first says what has happened. */
 export const loginPathAfter = (notice: Notice, loginRoute: string = portalRoutes.simpleLogin): string =>
   `${loginRoute}?${parameter}=${notice}`;
+
+/** The address of a sign-in screen, for somebody whose session ended while they were at work. */
+export const expiredPath = (signInPath: string): string =>
+  `${signInPath}&${new URLSearchParams({ [parameter]: 'expired' satisfies Notice }).toString()}`;
 
 /** Says on the login screen what has just happened; nothing when somebody came by themselves. */
 export function LoginNotice() {

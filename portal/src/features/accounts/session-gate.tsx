@@ -8,6 +8,7 @@ import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { signInPath } from '#/lib/session/return-path.ts';
 import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
 import { useToken } from '#/lib/session/use-token.ts';
+import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from './queries.ts';
 
 type ClientGateProps = {
@@ -116,11 +117,20 @@ function SessionGate<User>({ token, answer, signInRoute, instead, words, childre
 
   const isRefused = answer.isSuccess && !answer.data;
   if (instead && (token === null || isRefused)) return instead;
-  if (token === null || (isRefused && !words.refusal)) return <Redirect to={signInAddress} replace />;
+  if (token === null) return <Redirect to={signInAddress} replace />;
+  if (isRefused && !words.refusal) return <Redirect to={expiredPath(signInAddress)} replace />;
   if (answer.data) return children(answer.data);
   if (answer.isPending) return <LoadingScreen text={words.loading} />;
   const signIn = { text: words.signIn, href: signInAddress };
-  if (words.refusal && isRefused) return <NoticeScreen title={words.refusal} action={signIn} />;
+  if (words.refusal && isRefused) {
+    return (
+      <NoticeScreen
+        title={words.refusal}
+        text="Your session has ended. What you typed is safe: it’s here again once you sign in."
+        action={signIn}
+      />
+    );
+  }
   if (words.error) return <NoticeScreen title={words.error} action={signIn} />;
   return (
     <NoticeScreen

@@ -58,6 +58,7 @@ export function FileList({ files, viewer, formatBytes = formatSize, children }: 
               <p className="text-xs text-soft">
                 {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
                 {uploaders[viewer][asset.uploadedBy]}
+                {sayWhich(asset, assets)}
                 {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
               </p>
               {hasWords(asset) && (
@@ -75,6 +76,14 @@ export function FileList({ files, viewer, formatBytes = formatSize, children }: 
       <FilePreview images={images} shown={shown} onShow={setShown} />
     </>
   );
+}
+
+/** Which one a file is of those with its name, oldest first; nothing where it is the only one. */
+function sayWhich({ id, fileName }: Asset, assets: readonly Asset[]): string {
+  const namesakes = assets.filter((other) => other.fileName === fileName);
+  // The list has the newest first.
+  const place = namesakes.length - namesakes.findIndex((other) => other.id === id);
+  return namesakes.length > 1 ? `. Copy ${place} of ${namesakes.length} with this name` : '';
 }
 
 /** A file added without a word is described by its uploader's name (portals specification §9), which is said anyway. */

@@ -101,7 +101,7 @@ function Card({ project, onChat, onFiles }: CardActions & { project: Project }) 
     <div className="border-b border-edge py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-7 gap-y-2">
         <h3 className="min-w-0 break-words font-display text-t2">
-          <Link href={projectPath(project.id)} className="hover:underline">
+          <Link href={projectPath(project.id)} className="link">
             {project.projectName}
           </Link>
         </h3>

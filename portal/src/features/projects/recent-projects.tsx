@@ -44,7 +44,7 @@ export function RecentProjects({ onView, onCreateProject }: Props) {
           >
             <div className="min-w-0">
               <h3 className="break-words font-display text-t2">
-                <Link href={projectPath(project.id)} className="hover:underline">
+                <Link href={projectPath(project.id)} className="link">
                   {project.projectName}
                 </Link>
               </h3>

@@ -140,6 +140,16 @@ describe('a queue of uploads', () => {
     expect(failures[0]?.problem).toMatchObject({ title: 'Failed to upload', canRetry: false });
   });
 
+  it('says of an empty file that it is empty, and offers no other try', () => {
+    const { queue, requests, failures } = prepare();
+    queue.add([file('empty.txt', 0)], target, maxBytes);
+    expect(requests).toHaveLength(0);
+    expect(failures[0]?.problem).toMatchObject({
+      reason: 'This file is empty (0 bytes). Check it on your device and choose it again.',
+      canRetry: false,
+    });
+  });
+
   it('stops a file that is cancelled, and sends the next', async () => {
     const { queue, requests, states, failures, settle } = prepare();
     queue.add([file('1'), file('2'), file('3'), file('4')], target, maxBytes);

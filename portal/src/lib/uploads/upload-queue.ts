@@ -152,9 +152,8 @@ export function createUploadQueue({ send, withdraw, connection, keepsSent }: Par
   function add(files: readonly KeptFile[], target: UploadTarget, maxBytes: number): void {
     const added = files.map(({ id, file }): Upload => {
       const upload = { id, file, target, sentBytes: 0, asset: null };
-      return file.size > maxBytes
-        ? { ...upload, state: 'failed', problem: describeTooLarge(file, maxBytes) }
-        : { ...upload, state: 'waiting', problem: null };
+      const problem = findProblem(file, maxBytes);
+      return { ...upload, state: problem ? 'failed' : 'waiting', problem };
     });
     show([...uploads, ...added]);
     for (const { id, problem } of added) if (problem) tellFailed(id);
@@ -234,6 +233,19 @@ function describeFailure(error: unknown): UploadProblem {
     code: error instanceof ApiError ? (error.body?.error.code ?? null) : null,
   };
 }
+
+/** Why a file cannot be sent at all; null when it can. */
+function findProblem(file: File, maxBytes: number): UploadProblem | null {
+  if (file.size > maxBytes) return describeTooLarge(file, maxBytes);
+  return file.size === 0 ? emptyFile : null;
+}
+
+const emptyFile: UploadProblem = {
+  title: 'Failed to upload',
+  reason: 'This file is empty (0 bytes). Check it on your device and choose it again.',
+  canRetry: false,
+  code: 'invalid_input',
+};
 
 function describeTooLarge(file: File, maxBytes: number): UploadProblem {
   return {

@@ -26,7 +26,11 @@ const failure = {
   fallback: 'Failed to save settings. Please try again.',
 };
 
-type Props = { client: ClientUser; onCancel: () => void };
+type Props = {
+  client: ClientUser;
+  /** Leaves the screen, after what was typed is discarded. */
+  onCancel: () => void;
+};
 
 /** Name, email, phone, company and address. What is typed and not saved is there again on the next visit. */
 export function ProfileSection({ client, onCancel }: Props) {
@@ -159,17 +163,19 @@ export function ProfileSection({ client, onCancel }: Props) {
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Saving...">
           Save Changes
         </Button>
-        <Button onClick={onCancel} disabled={isSubmitting}>
+        <Button
+          onClick={() => {
+            show(saved);
+            onCancel();
+          }}
+          disabled={isSubmitting}
+        >
           Cancel
         </Button>
       </div>
       {isDirty && !isSubmitting && (
         <p className="text-sm text-soft sm:col-span-2">
-          Not saved yet. What you typed waits here, in this browser, until you save it or{' '}
-          <button type="button" className="link" onClick={() => show(saved)}>
-            undo your changes
-          </button>
-          .
+          Not saved yet. Your changes stay in this browser until you save or cancel.
         </p>
       )}
     </form>
