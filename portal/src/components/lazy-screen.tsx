@@ -55,21 +55,28 @@ function NotLoaded({ loader, failures }: { loader: CodeLoader<unknown>; failures
   );
 }
 
-/** Fetches code that is likely to be needed next, one piece after the other, once the browser has nothing else to do. */
+/** What somebody came for is fetched first: until then the browser may be idle only because it waits for an answer. */
+const settleMs = 2_000;
+
+/** Fetches code that is likely to be needed next, one piece after the other, whenever the browser has nothing else to do. */
 export function preloadWhenIdle(preloads: readonly (() => void)[]): () => void {
-  const [preload, ...later] = preloads;
-  if (!preload) return () => undefined;
-  let stopLater: (() => void) | undefined;
-  const next = () => {
-    preload();
-    stopLater = preloadWhenIdle(later);
+  let stop: () => void;
+  const fetchFrom = (index: number) => {
+    preloads[index]?.();
+    if (index + 1 < preloads.length) stop = whenIdle(() => fetchFrom(index + 1));
   };
+  const timer = setTimeout(() => fetchFrom(0), settleMs);
+  stop = () => clearTimeout(timer);
+  return () => stop();
+}
+
+/** @returns cancels it */
+function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
-  const isWaited = typeof window.requestIdleCallback === 'function';
-  const handle = isWaited ? window.requestIdleCallback(next) : window.setTimeout(next, 1_000);
-  return () => {
-    if (isWaited) window.cancelIdleCallback(handle);
-    else clearTimeout(handle);
-    stopLater?.();
-  };
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 500);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(run);
+  return () => window.cancelIdleCallback(handle);
 }

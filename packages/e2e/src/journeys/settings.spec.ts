@@ -60,6 +60,7 @@ test('input that cannot be right is explained, and a new address takes the passw
   await expectAccessible(page);
 
   await page.getByLabel('First name').fill('Mere');
+  await page.getByLabel('Phone').fill('');
   await page.getByLabel('Email').fill('demo-stackpro@stackworks.example');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await save.click();
@@ -164,7 +165,6 @@ test('markup in a profile is shown as text on every screen', async ({ page }) =>
   const payloads: Record<string, string> = {
     'First name': '<script>window.hacked = 1</script>',
     'Last name': '"><img src=x onerror="window.hacked=1">',
-    Phone: 'javascript:window.hacked=1',
     Company: '<svg/onload=window.hacked=1>',
     'Street address': '<iframe srcdoc="<script>parent.hacked=1</script>">',
     'Unit or suburb': '{{constructor.constructor("window.hacked=1")()}}',
