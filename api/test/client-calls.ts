@@ -101,7 +101,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     json: ({ links }) => ({ token: links.reset }),
   }),
   'POST /api/client/verify-email': row(whoeverKnows(200, 410), {
-    json: ({ links }) => ({ token: links.verification }),
+    json: ({ links }) => ({ token: links.verification, password }),
   }),
 
   'GET /api/client/user': row(clients(200)),

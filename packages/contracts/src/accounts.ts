@@ -165,8 +165,8 @@ export const resetLinkState = z.object({ isValid: z.boolean() });
 /** Answer of the two calls that set a password by link: whose it is. */
 export const passwordReset = z.object({ message: z.string(), email: z.string() });
 
-/** POST /api/client/verify-email: the token of the link we mailed. */
-export const verifyEmailInput = z.object({ token: linkToken });
+/** POST /api/client/verify-email: the token of the link we emailed, and a password where nobody is signed in to the account. */
+export const verifyEmailInput = z.object({ token: linkToken, password: newPassword.optional() });
 export type VerifyEmailInput = z.infer<typeof verifyEmailInput>;
 
 /** PATCH /api/client/change-password */

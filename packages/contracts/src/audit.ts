@@ -56,7 +56,8 @@ const actionsByKind = {
   clients: {
     'client-suspended': 'suspended',
     'client-reactivated': 'reactivated',
-    'account-handed-over': 'sent a new way in to whoever paid with the unconfirmed address of',
+    'account-handed-over': 'sent a link to set a password to the unconfirmed address of',
+    'unconfirmed-deleted': 'deleted the unconfirmed account of',
     'tier-granted': 'granted a plan to',
     'subscription-changed': 'changed the subscription of',
     'client-viewed': 'viewed the portal as',

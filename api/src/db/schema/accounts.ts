@@ -63,6 +63,7 @@ export const setupTokens = sqliteTable(
  * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
  * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
  * `notificationPreferences` is null until the client has chosen. `suspensionReason` is why `isActive` is false, for staff.
+ * `isUnclaimed` while nobody knows the password, since only the link that was emailed sets one.
  * `isDemo` marks whom /test-subscription has made, whose password it shows. Source: decision D9.
  */
 export const users = sqliteTable(
@@ -96,6 +97,7 @@ export const users = sqliteTable(
     notificationPreferences: text('notification_preferences', {
       mode: 'json',
     }).$type<NotificationPreferences>(),
+    isUnclaimed: integer('is_unclaimed', { mode: 'boolean' }).notNull().default(false),
     isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -40,6 +40,8 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
   },
   'POST /client/verify-email': {
     summary: 'Confirms an email address with the link we mailed to it.',
+    description:
+      'Outside a session of that account it takes a password: that of the account, or a new one, which ends all sessions.',
     answers: { 200: told },
     errors: ['link_expired', 'rate_limited'],
   },

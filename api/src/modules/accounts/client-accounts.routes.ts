@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { findCaller } from '#/http/authenticate.ts';
 import { readKnownDevice, setKnownDevice } from '#/http/known-device.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { setSessionCookie } from '#/http/session-cookies.ts';
@@ -68,7 +69,7 @@ export const clientAccountRoutes = (deps: Deps) => {
     })
     .post('/client/verify-email', validate('json', verifyEmailInput), async (c) => {
       await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
-      await verifyEmail(deps, c.req.valid('json'));
+      await verifyEmail(deps, c.req.valid('json'), await findCaller(c, deps, 'client'));
       return c.json({ message: 'Thank you. Your email address is confirmed.' }, 200);
     });
 };

@@ -9,7 +9,7 @@ import type {
 import { addDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
-import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { adminUsers } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
@@ -22,6 +22,7 @@ import { recordTeamEvent } from '#/modules/team/team-events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { adminColumns, type AdminRow } from './account-columns.ts';
 import { presentAdmin, presentCurrentAdmin } from './accounts.presenter.ts';
+import { freeAddress } from './delete-unconfirmed.ts';
 import { getFullName } from './read-accounts.ts';
 import { dropSetupToken, isSetupOpen, requireSetupToken } from './setup-token.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -115,7 +116,7 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
     .where(eq(adminUsers.email, admin.email));
   if (present?.isActive)
     throw new AppError('already_exists', 'This email already belongs to a member of the team.');
-  if (await hasClient(tx, admin.email)) {
+  if (!(await freeAddress(tx, admin.email, now))) {
     throw new AppError(
       'already_exists',
       `${admin.email} belongs to a client, so it cannot join the team. Use an address of their own.`,
@@ -130,9 +131,6 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
   await notifyTeam(tx, { change: 'member-added', by, member: subject.name }, { except: id, now });
   return joined;
 }
-
-const hasClient = async (tx: Transaction, email: string): Promise<boolean> =>
-  (await tx.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0;
 
 async function readmitAdmin(tx: Transaction, { email, ...admin }: NewAdmin, now: Date): Promise<AdminRow> {
   const [readmitted] = await tx

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#/db/schema/accounts.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createClient } from '#test/factories.ts';
+import { createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
 
@@ -27,21 +27,22 @@ async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
       await resend();
       return readMailedToken(deps.db, 'email-verification');
     },
-    verify: (token: string) => request('/api/client/verify-email', withJson({ token })),
+    verify: (token: string, typed = password) =>
+      request('/api/client/verify-email', withJson({ token, password: typed })),
     isVerified: async () =>
       clientUser.parse(await (await request('/api/client/user', asCaller(client))).json()).emailVerified,
   };
 }
 
 describe('an email address', () => {
-  it('is confirmed by the link of the welcome mail, signed in or not', async () => {
+  it('is confirmed by the link of the welcome email and the password, where nobody is signed in', async () => {
     const { request, deps, verify } = await prepare();
     const aroha = { email: 'aroha@bakery.example', password: 'bread-and-butter' };
     await request('/api/client/register', withJson({ ...aroha, firstName: 'Aroha', lastName: 'Ngata' }));
     const token = await readMailedToken(deps.db, 'client-welcome');
 
     expect(await readOutbox(deps.db)).toHaveLength(1);
-    expect((await verify(token)).status).toBe(200);
+    expect((await verify(token, aroha.password)).status).toBe(200);
     const [row] = await deps.db.read.select().from(users).where(eq(users.email, aroha.email));
     expect(row).toMatchObject({ emailVerified: true, emailVerificationToken: null });
   });

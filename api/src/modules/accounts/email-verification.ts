@@ -2,12 +2,22 @@ import type { VerifyEmailInput } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq, gt } from 'drizzle-orm';
 import { users } from '#/db/schema/accounts.ts';
+import { isInBusiness } from '#/db/account-content.ts';
+import type { Reader } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import {
+  hashChosenPassword,
+  inReasonableNumber,
+  verifyPassword,
+} from '#/integrations/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/integrations/tokens/link-token.ts';
+import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { recordAccountEvents } from './account-events.ts';
+import { setPassword } from './set-password.ts';
+import { dropUnproven } from './take-over-account.ts';
 
 /** How long a link to confirm an email address works, in days. */
 const linkDays = 7;
@@ -27,16 +37,36 @@ export function createVerification(now: Date) {
 }
 
 /**
- * Confirms the email address that a link was mailed to, for whoever follows it, signed in or not.
- * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours
+ * Confirms the email address that a link was emailed to. In a session of that account the session and password stay, and all
+ * others end: whoever else is signed in may be a stranger who registered the address. Without one the password is asked for:
+ * that of the account leaves everything as it is, and another one takes the account over.
+ * @param caller who is signed in, if anybody
+ * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours;
+ * invalid_input with `password` where one is wanted
  */
 export async function verifyEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { token }: VerifyEmailInput,
+  { token, password }: VerifyEmailInput,
+  caller: Identity | null,
 ): Promise<void> {
+  const account = await findByLink(db.read, token, now());
+  if (!account) throw expired();
+  const session = caller?.userId === account.id ? caller.sessionId : null;
+  const proof = session === null ? await checkPassword(account, password) : null;
   await db.write(async (tx) => {
     const at = now();
-    const [client] = await tx
+    const current = await findByLink(tx, token, at);
+    if (!current) throw expired();
+    // It was changed meanwhile, so what was typed proves nothing any more.
+    if (session === null && current.password !== account.password) throw wantsPassword();
+    const who = { role: 'client', userId: account.id } as const;
+    if (session !== null) await endSessions(tx, who, { except: session, now: at });
+    if (proof?.hashed) {
+      if (await isInBusiness(tx, account.id)) throw wrongPassword();
+      await dropUnproven(tx, account.id, at);
+      await setPassword(tx, who, { hashed: proof.hashed, now: at });
+    }
+    await tx
       .update(users)
       .set({
         emailVerified: true,
@@ -44,23 +74,42 @@ export async function verifyEmail(
         emailVerificationExpiry: null,
         updatedAt: at.toISOString(),
       })
-      .where(
-        and(
-          eq(users.emailVerificationToken, hashLinkToken(token)),
-          gt(users.emailVerificationExpiry, at.toISOString()),
-          eq(users.isActive, true),
-        ),
-      )
-      .returning({ id: users.id });
-    if (!client) {
-      throw new AppError(
-        'link_expired',
-        'This link has been used, or is too old. If your address is not confirmed yet, sign in and ask for a new link.',
-      );
-    }
-    await recordAccountEvents(tx, client.id, at);
+      .where(eq(users.id, account.id));
+    await recordAccountEvents(tx, account.id, at);
   });
 }
+
+async function findByLink(reader: Reader, token: string, at: Date) {
+  const [account] = await reader
+    .select({ id: users.id, password: users.password })
+    .from(users)
+    .where(
+      and(
+        eq(users.emailVerificationToken, hashLinkToken(token)),
+        gt(users.emailVerificationExpiry, at.toISOString()),
+        eq(users.isActive, true),
+      ),
+    );
+  return account;
+}
+
+/** @returns `hashed` where it is another password than the account has */
+async function checkPassword(account: { password: string }, password: string | undefined) {
+  if (!password) throw wantsPassword();
+  const isTheirs = await inReasonableNumber(() => verifyPassword(account.password, password));
+  return { hashed: isTheirs ? null : await hashChosenPassword(password) };
+}
+
+const expired = () =>
+  new AppError(
+    'link_expired',
+    'This link has been used, or is too old. If your address is not confirmed yet, sign in and ask for a new link.',
+  );
+
+const wantsPassword = () => ofPassword('Enter a password to confirm your address');
+const wrongPassword = () => ofPassword('This is not the password of this account');
+const ofPassword = (sentence: string) =>
+  new AppError('invalid_input', sentence, { fields: { password: sentence } });
 
 /**
  * Mails a client a new link to confirm their email address, which voids the one before.

@@ -1,38 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
-import { createLinkToken } from '#/integrations/tokens/link-token.ts';
 import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
+import { isInBusiness } from '#/db/account-content.ts';
+import { preparePaidAccount, toLink } from './open-paid-account.ts';
+import { inviteOwner } from './take-over-account.ts';
 import { findAdminByEmail, getFullName } from './read-accounts.ts';
-
-/** How long a new client's link to set a password works, in days. */
-const invitationDays = 7;
 
 type Person = { email: string; firstName: string; lastName: string };
 
 /**
  * Prepares to open a client's account without a password that anybody knows: hashing takes long, so it is done before the
- * transaction in which the returned function opens the account, and mails them a link to set a password. Whoever has an
- * account already keeps it, and gets no mail. Source: decision D6.
- * @returns what throws an AppError already_exists when the address belongs to a member of staff
+ * transaction in which the returned function opens the account, and emails them a link to set a password. An account with
+ * a confirmed address stays as it is; an unconfirmed one may be a stranger's, so it is handed over. Source: decision D6.
+ * @returns what throws an AppError already_exists when the address belongs to a member of staff, conflict when it is the
+ * unconfirmed one of a client whose own work must not get into other hands; `isNew` says that a link was sent
  */
 export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
-  const { token, hash } = createLinkToken();
-  const password = await hashPassword(createLinkToken().token);
+  const opening = await preparePaidAccount();
+  const { token, hash, password } = opening;
   return async (
     tx: Transaction,
     { email, firstName, lastName }: Person,
     adminId: string,
     now: Date,
   ): Promise<{ clientId: string; isNew: boolean }> => {
-    const [present] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (present) return { clientId: present.id, isNew: false };
+    const [present] = await tx.select().from(users).where(eq(users.email, email));
+    if (present) {
+      if (!present.emailVerified && !present.isUnclaimed && (await isInBusiness(tx, present.id))) {
+        throw new AppError(
+          'conflict',
+          `${email} belongs to a client who hasn’t confirmed it yet. Ask them to confirm it first.`,
+        );
+      }
+      const names = { firstName, lastName };
+      const by = { role: 'admin', id: adminId } as const;
+      return { clientId: present.id, isNew: await inviteOwner(tx, present.id, { opening, by, names, now }) };
+    }
     if ((await findAdminByEmail(tx, email))?.isActive) {
       throw new AppError(
         'already_exists',
@@ -41,7 +49,7 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
     }
     const id = randomUUID();
     const at = now.toISOString();
-    const link = { resetToken: hash, resetTokenExpiry: addDays(now, invitationDays).toISOString() };
+    const link = { isUnclaimed: true, ...toLink(hash, now) };
     await tx
       .insert(users)
       .values({ id, email, password, firstName, lastName, ...link, createdAt: at, updatedAt: at });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { textLimits } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 import { hashPassword } from '#/integrations/passwords/passwords.ts';
 import { createLinkToken } from '#/integrations/tokens/link-token.ts';
-import { endSessions } from '#/modules/sessions/sessions.service.ts';
 
 /** How long the link to set a password works, in days. */
 const linkDays = 7;
@@ -39,6 +37,7 @@ export async function openPaidAccount(
     email,
     password,
     isDemo,
+    isUnclaimed: true,
     ...partName(name ?? '', email),
     ...toLink(hash, now),
     createdAt: at,
@@ -47,24 +46,8 @@ export async function openPaidAccount(
   return { id };
 }
 
-/**
- * Gives the account of an address that was never confirmed to whoever has that address: its password and sessions end, as
- * they may be a stranger's, and the link sets a password. They are mailed it by who calls this.
- */
-export async function handOverAccount(
-  tx: Transaction,
-  clientId: string,
-  { hash, password }: PaidAccountOpening,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ password, ...toLink(hash, now), updatedAt: now.toISOString() })
-    .where(eq(users.id, clientId));
-  await endSessions(tx, { role: 'client', userId: clientId }, { now });
-}
-
-const toLink = (hash: string, now: Date) => ({
+/** The columns of the link to set a password. */
+export const toLink = (hash: string, now: Date) => ({
   resetToken: hash,
   resetTokenExpiry: addDays(now, linkDays).toISOString(),
 });

@@ -169,7 +169,7 @@ describe('a new email address', () => {
     expect((await signIn('hine@bakery.example')).status).toBe(200);
     expect((await signIn(client.email)).status).toBe(401);
     const token = await readMailedToken(deps.db, 'email-verification');
-    await request('/api/client/verify-email', withJson({ token }));
+    await request('/api/client/verify-email', withJson({ token, password }));
     expect(await saved({})).toMatchObject({ emailVerified: true });
   });
 

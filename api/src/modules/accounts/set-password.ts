@@ -26,6 +26,7 @@ export async function setPassword(
     .set({ password: hashed, resetToken: null, resetTokenExpiry: null, updatedAt: now.toISOString() })
     .where(eq(accounts.id, userId))
     .returning({ email: accounts.email, firstName: accounts.firstName });
+  if (role === 'client') await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
   if (!account) throw new Error('the account whose password was set was not returned');
   const { email, firstName } = account;
   await endSessions(tx, { role, userId }, { except: session, now });

@@ -2,6 +2,8 @@ import type { ClientDetail, SubscriptionGrantInput } from '@stackworks/contracts
 import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
+import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
+import { inviteOwner } from '#/modules/accounts/take-over-account.ts';
 import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { findCardPlan } from '#/modules/billing/read-billing.ts';
@@ -9,7 +11,8 @@ import { changeSubscription } from '#/modules/subscriptions/change-subscription.
 import { getClientDetail } from './read-client.ts';
 
 /**
- * Gives a client a plan by hand, one no longer sold included, or takes it away.
+ * Gives a client a plan by hand, one no longer sold included, or takes it away. An unconfirmed account without business may be a
+ * stranger's, so it goes to the owner of its address first.
  * @throws AppError not_found when there is no such client, conflict when they have just that already or pay by card
  */
 export async function grantPlan(
@@ -19,6 +22,8 @@ export async function grantPlan(
   { tier, status, reason }: SubscriptionGrantInput,
 ): Promise<ClientDetail> {
   const now = deps.now();
+  // Hashing takes long, so it is done before the transaction.
+  const opening = tier === null ? null : await preparePaidAccount();
   await deps.db.write(async (tx) => {
     const client = await getClient(tx, clientId);
     if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
@@ -26,6 +31,7 @@ export async function grantPlan(
     }
     await requireNoCard(deps, tx, clientId);
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+    if (opening) await inviteOwner(tx, clientId, { opening, by: { role: 'admin', ...by }, now });
     await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
     await recordAction(
       tx,

@@ -170,7 +170,7 @@ it('whoever enquired keeps both names as they gave them', async () => {
 
 it('whoever has an account is linked to it, without another mail', async () => {
   const { convert, deps, send, listInvited } = await createEnquiry();
-  const client = await createClient(deps);
+  const client = await createClient(deps, { emailVerified: true });
   const id = await send({ email: client.email.toUpperCase() });
 
   expect(await convert(`/api/admin/enquiries/${id}`)).toEqual({ clientId: client.id, isNew: false });

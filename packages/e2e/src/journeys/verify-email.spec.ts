@@ -5,7 +5,7 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
 import { becomeClient, newPerson, register } from '#/lib/people.ts';
 
-test('the link in the welcome mail confirms the address, also where nobody is signed in', async ({
+test('the link in the welcome email confirms the address, with the password where nobody is signed in', async ({
   page,
   browser,
   request,
@@ -17,6 +17,10 @@ test('the link in the welcome mail confirms the address, also where nobody is si
   const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
+  await expect(elsewhere.getByText('Enter the password you registered with.')).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByLabel('Password').fill(person.password);
+  await elsewhere.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(elsewhere.getByText('Your email address is confirmed.')).toBeVisible();
   await expectAccessible(elsewhere);
 

@@ -1,11 +1,12 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Button, ErrorState, LinkButton, Spinner } from '@stackworks/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { isLinkExpired } from '#/lib/api/errors.ts';
+import { ApiError, isLinkExpired } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/use-token.ts';
 import { currentClientQuery } from './queries.ts';
 import { useResendVerification } from './use-resend-verification.ts';
+import { VerifyEmailForm } from './verify-email-form.tsx';
 
 /**
  * What became of a mailed link: confirmed, or expired. Asked once, as a link works once, so that going back to the screen
@@ -14,13 +15,14 @@ import { useResendVerification } from './use-resend-verification.ts';
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/client/verify-email', token],
-    queryFn: async (): Promise<'confirmed' | 'expired'> => {
+    queryFn: async (): Promise<'confirmed' | 'expired' | 'needs-password'> => {
       if (!token) return 'expired';
       try {
         await api.client['verify-email'].$post({ json: { token } });
         return 'confirmed';
       } catch (error) {
         if (isLinkExpired(error)) return 'expired';
+        if (error instanceof ApiError && error.body?.error.fields?.['password']) return 'needs-password';
         throw error;
       }
     },
@@ -40,7 +42,22 @@ export function VerifyEmail({ token }: { token: string }) {
       />
     );
   }
+  if (verification.data === 'needs-password') return <ConfirmWithPassword token={token} />;
   return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
+}
+
+/** Asks whoever is not signed in to the account for its password, or for a new one. */
+function ConfirmWithPassword({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const settle = (outcome: 'confirmed' | 'expired') =>
+    queryClient.setQueryData(verificationQuery(token).queryKey, outcome);
+  return (
+    <VerifyEmailForm
+      token={token}
+      onConfirmed={() => settle('confirmed')}
+      onExpired={() => settle('expired')}
+    />
+  );
 }
 
 function Confirmed() {

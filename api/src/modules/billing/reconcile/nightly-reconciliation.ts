@@ -1,4 +1,5 @@
 import type { Deps } from '#/deps.ts';
+import { deleteUnconfirmed } from '#/modules/accounts/delete-unconfirmed.ts';
 import { claimNight, extendNight, finishNight, nightAt, releaseNight } from './nights.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 
@@ -57,6 +58,8 @@ export async function runNight(
   // Plans have no names before content has been read.
   if (night === null || !catalogue.isRead() || !(await claimNight(db, night, now()))) return null;
   try {
+    const deleted = await deleteUnconfirmed(deps);
+    if (deleted > 0) log.info({ deleted }, 'unconfirmed accounts without content were deleted');
     const result = await reconcile(deps, {
       readAgain,
       onPage: () => db.write((tx) => extendNight(tx, night, now())),

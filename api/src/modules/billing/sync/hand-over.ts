@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { checkouts } from '#/db/schema/billing.ts';
-import { handOverAccount, type PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
+import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { handOverAccount } from '#/modules/accounts/take-over-account.ts';
 import type { BillingState } from './to-billing-state.ts';
 import type { Ordered } from './write-sales.ts';
 import { isPlanNew, type SubscriptionWritten } from './write-subscription.ts';
@@ -34,16 +34,8 @@ export async function handOver(
     (plan === null || (await isBoughtInside(tx, client, state, plan.id)));
   if (isOwn) return null;
   if (!opening) throw new Error('an account has to be handed over whose address was confirmed a moment ago');
-  await handOverAccount(tx, client.id, opening, now);
-  await recordAction(
-    tx,
-    {
-      actor: { role: 'system', name: 'Stackworks' },
-      action: 'account-handed-over',
-      subject: { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}`.trim() },
-    },
-    now,
-  );
+  const by = { role: 'system', name: 'Stackworks' } as const;
+  await handOverAccount(tx, client.id, { opening, by, now });
   return opening;
 }
 

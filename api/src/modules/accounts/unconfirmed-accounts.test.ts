@@ -1,0 +1,252 @@
+import {
+  clientSignedIn,
+  clientUser,
+  enquiryConverted,
+  errorBody,
+  staffEnquiryPage,
+} from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { written } from '#test/enquiry-desk.ts';
+import { createAdmin, createProject } from '#test/factories.ts';
+import { readMailedToken, readOutbox } from '#test/outbox.ts';
+import { deleteUnconfirmed } from './delete-unconfirmed.ts';
+
+const email = 'aroha@bakery.example';
+const strangers = 'a-password-of-a-stranger';
+const owners = 'a-password-of-the-owner';
+
+// Passwords are hashed here, which takes a busy machine its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Somebody has registered an address that may be another's, and staff are about to work for its owner. */
+async function register() {
+  const clock = { now: new Date('2026-11-02T00:00:00Z') };
+  const { request, deps } = await createTestApp({ now: () => clock.now });
+  const person = {
+    email,
+    password: strangers,
+    firstName: 'Mallory',
+    lastName: 'Stone',
+    company: 'Elsewhere',
+  };
+  const answer = await request('/api/client/register', withJson(person));
+  const { token, user } = clientSignedIn.parse(await answer.json());
+  await request('/api/client/profile', withJson({ phone: '021 000 000' }, { token }, 'PATCH'));
+  const staff = await createAdmin(deps);
+  const signIn = (password: string) => request('/api/client/login', withJson({ email, password }));
+  return {
+    request,
+    deps,
+    id: user.id,
+    stranger: { token },
+    staff,
+    signIn,
+    isSignedIn: async () => (await request('/api/client/user', asCaller({ token }))).status === 200,
+    readRow: async () => (await deps.db.read.select().from(users).where(eq(users.email, email)))[0],
+    readLink: () => readMailedToken(deps.db, 'client-welcome'),
+    verify: (body: object, caller: { token?: string } = {}) =>
+      request('/api/client/verify-email', withJson(body, caller)),
+    passDays: (days: number) => (clock.now = new Date(clock.now.getTime() + days * 24 * 60 * 60_000)),
+    grant: () =>
+      request(
+        `/api/admin/clients/${user.id}/subscription`,
+        withJson({ tier: 'stacklite', status: 'active', reason: 'Agreed by phone' }, staff, 'PATCH'),
+      ),
+    convert: async () => {
+      const enquiry = { ...written, firstName: 'Aroha', lastName: 'Ngata', email };
+      await request('/api/contact', withJson(enquiry));
+      const list = await request('/api/admin/enquiries', asCaller(staff));
+      const id = staffEnquiryPage.parse(await list.json()).items[0]?.id;
+      return request(`/api/admin/enquiries/${id}/convert`, asCaller(staff, 'POST'));
+    },
+  };
+}
+
+type World = Awaited<ReturnType<typeof register>>;
+
+/** The stranger is out, and the link that was emailed lets the owner of the address in. */
+async function expectTakenOver(world: World): Promise<void> {
+  const { request, deps, isSignedIn, signIn, readRow } = world;
+  expect(await isSignedIn()).toBe(false);
+  expect((await signIn(strangers)).status).toBe(401);
+  expect(await readRow()).toMatchObject({ phone: null, company: null, isUnclaimed: true });
+  const token = await readMailedToken(deps.db, 'client-invitation');
+  expect((await readOutbox(deps.db)).at(-1)?.recipient).toBe(email);
+  const set = await request('/api/client/reset-password', withJson({ token, password: owners }));
+  expect(set.status).toBe(200);
+  const { user } = clientSignedIn.parse(await (await signIn(owners)).json());
+  expect(user).toMatchObject({ emailVerified: true });
+  expect(await readRow()).toMatchObject({ isUnclaimed: false });
+}
+
+const countInvitations = async ({ deps }: World) =>
+  (await readOutbox(deps.db)).filter(({ template }) => template === 'client-invitation').length;
+
+describe('an unconfirmed account that may be a stranger’s', () => {
+  it('goes to the owner of its address when their enquiry is converted, under the name they gave', async () => {
+    const world = await register();
+    const answer = await world.convert();
+
+    expect(enquiryConverted.parse(await answer.json())).toEqual({ clientId: world.id, isNew: true });
+    expect(await world.readRow()).toMatchObject({ firstName: 'Aroha', lastName: 'Ngata' });
+    await expectTakenOver(world);
+  });
+
+  it('goes to the owner of its address when staff grant it a plan', async () => {
+    const world = await register();
+    expect((await world.grant()).status).toBe(200);
+    expect(await world.readRow()).toMatchObject({ subscriptionTier: 'stacklite' });
+    await expectTakenOver(world);
+  });
+
+  it('is sent one link where a plan is granted after converting, and a new one once that has expired', async () => {
+    const world = await register();
+    await world.convert();
+    await world.grant();
+    expect(await countInvitations(world)).toBe(1);
+    await expectTakenOver(world);
+
+    const late = await register();
+    await late.convert();
+    late.passDays(8);
+    late.staff.token = (await createAdmin(late.deps)).token;
+    expect((await late.grant()).status).toBe(200);
+    expect(await countInvitations(late)).toBe(2);
+    await expectTakenOver(late);
+  });
+
+  it('stays as it is for both where its address is confirmed', async () => {
+    const world = await register();
+    await world.verify({ token: await world.readLink() }, world.stranger);
+    expect(enquiryConverted.parse(await (await world.convert()).json()).isNew).toBe(false);
+    expect((await world.grant()).status).toBe(200);
+    expect(await world.isSignedIn()).toBe(true);
+    expect((await world.signIn(strangers)).status).toBe(200);
+    expect(await countInvitations(world)).toBe(0);
+  });
+
+  it('with work of its own is given to nobody: staff are asked to have the address confirmed first', async () => {
+    const world = await register();
+    await createProject(world.deps, world.id);
+    const answer = await world.convert();
+
+    expect(answer.status).toBe(409);
+    expect(errorBody.parse(await answer.json()).message).toContain('hasn’t confirmed it yet');
+    expect(await world.isSignedIn()).toBe(true);
+  });
+
+  it('does not keep a colleague with that address out of the team', async () => {
+    for (const path of ['/api/admin/add-team-member', '/api/admin/register']) {
+      const world = await register();
+      const { request, deps, stranger, staff } = world;
+      await request('/api/messages', withJson({ content: 'Kia ora', senderType: 'client' }, stranger));
+      const colleague = { email, password: 'long-white-cloud', firstName: 'Aroha', lastName: 'Ngata' };
+      expect((await request(path, withJson(colleague, staff))).status).toBe(201);
+
+      expect(await world.isSignedIn()).toBe(false);
+      expect((await world.signIn(strangers)).status).toBe(401);
+      expect(await world.readRow()).toBeUndefined();
+      expect(await deps.db.read.$count(adminUsers, eq(adminUsers.email, email))).toBe(1);
+    }
+  });
+
+  it('keeps its address from the team while it has a plan', async () => {
+    const world = await register();
+    await world.grant();
+    const { email: taken, ...names } = { email, firstName: 'Aroha', lastName: 'Ngata' };
+    const invite = withJson({ email: taken, ...names }, world.staff);
+    expect((await world.request('/api/admin/add-team-member', invite)).status).toBe(409);
+  });
+});
+
+describe('confirming an address', () => {
+  it('in a session of the account keeps that session and the password, and ends all others', async () => {
+    const { deps, request, verify, readLink, signIn, isSignedIn, readRow } = await register();
+    const other = clientSignedIn.parse(await (await signIn(strangers)).json());
+    expect((await verify({ token: await readLink() }, other)).status).toBe(200);
+
+    const mine = await request('/api/client/user', asCaller({ token: other.token }));
+    expect(clientUser.parse(await mine.json()).emailVerified).toBe(true);
+    expect(await isSignedIn()).toBe(false);
+    expect((await signIn(strangers)).status).toBe(200);
+    expect(await readRow()).toMatchObject({ phone: '021 000 000' });
+    expect((await readOutbox(deps.db)).map(({ template }) => template)).toEqual(['client-welcome']);
+  });
+
+  it('elsewhere asks for a password, and that of the account leaves everything as it is', async () => {
+    const { verify, readLink, isSignedIn, readRow } = await register();
+    const token = await readLink();
+    const asked = await verify({ token });
+
+    expect(asked.status).toBe(422);
+    expect(errorBody.parse(await asked.json()).error.fields).toHaveProperty('password');
+    expect(await readRow()).toMatchObject({ emailVerified: false });
+    expect((await verify({ token, password: strangers })).status).toBe(200);
+    expect(await isSignedIn()).toBe(true);
+    expect(await readRow()).toMatchObject({ emailVerified: true, phone: '021 000 000' });
+  });
+
+  it('elsewhere with another password takes the account over', async () => {
+    const { verify, readLink, isSignedIn, signIn, readRow } = await register();
+    expect((await verify({ token: await readLink(), password: owners })).status).toBe(200);
+
+    expect(await isSignedIn()).toBe(false);
+    expect((await signIn(strangers)).status).toBe(401);
+    expect((await signIn(owners)).status).toBe(200);
+    expect(await readRow()).toMatchObject({ emailVerified: true, phone: null, company: null });
+  });
+
+  it('elsewhere opens no account with work in it to another password, as after a mistyped new address', async () => {
+    const { verify, readLink, isSignedIn, deps, id } = await register();
+    await createProject(deps, id);
+    const token = await readLink();
+    const answer = await verify({ token, password: owners });
+
+    expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+      password: 'This is not the password of this account',
+    });
+    expect(await isSignedIn()).toBe(true);
+    expect((await verify({ token, password: strangers })).status).toBe(200);
+  });
+});
+
+describe('the night’s work', () => {
+  it('deletes an unconfirmed account without content after seven days, and frees its address', async () => {
+    const { deps, passDays, readRow, request, isSignedIn } = await register();
+    passDays(6);
+    expect(await deleteUnconfirmed(deps)).toBe(0);
+    passDays(1.1);
+    expect(await deleteUnconfirmed(deps)).toBe(1);
+
+    expect(await readRow()).toBeUndefined();
+    expect(await isSignedIn()).toBe(false);
+    const again = { email, password: owners, firstName: 'Aroha', lastName: 'Ngata' };
+    expect((await request('/api/client/register', withJson(again))).status).toBe(201);
+  });
+
+  it('leaves accounts that are confirmed, asked for a new link, or have something in them', async () => {
+    const kept: ((world: World) => Promise<unknown>)[] = [
+      async ({ verify, readLink, stranger }) => verify({ token: await readLink() }, stranger),
+      ({ convert }) => convert(),
+      ({ grant }) => grant(),
+      ({ deps, id }) => createProject(deps, id),
+      ({ request, stranger }) =>
+        request('/api/messages', withJson({ content: 'Kia ora', senderType: 'client' }, stranger)),
+      ({ request, stranger, passDays }) => {
+        passDays(5);
+        return request('/api/client/verify-email/resend', asCaller(stranger, 'POST'));
+      },
+    ];
+    for (const prepare of kept) {
+      const world = await register();
+      await prepare(world);
+      world.passDays(prepare === kept.at(-1) ? 3 : 30);
+      expect(await deleteUnconfirmed(world.deps)).toBe(0);
+      expect(await world.readRow()).toBeDefined();
+    }
+  });
+});

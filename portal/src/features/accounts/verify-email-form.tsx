@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordMinimum, resetPasswordInput } from '@stackworks/contracts';
+import { Button, PasswordField } from '@stackworks/ui';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { api } from '#/lib/api/client.ts';
+import { isLinkExpired } from '#/lib/api/errors.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+
+const schema = resetPasswordInput.pick({ password: true });
+const failure = {
+  title: 'Not confirmed',
+  fallback: 'Your email address could not be confirmed. Please try again.',
+};
+
+type Props = {
+  /** Of the link we emailed. */
+  token: string;
+  onConfirmed: () => void;
+  /** The link has been used, or is too old. */
+  onExpired: () => void;
+};
+
+/** Confirms an address where nobody is signed in: with the account's password, or a new one, which signs everybody else out. */
+export function VerifyEmailForm({ token, onConfirmed, onExpired }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['password']);
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await api.client['verify-email'].$post({ json: { token, password } });
+      onConfirmed();
+    } catch (error) {
+      if (isLinkExpired(error)) onExpired();
+      else reportFailure(error, failure);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p>
+        Enter the password you registered with. If you have forgotten it, or didn’t register yourself, choose
+        a new one.
+      </p>
+      <FormAlert title={failure.title} message={errors.root?.message} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        hint={`At least ${passwordMinimum.client} characters`}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        isBusy={isSubmitting}
+        busyText="Confirming..."
+      >
+        Confirm my address
+      </Button>
+    </form>
+  );
+}
