@@ -21,10 +21,10 @@ export function askContact(conversation: Conversation, lead: string): Conversati
 
 /** Asks which of the two is to be given anew; while there is no name yet, it is the address. */
 export function askWhich(conversation: Conversation): Conversation {
-  if (conversation.name === '') return askEmail(conversation, 'No trouble.');
+  if (conversation.name === '') return askEmail(conversation, 'No worries.');
   const asked = say(
     { ...conversation, step: 'contact_info', asking: 'which' },
-    { text: 'No trouble. Which shall I change?' },
+    { text: 'No worries. Which shall I change?' },
   );
   return withChoices(asked);
 }
@@ -57,7 +57,7 @@ export function chooseContact(conversation: Conversation, value: string, label: 
     return asking === 'email' ? takeEmail(heard, conversation.email) : takeName(heard, conversation.name);
   }
   if (asking === 'name_check') {
-    return value === choiceValues.yes ? complete(heard) : askName({ ...heard, name: '' }, 'No trouble.');
+    return value === choiceValues.yes ? complete(heard) : askName({ ...heard, name: '' }, 'No worries.');
   }
   return leaveContact(heard);
 }
@@ -79,7 +79,7 @@ function typeEmail(conversation: Conversation, text: string): Conversation {
     return takeEmail(name === null ? heard : { ...heard, name, asking: 'email' }, email);
   }
   const again = say(hear(conversation, text), {
-    text: `I can’t make an email address of ${quote(text)}. Could you type it again? It looks like name@example.co.nz.`,
+    text: `${quote(text)} doesn’t look like an email address. Could you type it again, like name@example.co.nz?`,
   });
   return withChoices({ ...again, asking: 'email' });
 }
@@ -103,7 +103,7 @@ function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Fac
   const name = words <= 4 && !isQuestion(text) && answer === undefined ? toName(text) : null;
   if (name !== null) return askEmail({ ...heard, name }, `Thanks, ${name}.`);
   const lead = /\d{3}/.test(text)
-    ? 'I’ve put that number with your answers.'
+    ? 'Got it, I’ve added your number.'
     : 'I’ve put that with your answers. To write back, the team needs an address.';
   return askEmail(heard, lead);
 }
@@ -129,14 +129,14 @@ function typeName(conversation: Conversation, text: string, facts: Facts): Conve
   if (/^\p{L}[\p{L}\p{M}\s'’-]*$/u.test(rest)) return checkName({ ...heard, name: rest }, isNumber);
   return askName(
     heard,
-    isNumber ? 'I’ve put that number with your answers.' : `I didn’t catch a name in ${quote(text)}.`,
+    isNumber ? 'Got it, I’ve added your number.' : `I didn’t catch a name in ${quote(text)}.`,
   );
 }
 
 function typeCheckedName(conversation: Conversation, text: string): Conversation {
   const heard = hear(conversation, text);
   const answer = findYesOrNo(text);
-  if (answer === 'no') return askName({ ...heard, name: '' }, 'No trouble.');
+  if (answer === 'no') return askName({ ...heard, name: '' }, 'No worries.');
   if (answer === 'yes' || cleanLine(text, textLimits.name) === conversation.name) return complete(heard);
   const name = toName(text);
   return name === null
@@ -146,7 +146,7 @@ function typeCheckedName(conversation: Conversation, text: string): Conversation
 
 /** A name of two letters is no mistake, and neither is one beside a number; but it is asked about first. */
 function checkName(conversation: Conversation, isNumber: boolean): Conversation {
-  const lead = isNumber ? 'I’ve put that number with your answers. ' : '';
+  const lead = isNumber ? 'Got it, I’ve added your number. ' : '';
   const { name } = conversation;
   return withChoices(
     say(
@@ -175,7 +175,7 @@ function askName(conversation: Conversation, lead: string): Conversation {
   return withChoices(asked);
 }
 
-const rung = ' If you’d rather be rung, type your number first.';
+const rung = ' Prefer a call? Type your number first.';
 
 /** Whether they have been asked for a number, or have given one. */
 const hasNumber = ({ lines }: Conversation): boolean =>
@@ -186,19 +186,13 @@ const takeName = (conversation: Conversation, name: string): Conversation =>
     ? askEmail({ ...conversation, name }, `Thanks, ${name}.`)
     : complete({ ...conversation, name });
 
-/** The end of the documented conversation: what was said goes to the team. */
-function complete(conversation: Conversation): Conversation {
-  const told = say(
-    { ...finish({ ...conversation, leave: 'contact' }), step: 'complete', asking: 'nothing' },
-    {
-      text:
-        conversation.round > 0
-          ? 'Ka pai. I’m passing that on to the team now.'
-          : `Ka pai, ${conversation.name}. I’m handing your answers to the team now.`,
-    },
-  );
-  return withChoices(told);
-}
+/** The end of the documented conversation: the answers go to the team, whose reply is the bot's next line. */
+const complete = (conversation: Conversation): Conversation =>
+  withChoices({
+    ...finish({ ...conversation, leave: 'contact' }),
+    step: 'complete',
+    asking: 'nothing',
+  });
 
 /** Whoever would rather not: nothing more is asked, and it is said what the team has. */
 function leaveContact(conversation: Conversation): Conversation {

@@ -39,18 +39,18 @@ test('the plan is shown with its price, days and reasons, and two seconds later 
   const [card, caution, offer] = lines.slice(-3);
   expect(step).toBe('next_steps');
   expect(card).toMatchObject({
-    text: 'Then Ketch is the one I’d pick. People look before they come to you, and its 12 pages leave room for all they want to know.',
+    text: 'Then Ketch is the one I’d pick. People check you out online first. 12 pages gives you room to answer.',
     card: {
       tier: 'stackgrow',
       name: 'Ketch',
       price: 83,
       summary: 'Up to 12 pages, cart and checkout, 14 revision requests a month.',
       setup: 'Live in 6 business days, counted from your brief.',
-      reasons: ['At $83 a month it’s within what you named.'],
+      reasons: ['At $83 a month it’s within your budget.'],
     },
   });
   expect(caution?.text).toBe('Taking bookings on the site comes with Schooner, at $147.50 a month.');
-  expect(offer?.text).toBe('Want a person to call? They’ll reach out after 9 am on Monday.');
+  expect(offer?.text).toBe('Want a person to get in touch? They’ll reach out after 9 am on Monday.');
   expect((caution?.delayMs ?? 0) + (offer?.delayMs ?? 0)).toBe(2000);
   expect(recommended({ business_type: 'Other' }).lines.at(-1)?.delayMs).toBe(2000);
   expect(choices.map(({ label }) => label)).toEqual(['Yes, talk to a person', 'Not yet']);

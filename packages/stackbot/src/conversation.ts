@@ -80,7 +80,7 @@ export function goBack(conversation: Conversation, step: EditableStep): Conversa
   return ask(
     { ...conversation, step, asking: 'answer', answers, suggestions: toKnownAnswers(conversation) },
     step,
-    'No trouble.',
+    'No worries.',
   );
 }
 

@@ -1,6 +1,10 @@
 import type { Consultation, Conversation, Delivery } from './conversation-state.ts';
 import { say } from './transcript.ts';
 
+/** Whether the team's answer to a finished conversation is still on its way: the bot's next line says what became of it. */
+export const isSending = ({ finished, reported }: Conversation): boolean =>
+  finished !== null && !reported.startsWith(`${finished.id} whole `);
+
 /**
  * The conversation with what became of a consultation told in it, once; a partial one that was taken goes without saying.
  * @param consultation the one that was sent, or tried to
@@ -29,9 +33,9 @@ export function reportDelivery(
 function toTrouble(delivery: Exclude<Delivery, { outcome: 'delivered' }>, write: string): string {
   switch (delivery.outcome) {
     case 'waiting':
-      return 'I can’t reach the team just now. Saved on this device, it goes out when you are back online.';
+      return 'I can’t reach the team right now. Your answers are saved on this device, and we’ll send them when you’re back online.';
     case 'held':
-      return `The team takes no more from your connection just now. Your answers are saved on this device and go out by themselves, within the hour while one of our pages is open or when you next come by. If that is too late, ${write}.`;
+      return `We’ve had a lot of messages from your connection. Your answers are saved on this device, and we’ll send them within the hour if one of our pages is open, or when you next visit. If that’s too late, ${write}.`;
     case 'refused':
       return `${delivery.message} So the team hasn’t got your answers. They stay here in the conversation; please ${write}.`;
   }

@@ -18,7 +18,7 @@ import { findTopics, findYesOrNo, isHello, isQuestion } from './understand.ts';
 const questions: Readonly<Record<GuidedStep, string>> = {
   business_type: 'What kind of business is it?',
   current_website: 'Do you have a website now? If so, you can type its address.',
-  main_goal: 'What should the new site do for you, first of all?',
+  main_goal: 'What’s the main job for your new site?',
   budget: 'And what would you like to spend each month?',
   timeline: 'How soon do you need it live?',
 };
@@ -100,7 +100,7 @@ function settle(
 
 /** Says what a typed answer was taken for, so that a wrong one is seen. */
 function echo(step: GuidedStep, value: string): string {
-  if (value === 'Other') return 'I’ve put “Other”, with what you’ve written.';
+  if (value === 'Other') return 'I’ve put that under Other, with your words.';
   return step === 'timeline' ? `I’ve put “${value}”.` : `${value}, then.`;
 }
 
@@ -109,7 +109,7 @@ function acknowledge(step: GuidedStep, value: string): string {
     case 'business_type':
       return 'Thanks.';
     case 'current_website':
-      return value === listAnswers(step)[0] ? 'No trouble, we’ll start from a blank sheet.' : 'Good to know.';
+      return value === listAnswers(step)[0] ? 'No worries, we’ll start fresh.' : 'Good to know.';
     case 'main_goal':
       return 'Good.';
     case 'budget':

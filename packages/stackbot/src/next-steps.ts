@@ -87,7 +87,7 @@ function decline(conversation: Conversation): Conversation {
   if (asking === 'person') {
     const asked = say(
       { ...conversation, asking: 'keep' },
-      { text: 'No hurry. Shall I keep your answers for the team, so you needn’t say them twice?' },
+      { text: 'No hurry. Shall I keep your answers for the team, so you don’t have to repeat yourself?' },
     );
     return { ...asked, choices: toChoices(asked) };
   }

@@ -47,10 +47,10 @@ test('a reason that names what is in a plan has it from content', () => {
   const needs = { ...plain, mainGoal: 'Sell products online' } as const;
   expect(recommend(needs, plans).reasons).toEqual([
     'You want to sell online, and it comes with cart and checkout.',
-    'At $83 a month it’s within what you named.',
+    'At $83 a month it’s within your budget.',
   ]);
   const bare = plans.map((plan) => ({ ...plan, features: [], price: 150 }));
-  expect(recommend(needs, bare).reasons).toEqual(['You want to sell online.', 'You named $50-100 a month.']);
+  expect(recommend(needs, bare).reasons).toEqual(['You want to sell online.', 'You said $50-100 a month.']);
 });
 
 test('a plan that costs more than was named is said to, with one that does not', () => {
@@ -74,10 +74,10 @@ test('nobody is told that nothing calls for less, and then that it costs more th
   } as const;
   expect(findCautions(needs, 'stackgrow', plans)[0]).toContain('more than you had in mind');
   expect(recommend(needs, plans).reasons).toEqual([
-    'Nothing you’ve told me but the budget calls for another, and you can change plans later.',
+    'Apart from budget, everything points here, and you can change plans later.',
   ]);
   const rich = { ...needs, budget: budgets[3] };
-  expect(recommend(rich, plans).reasons[0]).toContain('calls for more or less');
+  expect(recommend(rich, plans).reasons[0]).toContain('Everything you’ve said points here');
 });
 
 test('whoever needs what the recommended plan lacks is told which plan has it', () => {

@@ -46,7 +46,7 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
       {
         holds: ({ budget, timeline }) =>
           budgetBands[budget] === 'low' && timeline === 'ASAP (within 2 weeks)',
-        text: () => 'You want to spend little and be live soon, and it’s the one to start with.',
+        text: () => 'You want low cost and a fast start.',
       },
     ],
   },
@@ -61,7 +61,7 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
       {
         holds: isBooked,
         text: (_, plan) =>
-          `People look before they come to you${toClause(toPages(plan), (pages) => `${pages} leave room for all they want to know`)}.`,
+          `People check you out online first.${toSentence(toPages(plan), (pages) => `${pages} gives you room to answer.`)}`,
       },
       {
         holds: ({ budget }) => budgetBands[budget] === 'medium',
@@ -79,12 +79,12 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
       {
         holds: ({ businessType }) => businessType === 'Professional Services',
         text: (_, plan) =>
-          `People choose professional services by what they read${toClause(toPages(plan), (pages) => `${pages} leave room to say it`)}.`,
+          `Clients read up before they call.${toSentence(toPages(plan), (pages) => `${pages} gives you room to show your expertise.`)}`,
       },
       {
         holds: ({ mainGoal }) => mainGoal === 'Expand market reach',
         text: (_, plan) =>
-          `You want to reach further${toClause(toPages(plan), (pages) => `${pages} let each place or service have its own`)}.`,
+          `You want wider reach.${toSentence(toPages(plan), (pages) => `With ${pages}, every town or service gets its own.`)}`,
       },
     ],
   },
@@ -93,8 +93,8 @@ const rules: readonly { tier: CurrentTier; reasons: readonly Reason[] }[] = [
 /** Where no rule holds, a budget below the plan's price still calls for less. */
 const toOtherwise = ({ budget }: Needs, plan: Plan | undefined): string =>
   (plan?.price ?? 0) > budgetEnds[budget]
-    ? 'Nothing you’ve told me but the budget calls for another, and you can change plans later.'
-    : 'Nothing you’ve told me calls for more or less, and you can change plans later.';
+    ? 'Apart from budget, everything points here, and you can change plans later.'
+    : 'Everything you’ve said points here, and you can change plans later.';
 
 /**
  * The plan that the StackBot would pick for somebody, and why.
@@ -155,15 +155,19 @@ function toFeatureCaution(lead: string, words: RegExp, plan: Plan, plans: readon
 function toBudgetReason({ budget }: Needs, plan: Plan | undefined): string {
   const price = plan?.price ?? null;
   return price === null || price > budgetEnds[budget]
-    ? `You named ${toRange(budget)}.`
-    : `At ${toDollars(price)} a month it’s within what you named.`;
+    ? `You said ${toRange(budget)}.`
+    : `At ${toDollars(price)} a month it’s within your budget.`;
 }
 
 /** "$50-100 a month" */
 const toRange = (budget: Budget): string => budget.replace('/month', ' a month');
 
 const toPages = (plan: Plan | undefined): string | undefined =>
-  plan?.pageLimit && plan.pageLimit > 1 ? `its ${plan.pageLimit} pages` : undefined;
+  plan?.pageLimit && plan.pageLimit > 1 ? `${plan.pageLimit} pages` : undefined;
+
+/** Another sentence, where what it needs is known. */
+const toSentence = (known: string | undefined, say: (known: string) => string): string =>
+  known === undefined ? '' : ` ${say(known)}`;
 
 /** ", and ..." where there is something to say. */
 const toClause = (known: string | undefined, say: (known: string) => string): string =>

@@ -36,7 +36,7 @@ function offerPerson(conversation: Conversation, facts: Facts, delayMs: number):
   const text =
     conversation.round > 0
       ? 'Shall I pass your new answers on to the team?'
-      : `Want a person to call?${facts ? ` They’ll reach out ${facts.reachOut}.` : ''}`;
+      : `Want a person to get in touch?${facts ? ` They’ll reach out ${facts.reachOut}.` : ''}`;
   const asked = say({ ...conversation, asking: 'person' }, { text, delayMs });
   return { ...asked, choices: toChoices(asked) };
 }

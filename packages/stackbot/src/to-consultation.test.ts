@@ -70,7 +70,7 @@ test('what became of a consultation is said once, and in words that are true', (
   if (!sent) return;
   const waiting = reportDelivery(whole(), sent, { outcome: 'waiting' }, support);
   expect(readReply(waiting).at(-1)).toBe(
-    'I can’t reach the team just now. Saved on this device, it goes out when you are back online.',
+    'I can’t reach the team right now. Your answers are saved on this device, and we’ll send them when you’re back online.',
   );
   expect(reportDelivery(waiting, sent, { outcome: 'waiting' }, support)).toBe(waiting);
 
@@ -104,7 +104,7 @@ test('whoever has sent too many is told that it is kept and sent later, and whom
   const sent = whole().finished;
   if (!sent) throw new Error('nothing to send');
   const held = reportDelivery(whole(), sent, { outcome: 'held' }, support);
-  expect(readReply(held).at(-1)).toMatch(/saved on this device and go out by themselves.*help@tern\.example/);
+  expect(readReply(held).at(-1)).toMatch(/saved on this device, and we’ll send them.*help@tern\.example/);
   expect(readReply(reportDelivery(whole(), sent, { outcome: 'held' }, null)).at(-1)).toMatch(
     /contact form\.$/,
   );

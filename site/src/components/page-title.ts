@@ -3,4 +3,4 @@
  * @param title of the page in the content
  */
 export const toPageTitle = (title: string, brandName: string): string =>
-  title.includes(brandName) ? title : `${title}, ${brandName}`;
+  title.includes(brandName) ? title : `${title} | ${brandName}`;

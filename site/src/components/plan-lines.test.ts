@@ -12,7 +12,7 @@ test('a plan card lists its promises in words, and its other features between th
     '15 revision requests a month',
     'Cart and checkout',
     'Fortnightly analytics report',
-    '24-hour support reply',
+    'Support replies within 24 hours',
   ]);
 });
 
@@ -24,7 +24,7 @@ test('one is written as one', () => {
 
 test('a plan without a limit says so, a plan without revisions says nothing of them', () => {
   expect(toTexts({ revisionQuota: null, supportHours: null })).toEqual(
-    expect.arrayContaining(['Unlimited revisions', 'Same-day support reply']),
+    expect.arrayContaining(['Unlimited revisions', 'Same-day support replies']),
   );
   expect(toTexts({ revisionQuota: 0 }).join()).not.toContain('revision');
 });

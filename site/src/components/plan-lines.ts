@@ -20,7 +20,9 @@ export function toPlanLines(plan: Plan): PlanLine[] {
     ...toRevisionLines(plan.revisionQuota),
     ...plan.features.map((feature) => ({ lead: '', rest: feature })),
     { lead: '', rest: `${cadences[plan.analyticsCadence]} analytics report` },
-    { lead: plan.supportHours === null ? 'Same-day' : `${plan.supportHours}-hour`, rest: ' support reply' },
+    plan.supportHours === null
+      ? { lead: 'Same-day', rest: ' support replies' }
+      : { lead: '', rest: `Support replies within ${plan.supportHours} hours` },
   ];
 }
 

@@ -153,7 +153,7 @@ it('a form sent sooner than a person could is asked for once more, and nothing i
     const quick = await write({ ...written, tookMs: 400 }, '203.0.113.7');
     expect(quick.status).toBe(429);
     expect(await readMessage(quick)).toBe(
-      'That was quicker than we can tell from a machine. Please send it once more.',
+      'That came through very fast. Please press Send again.',
     );
   }
   expect(await listEnquiries()).toEqual([]);

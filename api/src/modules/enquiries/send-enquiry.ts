@@ -12,7 +12,7 @@ import { toMailbox } from './to-mailbox.ts';
 
 type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
 
-const tooQuick = 'That was quicker than we can tell from a machine. Please send it once more.';
+const tooQuick = 'That came through very fast. Please press Send again.';
 
 /**
  * Keeps what a visitor sent with the contact form, and has them and the team told by mail.

@@ -26,7 +26,7 @@ test('a plan with a payment link opens it in a new tab', { tag: anyWidth }, asyn
 test('a plan card says from the start what choosing it commits to', async ({ page }) => {
   await page.goto('/');
   const plan = page.getByRole('article').filter({ hasText: 'StackGrow' }).last();
-  const hint = plan.getByText('Tick the terms to choose this plan.');
+  const hint = plan.getByText('Tick the box to continue.');
   await expect(plan.getByText('month to month')).toBeVisible();
   await expect(hint).toBeVisible();
   await plan.getByRole('checkbox').check();

@@ -68,7 +68,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       </header>
       {isLeaving && (
         <div className="stackbot-again">
-          <p>Start again? This conversation goes from this device.</p>
+          <p>Start again? This deletes the conversation from this device.</p>
           <button
             type="button"
             className="button button-small"

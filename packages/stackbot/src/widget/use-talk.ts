@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { answer, goBack } from '#/conversation.ts';
 import type { Conversation, EditableStep, Input } from '#/conversation-state.ts';
+import { isSending } from '#/delivery.ts';
 import { loadFacts, readKnownFacts } from './facts.ts';
 import {
   beginAnew,
@@ -78,7 +79,7 @@ export function useTalk() {
   return {
     conversation,
     lines: conversation.lines.filter(({ id }) => id <= shown),
-    isWriting: next !== undefined,
+    isWriting: next !== undefined || isSending(conversation),
     choices: next ? [] : conversation.choices,
     say: (input: Input) => act(answer(conversation, input, facts)),
     goBack: (step: EditableStep) => act(goBack(conversation, step)),

@@ -7,7 +7,7 @@ import { Debug } from '#/features/demo/debug.tsx';
 
 /** /debug */
 export const DebugPage = () => (
-  <TestPage title="Debug" text="How the server is, and what this browser keeps of a session.">
+  <TestPage title="Debug" text="Server health and this browser’s session.">
     <DebugScreen />
   </TestPage>
 );

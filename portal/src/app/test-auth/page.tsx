@@ -9,7 +9,7 @@ export function TestAuthPage() {
   const queryClient = useQueryClient();
   const signIn = useClientSignIn();
   return (
-    <TestPage title="Test auth" text="Signs a demo account in, and says at each step what came of it.">
+    <TestPage title="Test auth" text="Signs in a demo account and shows the result of each step.">
       <TestAuth signIn={signIn} readClient={() => queryClient.query(currentClientQuery)} />
     </TestPage>
   );

@@ -9,7 +9,7 @@ export function TestLoginPage() {
   const [, navigate] = useLocation();
   const signIn = useClientSignIn();
   return (
-    <TestPage title="Test login" text="One click, and you look at the portal as a client does.">
+    <TestPage title="Test login" text="See the portal as a client, in one click.">
       <TestLogin signIn={signIn} onSignedIn={() => navigate(portalRoutes.clientPortal)} />
     </TestPage>
   );

@@ -18,7 +18,7 @@ type Props = {
   onStorageChanged: () => void;
 };
 
-/** How the server is, what this browser keeps of sessions, and ways to try both. */
+/** Server health, this browser’s session, and ways to try both. */
 export function Debug({ client, clientError, signIn, onStorageChanged }: Props) {
   const { data: demo } = useQuery(demoQuery);
   return (

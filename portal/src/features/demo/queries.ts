@@ -29,7 +29,7 @@ export const testPlansQuery = queryOptions({
   queryFn: async (): Promise<TestPlans> => (await api.test.subscribe.$get()).json(),
 });
 
-/** How the server is. A failing one answers 503, and says what fails all the same. */
+/** Server health. A failing server answers 503 and still says what fails. */
 export const healthQuery = queryOptions({
   queryKey: ['/api/health'],
   queryFn: async (): Promise<Health> => {

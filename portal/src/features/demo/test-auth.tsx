@@ -19,7 +19,7 @@ type Props = {
 /** A step that cannot go on, in words for whoever tests. */
 class Refusal extends Error {}
 
-/** Signs a demo account in step by step, and shows what each step did. */
+/** Signs in a demo account and shows the result of each step. */
 export function TestAuth({ signIn, readClient }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginInput),

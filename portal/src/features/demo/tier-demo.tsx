@@ -10,7 +10,7 @@ const kindTexts: Readonly<Record<AccountKind, { title: string; text: string }>> 
   current: { title: 'Plans on sale', text: 'What a client has who subscribes today.' },
   demo: {
     title: 'Demo tiers',
-    text: 'Tiers of before: clients may still hold them, and nobody can buy them.',
+    text: 'Retired plans: some clients still have them; they’re no longer sold.',
   },
   other: { title: 'Other accounts', text: 'The one-page plan, and a subscription that has lapsed.' },
 };

@@ -44,7 +44,7 @@ function Steps(facts: DetailsFacts) {
       ) : stage.name === 'details' ? (
         <>
           <h2 className="text-balance font-display text-d3">Who’s the site for?</h2>
-          <p className="mt-2 text-soft">We’ll send your receipt and portal sign-in here.</p>
+          <p className="mt-2 text-soft">We’ll email your receipt and sign-in link.</p>
           <DetailsForm {...facts} {...stage} onContinue={(details) => void prepare(details)} />
         </>
       ) : (
