@@ -39,15 +39,15 @@ export default {
     fontSize: {
       d1: [
         'clamp(3.25rem, 8.05vw, 7.25rem)',
-        { lineHeight: '.93', letterSpacing: '-.052em', fontWeight: '640' },
+        { lineHeight: '1.04', letterSpacing: '-.046em', fontWeight: '640' },
       ],
       d2: [
         'clamp(2.375rem, 5vw, 4.5rem)',
-        { lineHeight: '.98', letterSpacing: '-.045em', fontWeight: '620' },
+        { lineHeight: '1.06', letterSpacing: '-.042em', fontWeight: '620' },
       ],
       d3: [
         'clamp(1.75rem, 2.9vw, 2.625rem)',
-        { lineHeight: '1.06', letterSpacing: '-.035em', fontWeight: '600' },
+        { lineHeight: '1.1', letterSpacing: '-.035em', fontWeight: '600' },
       ],
       t1: ['1.5rem', { lineHeight: '1.18', letterSpacing: '-.025em', fontWeight: '600' }],
       t2: ['1.1875rem', { lineHeight: '1.25', letterSpacing: '-.015em', fontWeight: '600' }],

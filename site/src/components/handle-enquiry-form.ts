@@ -12,6 +12,7 @@ const unreachable = 'We couldn’t send that. Check your connection and try agai
 export function handleEnquiryForm(form: HTMLFormElement): void {
   const button = form.querySelector('button');
   const failure = form.querySelector<HTMLElement>('[data-failure]');
+  const icon = form.querySelector<HTMLTemplateElement>('[data-problem-icon]');
   const controls = [...form.querySelectorAll<Control>('[required]')];
   const { sent = '', start = '' } = form.dataset;
   const shownAt = performance.now();
@@ -19,7 +20,8 @@ export function handleEnquiryForm(form: HTMLFormElement): void {
   const showProblem = (control: Control, problem: string) => {
     control.setAttribute('aria-invalid', String(problem !== ''));
     const place = document.getElementById(`${control.id}-problem`);
-    if (place) place.textContent = problem;
+    if (problem === '') place?.replaceChildren();
+    else place?.replaceChildren(...(icon ? [icon.content.cloneNode(true)] : []), problem);
   };
   const showFailure = (message: string) => {
     if (failure) failure.textContent = message;

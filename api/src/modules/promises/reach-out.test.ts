@@ -27,16 +27,36 @@ it.each([
   ['while we are open', '2026-11-18T12:00+13:00', 'within 2 hours', '2026-11-18T14:00+13:00'],
   ['two hours before we close', '2026-11-18T16:00+13:00', 'within 2 hours', '2026-11-18T18:00+13:00'],
   ['just before we close', '2026-11-18T17:30+13:00', 'by 10.30 am on Thursday', '2026-11-19T10:30+13:00'],
-  ['in the evening', '2026-11-18T18:00+13:00', 'after 9 am on Thursday', '2026-11-19T11:00+13:00'],
-  ['in the early morning', '2026-11-18T06:00+13:00', 'after 9 am on Wednesday', '2026-11-18T11:00+13:00'],
-  ['on Friday evening', '2026-11-20T19:00+13:00', 'after 10 am on Saturday', '2026-11-21T12:00+13:00'],
-  ['on Saturday evening', '2026-11-21T16:30+13:00', 'after 9 am on Monday', '2026-11-23T11:00+13:00'],
-  ['on Sunday', '2026-11-22T12:00+13:00', 'after 9 am on Monday', '2026-11-23T11:00+13:00'],
-  ['as Easter begins', '2026-04-02T18:30+13:00', 'after 10 am on Saturday', '2026-04-04T12:00+13:00'],
+  ['in the evening', '2026-11-18T18:00+13:00', 'after 9 am on Thursday, by 11 am', '2026-11-19T11:00+13:00'],
+  [
+    'in the early morning',
+    '2026-11-18T06:00+13:00',
+    'after 9 am on Wednesday, by 11 am',
+    '2026-11-18T11:00+13:00',
+  ],
+  [
+    'on Friday evening',
+    '2026-11-20T19:00+13:00',
+    'after 10 am on Saturday, by 12 pm',
+    '2026-11-21T12:00+13:00',
+  ],
+  [
+    'on Saturday evening',
+    '2026-11-21T16:30+13:00',
+    'after 9 am on Monday, by 11 am',
+    '2026-11-23T11:00+13:00',
+  ],
+  ['on Sunday', '2026-11-22T12:00+13:00', 'after 9 am on Monday, by 11 am', '2026-11-23T11:00+13:00'],
+  [
+    'as Easter begins',
+    '2026-04-02T18:30+13:00',
+    'after 10 am on Saturday, by 12 pm',
+    '2026-04-04T12:00+13:00',
+  ],
   [
     'as the days off at Christmas begin',
     '2026-12-24T18:30+13:00',
-    'after 9 am on Tuesday',
+    'after 9 am on Tuesday, by 11 am',
     '2026-12-29T11:00+13:00',
   ],
 ])('asked %s, a person reaches out in time', async (_, asked, words, end) => {
@@ -47,14 +67,16 @@ it.each([
 
 it('a day that is a week away is named with its date', async () => {
   const deps = await openShop([{ days: ['monday'], opens: '09:00', closes: '18:00' }]);
-  expect(sayReachOut(deps, new Date('2026-11-16T18:30+13:00'))).toBe('after 9 am on Monday 23 November');
+  expect(sayReachOut(deps, new Date('2026-11-16T18:30+13:00'))).toBe(
+    'after 9 am on Monday 23 November, by 11 am',
+  );
 });
 
 it.each([
   [1, '2026-11-18T12:00+13:00', 'within 1 hour', '2026-11-18T13:00+13:00'],
   [4, '2026-11-18T12:00+13:00', 'within 4 hours', '2026-11-18T16:00+13:00'],
   [4, '2026-11-18T16:00+13:00', 'by 11 am on Thursday', '2026-11-19T11:00+13:00'],
-  [9, '2026-11-18T20:00+13:00', 'after 9 am on Thursday', '2026-11-19T18:00+13:00'],
+  [9, '2026-11-18T20:00+13:00', 'after 9 am on Thursday, by 6 pm', '2026-11-19T18:00+13:00'],
 ])('where content promises %i hours, those count', async (hours, asked, words, end) => {
   const deps = await openShop(openingHours, hours);
   expect(sayReachOut(deps, new Date(asked))).toBe(words);
@@ -64,7 +86,7 @@ it.each([
 it('is said by the usual opening hours where content has none', async () => {
   const shop = await openShop([]);
   expect(sayReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('within 2 hours');
-  expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
+  expect(sayReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday, by 11 am');
 });
 
 it('names no hours until content has been read', async () => {

@@ -1,4 +1,4 @@
-import { sayMoment } from '@stackworks/business-time';
+import { dayOf, sayMoment, sayTime } from '@stackworks/business-time';
 import { addDays, addHours } from 'date-fns';
 import { openingCalendar, promiseTimeZone, type PromiseDeps } from './promise-terms.ts';
 
@@ -14,7 +14,7 @@ export function promiseReachOut(deps: PromiseDeps, now: Date): { hours: number; 
 }
 
 /**
- * The same in words that follow "We'll reach out": "within 2 hours", "after 9 am on Monday" while nobody is here, and
+ * The same in words that follow "We'll reach out": "within 2 hours"; "after 9 am on Monday, by 11 am" while nobody is here; and
  * "by 10.30 am on Tuesday" where we close before the hours are over.
  */
 export function sayReachOut(deps: PromiseDeps, now: Date): string {
@@ -22,7 +22,11 @@ export function sayReachOut(deps: PromiseDeps, now: Date): string {
   const promised = promiseReachOut(deps, now);
   const say = (moment: Date) =>
     sayMoment(moment, promiseTimeZone(deps), { withDate: moment >= addDays(now, 6) });
-  if (opening > now) return `after ${say(opening)}`;
+  if (opening > now) {
+    const isSameDay = promised && dayOf(promised.dueAt) === dayOf(opening);
+    const end = isSameDay ? sayTime(promised.dueAt, promiseTimeZone(deps)) : promised && say(promised.dueAt);
+    return `after ${say(opening)}${end ? `, by ${end}` : ''}`;
+  }
   if (!promised) return 'in opening hours';
   const { hours, dueAt } = promised;
   if (dueAt > addHours(now, hours)) return `by ${say(dueAt)}`;

@@ -77,6 +77,9 @@ test('the plan that fits stays in view with the question after it, Compare leads
   for (const seen of [
     panel.getByRole('heading', { name: 'StackGrow' }),
     panel.getByText('$79 a month').first(),
+    panel.getByText('Want a person to get in touch?'),
+    panel.getByRole('button', { name: 'Yes, talk to a person' }),
+    panel.getByRole('button', { name: 'Not yet', exact: true }),
   ])
     await expect(seen).toBeInViewport({ ratio: 1 });
 
@@ -102,8 +105,10 @@ test('the keyboard alone opens it, answers, changes an answer, and closes it', a
   await expect(panel.getByLabel('Message')).toBeFocused();
   await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeVisible();
 
-  // What can be chosen is where the focus is after a choice.
-  await panel.getByRole('button', { name: 'Find my plan' }).focus();
+  // What can be chosen comes right after the composer, and is where the focus is after a choice.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeFocused();
   await page.keyboard.press('Enter');
   const first = panel.getByRole('button', { name: 'Restaurant/Food Service' });
   await expect(first).toBeVisible();
@@ -113,9 +118,7 @@ test('the keyboard alone opens it, answers, changes an answer, and closes it', a
   await expect(panel.getByRole('log')).toContainText('website');
 
   const change = panel.getByRole('button', { name: /^Change your answer/ });
-  await page.keyboard.press('Shift+Tab');
-  await expect(change).toBeFocused();
-  await page.keyboard.press('Enter');
+  await change.press('Enter');
   await expect(first).toBeVisible();
 
   await page.keyboard.press('Escape');
@@ -123,10 +126,7 @@ test('the keyboard alone opens it, answers, changes an answer, and closes it', a
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(first).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close StackBot' }).last()).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+  await expect(page.locator('.stackbot-button')).toHaveAttribute('aria-expanded', 'true');
   await panel.getByRole('button', { name: 'Start again' }).press('Enter');
   await panel.getByRole('button', { name: 'Yes, start again' }).press('Enter');
   await expect(change).toHaveCount(0);

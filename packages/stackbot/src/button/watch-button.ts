@@ -50,19 +50,28 @@ function findUnsent(): boolean {
   }
 }
 
-/** The button makes way while what saves or sends, or is being filled in, lies under it. */
+const pressable = 'a, button, input, select, textarea, summary, label';
+
+/**
+ * The button makes way for what lies under it: it is gone while that saves or sends, or is being filled in, and small beside
+ * anything else that can be pressed.
+ */
 function giveWay(button: HTMLElement): void {
   let timer = 0;
   const look = () => {
+    // Measured at its full size, or it would grow again as soon as it is small.
+    button.removeAttribute('data-small');
     const { left, top, right, bottom } = button.getBoundingClientRect();
-    const hasFormUnder = [left, (left + right) / 2, right - 1].some((x) =>
-      [top, (top + bottom) / 2, bottom - 1].some((y) =>
-        document
-          .elementsFromPoint(x, y)
-          .some((each) => each.matches('form :is([type=submit],textarea,:focus)')),
-      ),
+    const under = [left, (left + right) / 2, right - 1].flatMap((x) =>
+      [top, (top + bottom) / 2, bottom - 1].flatMap((y) => document.elementsFromPoint(x, y)),
     );
-    button.toggleAttribute('data-aside', hasFormUnder && button.ariaExpanded !== 'true');
+    const isOpen = button.ariaExpanded === 'true';
+    const hasFormUnder = under.some((each) => each.matches('form :is([type=submit],textarea,:focus)'));
+    button.toggleAttribute('data-aside', hasFormUnder && !isOpen);
+    button.toggleAttribute(
+      'data-small',
+      under.some((each) => !button.contains(each) && each.matches(pressable)),
+    );
   };
   const lookSoon = () => {
     clearTimeout(timer);

@@ -98,17 +98,17 @@ export function Panel({ onClose }: { onClose: () => void }) {
           takeFocusOf(choices.current);
         }}
         onLeave={onClose}
-      >
-        <Choices
-          ref={choices}
-          choices={talk.choices}
-          onChoose={(choice) => {
-            talk.say({ choice });
-            takeFocusOf(choices.current);
-          }}
-        />
-      </Transcript>
+      />
       <Composer ref={input} asking={talk.conversation.asking} onSay={(text) => talk.say({ text })} />
+      {/* Shown above the composer, and one Tab after it: the keyboard begins in the composer. */}
+      <Choices
+        ref={choices}
+        choices={talk.choices}
+        onChoose={(choice) => {
+          talk.say({ choice });
+          takeFocusOf(choices.current);
+        }}
+      />
       <footer>Powered by AI • Always free consultation</footer>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Conversation, EditableStep, Line } from '#/conversation-state.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 
@@ -11,8 +11,6 @@ type Props = {
   onGoBack: (step: EditableStep) => void;
   /** A link within the page is followed. */
   onLeave: () => void;
-  /** What can be answered now, below the last line. */
-  children: ReactNode;
 };
 
 /** Above the newest line, where it is as high as the panel. */
@@ -30,7 +28,7 @@ function findStart(scroller: HTMLElement, lines: readonly Line[]): Element | nul
 }
 
 /** Everything that has been said. What is new is read out and scrolled to. */
-export function Transcript({ lines, isWriting, details, onGoBack, onLeave, children }: Props) {
+export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.id;
   const isFirst = useRef(true);
@@ -49,6 +47,13 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave, child
     });
   });
   useEffect(() => showNewest(), [newest, isWriting]);
+  // Choices that appear below it, or a phone's keyboard, leave it less room.
+  useEffect(() => {
+    if (!scroller.current) return;
+    const watching = new ResizeObserver(() => showNewest());
+    watching.observe(scroller.current);
+    return () => watching.disconnect();
+  }, []);
 
   return (
     <div ref={scroller} className="stackbot-scroller" tabIndex={-1}>
@@ -91,7 +96,6 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave, child
           <span className="stackbot-unseen">StackBot is writing</span>
         </p>
       )}
-      {children}
     </div>
   );
 }
