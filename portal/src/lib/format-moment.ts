@@ -1,5 +1,6 @@
 import { differenceInMinutes, format, isSameDay, isSameYear, subDays } from 'date-fns';
-import { formatDayInWords, formatShortDay, formatTime, nzTime } from '#/lib/format-day.ts';
+import { formatDayInWords, formatShortDay, formatTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 
 /** When something happened: "20 November, 8.55 am". */
 export const formatMoment = (moment: string | number): string =>

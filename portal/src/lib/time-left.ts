@@ -1,5 +1,6 @@
 import { differenceInCalendarDays, format, isSameDay } from 'date-fns';
-import { formatShortDay, formatTime, nzTime } from '#/lib/format-day.ts';
+import { formatShortDay, formatTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 
 const minutesADay = 24 * 60;
 

@@ -1,7 +1,7 @@
 import { endOfDay } from 'date-fns';
 import { isForReader, type Conversation, type Message } from '#/lib/conversations/conversation.ts';
 import type { Outgoing } from '#/lib/conversations/outbox.ts';
-import { nzTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import { formatDayRule } from '#/lib/format-moment.ts';
 
 /** One line of a conversation: a message with what stands above it, or a message on its way. */

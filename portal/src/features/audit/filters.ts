@@ -1,5 +1,5 @@
 import { addDays, isValid, parseISO } from 'date-fns';
-import { nzTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 
 /** What the log is narrowed to, each as the address has it; empty when it is not. */
 export const filterNames = ['actor', 'kind', 'action', 'subjectType', 'subject', 'from', 'to'] as const;

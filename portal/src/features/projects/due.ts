@@ -1,6 +1,7 @@
 import type { Project } from '@stackworks/contracts';
 import { parseISO } from 'date-fns';
-import { formatDayInWords, nzTime } from '#/lib/format-day.ts';
+import { formatDayInWords } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 
 /**
  * By when a project is promised, in words, or when its client learns that; null when it is done, on hold, or begun

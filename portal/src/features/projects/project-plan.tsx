@@ -2,7 +2,7 @@ import { projectPriorities, type StaffProject } from '@stackworks/contracts';
 import { Button, Select, TextField } from '@stackworks/ui';
 import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
-import { nzTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import { endOfWork } from './due.ts';
 import type { ChangeProject } from './use-change-project.ts';
 import { priorityNames } from './words.ts';

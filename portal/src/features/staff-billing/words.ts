@@ -1,6 +1,7 @@
 import type { BillingProblemKind, LatePayer } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInHours } from 'date-fns';
-import { formatDay, nzTime } from '#/lib/format-day.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 

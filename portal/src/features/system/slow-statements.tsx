@@ -1,7 +1,7 @@
 import type { SlowStatement } from '@stackworks/contracts';
 import { format } from 'date-fns';
 import { Panel } from '#/components/panel.tsx';
-import { nzTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import { sayMs } from './words.ts';
 
 /** What the database took long for, newest first. */

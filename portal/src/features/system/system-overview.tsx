@@ -3,7 +3,7 @@ import { Button, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { ListLoading } from '#/components/list-loading.tsx';
-import { nzTime } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import { CallList } from './call-list.tsx';
 import { CheckList } from './check-list.tsx';
 import { FailedMails } from './failed-mails.tsx';

@@ -1,6 +1,7 @@
 import { nudgeDays, type StaffProject } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
-import { formatShortDay, nzTime } from '#/lib/format-day.ts';
+import { formatShortDay } from '#/lib/format-day.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import { findTiming, sayTimeLeft } from '#/lib/time-left.ts';
 
 /** What a card says; what is late stands out. */
