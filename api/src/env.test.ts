@@ -114,6 +114,15 @@ describe('parseEnv', () => {
     );
   });
 
+  it('rejects Stripe keys of two modes, and test keys in production', () => {
+    const tests = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+      expect(refusal({ ...hosted, [name]: tests[name] })).toContain('are of different modes');
+    }
+    const production = { ...hosted, ...tests, NODE_ENV: 'production' };
+    expect(refusal(production)).toContain('STRIPE_SECRET_KEY is a test key');
+  });
+
   it('refuses a card service of which it could take no money, or believe no event', () => {
     const { STRIPE_SECRET_KEY, ...rest } = hosted;
     expect(refusal({ STRIPE_SECRET_KEY })).toMatch(

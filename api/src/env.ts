@@ -123,6 +123,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const problems = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...findMissing(present),
+    ...findMixedModes(present),
   ];
   if (!parsed.success || problems.length > 0) {
     throw toError(problems);
@@ -149,6 +150,21 @@ function findMissing(present: Readonly<Record<string, string | undefined>>): str
     ...required.map((name) => `${name} is missing, and production needs it unless ALLOW_SANDBOX=1`),
     ...alone.map(([name, companion]) => `${companion} is missing, and ${name} needs it`),
   ];
+}
+
+/** Whether a key of Stripe's moves real money. */
+export const isLiveKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key);
+
+/** Keys of two modes never work together, and test keys would give plans away in production. */
+function findMixedModes(present: Readonly<Record<string, string | undefined>>): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, NODE_ENV: mode } = present;
+  if (!secret || !publishable) return [];
+  if (isLiveKey(secret) !== isLiveKey(publishable)) {
+    return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes, one test and one live'];
+  }
+  const mayTest = flag.safeParse(present['ALLOW_SANDBOX']).data === true;
+  if (mode !== 'production' || isLiveKey(secret) || mayTest) return [];
+  return ['STRIPE_SECRET_KEY is a test key, and production needs live keys unless ALLOW_SANDBOX=1'];
 }
 
 function toEnv(vars: Variables): Env {

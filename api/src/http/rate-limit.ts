@@ -96,7 +96,7 @@ export const rateRules = {
     refusal: 'You are sending messages faster than we can take them.',
   },
   /** A buyer may try again and again, and an office buys from one address. */
-  checkoutsByAddress: { name: 'checkouts-by-address', limit: 300, minutes: 15, isByAddress: true },
+  checkoutsByAddress: { name: 'checkouts-by-address', limit: 60, minutes: 15, isByAddress: true },
   checkoutsByEmail: { name: 'checkouts-by-email', limit: 100, minutes: 15 },
   /** Calls of a client's that ask the card service. */
   billingByClient: {

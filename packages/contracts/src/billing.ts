@@ -157,12 +157,13 @@ export const planPreviewInput = z.object({ plan: z.enum(currentTiers) });
 
 /**
  * Answer of POST /api/client/billing/preview. `dueNow` is charged at once; below nothing, it is credit for later invoices.
- * `creditLeft` is what credit there is afterwards. `prorationDate` is the second for which it is reckoned, in Unix time.
+ * `carriedOver` is too little to be charged at once, and added to the next charge. `creditLeft` is what credit there is afterwards. `prorationDate` is the second for which it is reckoned, in Unix time.
  */
 export const planPreview = z.object({
   plan: z.enum(currentTiers),
   planName: z.string(),
   dueNow: z.number().int(),
+  carriedOver: z.number().int(),
   creditLeft: z.number().int(),
   currency: z.string(),
   lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),

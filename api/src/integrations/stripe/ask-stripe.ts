@@ -38,11 +38,27 @@ export async function askStripe<Result>(
   try {
     return await Promise.race([done, late]);
   } catch (error) {
+    if (isRejection(error)) throw rejected(error);
     throw error instanceof Stripe.errors.StripeError ? away(error) : error;
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Whether Stripe has answered, and said no to what was asked: asking again changes nothing. */
+export const isRejection = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ||
+  error instanceof Stripe.errors.StripePermissionError ||
+  error instanceof Stripe.errors.StripeAuthenticationError;
+
+const rejected = (cause: unknown) =>
+  new AppError(
+    'unavailable',
+    'Our card service didn’t accept this, so nothing was changed. Please write to us.',
+    {
+      cause,
+    },
+  );
 
 /** Sends what has an idempotency key, and waits for its answer where the same is being done already. */
 export async function sendOnce<Result>(send: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { makePlan } from '#test/content.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
@@ -98,6 +98,30 @@ it('makes a new price under the same lookup key when the catalogue has another, 
   const { items } = await stripe.subscriptions.retrieve(id);
   expect(items.data.map(({ price }) => price.id)).toEqual([old.id]);
   expect((await setUpBilling(stripe, { ...place, catalogue: dearer })).changes).toEqual([]);
+});
+
+it('changes a price that is its product’s default, and is done with it', async () => {
+  await setUpBilling(stripe, place);
+  const old = await getPrice('stacklite');
+  await stripe.products.update(idOf(old.product), { default_price: old.id });
+  await setUpBilling(stripe, { ...place, catalogue: dearer });
+  const now = await getPrice('stacklite');
+  expect(await stripe.prices.retrieve(old.id)).toMatchObject({ active: false });
+  expect(await stripe.products.retrieve(idOf(now.product))).toMatchObject({ default_price: now.id });
+  const { data } = await stripe.billingPortal.configurations.list({ active: true });
+  const sold = data[0]?.features.subscription_update.products?.flatMap(({ prices }) => prices);
+  expect(sold).toContain(now.id);
+  expect((await setUpBilling(stripe, { ...place, catalogue: dearer })).changes).toEqual([]);
+});
+
+it('replaces an endpoint of another API version, and hands out the new one’s secret once', async () => {
+  const hookUrl = 'https://www.stackworks.example/api/hooks/stripe';
+  await stripe.webhookEndpoints.create({
+    ...{ url: hookUrl, enabled_events: [...reportedEvents], api_version: '2025-09-30.clover' },
+  });
+  expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toMatch(/^whsec_/);
+  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ api_version: Stripe.API_VERSION }]);
+  expect((await setUpBilling(stripe, { ...place, hookUrl })).webhookSecret).toBeNull();
 });
 
 it('takes a price that somebody has made by hand as it is, and writes on it what it is of', async () => {

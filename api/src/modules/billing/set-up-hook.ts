@@ -41,14 +41,21 @@ export const reportedEvents = [
  */
 export async function setUpHook(stripe: Stripe, url: string, note: Note): Promise<string | null> {
   const found = await findHook(stripe, url);
-  if (!found) {
+  const isOfOtherVersion = found !== null && found.api_version !== Stripe.API_VERSION;
+  if (!found || isOfOtherVersion) {
     const { secret } = await stripe.webhookEndpoints.create({
       url,
       enabled_events: [...reportedEvents],
       api_version: Stripe.API_VERSION,
       description: 'Tells Stackworks what has changed',
     });
-    note(`Stripe reports to ${url} from now on.`);
+    // The version of an endpoint cannot be changed, so another one, with a secret of its own, takes its place.
+    if (found) await stripe.webhookEndpoints.del(found.id);
+    note(
+      found
+        ? `Stripe reports to ${url} in API version ${Stripe.API_VERSION} from now on.`
+        : `Stripe reports to ${url} from now on.`,
+    );
     return secret ?? null;
   }
   const reported = found.enabled_events.toSorted().join();

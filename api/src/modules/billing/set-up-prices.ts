@@ -25,7 +25,9 @@ export async function setUpPrices(
   for (const sold of wanted) {
     const found = data.find(({ lookup_key }) => lookup_key === sold.lookupKey) ?? null;
     const productId = await setUpProduct(stripe, found?.product ?? null, sold, note);
-    prices.set(sold.lookupKey, { price: await setUpPrice(stripe, found, productId, sold, note), productId });
+    const price = await setUpPrice(stripe, found, productId, sold, note);
+    prices.set(sold.lookupKey, { price, productId });
+    await moveDefaultPrice(stripe, productId, price.id);
     await retireOthers(stripe, productId);
   }
   return prices;
@@ -104,6 +106,14 @@ function isSoldAt(price: Stripe.Price, { cents, isMonthly }: SoldPrice): boolean
     ? recurring?.interval === 'month' && recurring.interval_count === 1
     : recurring === null;
   return price.active && price.unit_amount === cents && price.currency === currency && hasCadence;
+}
+
+/** Stripe archives no price that is its product's default one, as a price made in the dashboard is. */
+async function moveDefaultPrice(stripe: Stripe, productId: string, priceId: string): Promise<void> {
+  const { default_price: current } = await stripe.products.retrieve(productId);
+  const currentId = typeof current === 'string' ? current : (current?.id ?? null);
+  if (currentId === null || currentId === priceId) return;
+  await stripe.products.update(productId, { default_price: priceId });
 }
 
 /** So that no link or page sells at a price of before. Prices with another lookup key are somebody else's affair. */

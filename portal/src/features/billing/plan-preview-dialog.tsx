@@ -83,7 +83,7 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
       />
     );
   }
-  const { dueNow, creditLeft, currency, lines, nextAmount, nextChargeAt, planName } = preview;
+  const { dueNow, carriedOver, creditLeft, currency, lines, nextAmount, nextChargeAt, planName } = preview;
   const isCredit = dueNow < 0;
   return (
     <>
@@ -112,6 +112,8 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
         {planName} holds at once. From {formatDay(nextChargeAt)} it is {formatMoney(nextAmount, currency)} a
         month
         {creditLeft > 0 ? `, less the ${formatMoney(creditLeft, currency)} of credit you then have.` : '.'}
+        {carriedOver > 0 &&
+          ` ${formatMoney(carriedOver, currency)} is too little to charge by itself, so we’ll add it to that payment.`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" isBusy={isBusy} onClick={() => onConfirm(preview)}>

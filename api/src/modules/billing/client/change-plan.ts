@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import { isRejection, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
 import { askAboutCard, wantsConfirmation } from './ask-about-card.ts';
 import {
   getCardSubscription,
@@ -40,7 +40,8 @@ export async function changePlan(
       return { state: 'changed', billing: await readBilling(deps, clientId) };
     });
   } catch (error) {
-    const isUnknown = attempt.isSent && error instanceof AppError && error.code === 'unavailable';
+    const isAway = error instanceof AppError && error.code === 'unavailable' && !isRejection(error.cause);
+    const isUnknown = attempt.isSent && isAway;
     throw isUnknown ? unknownOutcome(error) : error;
   }
 }

@@ -62,12 +62,16 @@ export async function reckonPlan(
   });
   const lines = invoice.lines.data.filter(isProration).map(toLine);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const credit = total > 0 ? Math.max(invoice.starting_balance, -total) : 0;
-  if (credit < 0) lines.push({ description: 'Credit you have with us', amount: credit });
+  const balance = total > 0 ? Math.max(invoice.starting_balance, -total) : 0;
+  if (balance < 0) lines.push({ description: 'Credit you have with us', amount: balance });
+  if (balance > 0) lines.push({ description: 'Carried over from an earlier change', amount: balance });
+  // What is too little to be charged, Stripe adds to the next invoice.
+  const isCarriedOver = total + balance > 0 && invoice.amount_due === 0;
   const preview = {
     plan,
     planName: sold.name,
-    dueNow: total + Math.min(credit, 0),
+    dueNow: isCarriedOver ? 0 : total + balance,
+    carriedOver: isCarriedOver ? total + balance : 0,
     // A balance below nothing is credit; a change to a smaller plan adds to it.
     creditLeft: Math.max(-invoice.starting_balance - total, 0),
     currency: invoice.currency,

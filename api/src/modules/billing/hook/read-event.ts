@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Deps } from '#/deps.ts';
+import { isLiveKey } from '#/env.ts';
 import { AppError } from '#/errors.ts';
 
 /** How far from our clock an event's may be, in seconds, before it is taken for one that somebody kept and sent again. */
@@ -11,6 +12,7 @@ const envelope = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
   created: z.int().min(0).max(8.64e12),
+  livemode: z.boolean().optional(),
   data: z.object({ object: z.looseObject({}) }),
 });
 
@@ -42,7 +44,10 @@ export async function readEvent(
     // The SDK looks for events that are too old only.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (signedAt * 1000 > at + toleranceSeconds * 1000) throw new Error('the event is from the future');
-    envelope.parse(event);
+    const { livemode } = envelope.parse(event);
+    if (livemode !== undefined && livemode !== isLiveKey(config.stripe.secretKey)) {
+      throw new Error('the event is of the other mode than our keys');
+    }
     return event;
   } catch (cause) {
     throw refusal(cause);
