@@ -44,8 +44,12 @@ export function Dialog({
 
   useEffect(() => {
     if (!isOpen || isBusy || !onAskClose) return;
-    const ask = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onAskClose();
+    const ask = (event: KeyboardEvent) => {
+      const inside = event.target instanceof Element ? event.target.closest('dialog') : null;
+      if (event.key !== 'Escape' || (inside && inside !== dialog.current)) return;
+      // Or the same key would close what it has just opened.
+      event.preventDefault();
+      onAskClose();
     };
     // What had the focus may be gone, so the key need not come through the dialog.
     document.addEventListener('keydown', ask);
