@@ -112,6 +112,8 @@ export const clientUser = z.object({
   subscriptionStatus: z.enum(subscriptionStatuses),
   isPlanUsable: z.boolean(),
   emailVerified: z.boolean(),
+  /** The address they asked to move to, which is not theirs until it is confirmed. */
+  pendingEmail: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

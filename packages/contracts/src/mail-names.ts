@@ -6,6 +6,7 @@ export const mailNames = {
   'client-messages': 'New messages of clients, to staff',
   'client-welcome': 'Welcome to a new client',
   'decision-made': 'Decision about a request',
+  'email-change-requested': 'Change of email address requested',
   'email-changed': 'Email address changed',
   'email-verification': 'Link to confirm an email address',
   'enquiries-arrived': 'New enquiries, to staff',

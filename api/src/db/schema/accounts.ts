@@ -89,6 +89,10 @@ export const users = sqliteTable(
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     emailVerificationToken: text('email_verification_token').unique(),
     emailVerificationExpiry: text('email_verification_expiry'),
+    /** An address that the account moves to once it is confirmed. Until then it is no account's address. */
+    pendingEmail: text('pending_email'),
+    pendingEmailToken: text('pending_email_token'),
+    pendingEmailExpiry: text('pending_email_expiry'),
     resetToken: text('reset_token').unique(),
     resetTokenExpiry: text('reset_token_expiry'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
@@ -106,6 +110,9 @@ export const users = sqliteTable(
     index('users_demo')
       .on(table.isDemo)
       .where(sql`${table.isDemo} = 1`),
+    index('users_by_pending_email')
+      .on(table.pendingEmailToken)
+      .where(sql`${table.pendingEmailToken} is not null`),
     index('users_newest').on(table.createdAt, table.id),
     index('users_by_status').on(table.subscriptionStatus, table.createdAt, table.id),
     index('users_by_tier').on(table.subscriptionTier, table.createdAt, table.id),

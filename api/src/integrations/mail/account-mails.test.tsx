@@ -1,5 +1,6 @@
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
+import { emailChangeRequested } from './email-change-requested.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
 import { passwordChanged } from './password-changed.tsx';
@@ -53,11 +54,19 @@ test('the mail to a new address leads to where it is confirmed', async () => {
   expect(text).toContain('The link works once, for seven days.');
 });
 
-test('the mail to the address of before says that it was changed', async () => {
+test('the email about a requested change says that nothing has changed yet, and how to stop it', async () => {
+  const { subject, text } = await read(emailChangeRequested.compose(aroha, context));
+
+  expect(subject).toBe('A new email address for your Paper & Ink account');
+  expect(text).toContain('Until it’s confirmed, you sign in with aroha@bakery.example');
+  expect(text).toContain('set a new password now: that stops the change');
+});
+
+test('the email about a changed address says that it was changed', async () => {
   const { subject, text } = await read(emailChanged.compose(aroha, context));
 
   expect(subject).toBe('Your Paper & Ink email address was changed');
-  expect(text).toContain('this is the last mail to aroha@bakery.example');
+  expect(text).toContain('this is the last email to aroha@bakery.example');
   expect(text).toContain('If it wasn’t you, reply to this email straight away');
 });
 
@@ -88,6 +97,7 @@ test.each([
   [passwordChanged.compose, aroha],
   [emailVerification.compose, withLink],
   [emailChanged.compose, aroha],
+  [emailChangeRequested.compose, aroha],
 ])('a mail greets by name, but carries no message in place of one: %#', async (compose, props) => {
   expect((await read(compose(props, context))).html).toContain('Kia ora Aroha');
   const firstName = 'Win at elsewhere.example';

@@ -6,8 +6,8 @@ import { defineMail } from './mail-template.ts';
 const emailChangedProps = z.object({ firstName: z.string(), email: z.string() });
 
 /**
- * Sent to the address that an account had before. The new one is left out: whoever changed it chose its words, and our
- * mail must not carry them.
+ * Sent to the address that an account had before, and to the new one. The new one is left out: whoever changed it chose its
+ * words, and our email must not carry them.
  */
 export const emailChanged = defineMail(emailChangedProps, ({ firstName, email }, context) => {
   const { brand } = context;
@@ -17,7 +17,7 @@ export const emailChanged = defineMail(emailChangedProps, ({ firstName, email },
       <MailLayout
         {...context}
         preview="We write to your new address from now on."
-        title={`${greet(firstName)}, you’ve moved\u00a0address.`}
+        title={'Your sign-in email has\u00a0changed.'}
         reason={
           <>
             You’re getting this because {email} was the address of your {brand.name} account.
@@ -25,8 +25,7 @@ export const emailChanged = defineMail(emailChangedProps, ({ firstName, email },
         }
       >
         <Paragraph>
-          The email address of your account was changed. You sign in with the new one, and we write to it from
-          now on; this is the last mail to {email}.
+          {`${greet(firstName)}, the new email address of your account is confirmed. You sign in with it from now on, and we write to it; this is the last email to ${email}.`}
         </Paragraph>
         <Paragraph>
           If it wasn’t you, reply to this email straight away and we’ll put it right with you.

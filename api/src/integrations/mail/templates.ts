@@ -6,6 +6,7 @@ import { clientInvitation } from './client-invitation.tsx';
 import { clientMessages } from './client-messages.tsx';
 import { clientWelcome } from './client-welcome.tsx';
 import { decisionMade } from './decision-made.tsx';
+import { emailChangeRequested } from './email-change-requested.tsx';
 import { emailChanged } from './email-changed.tsx';
 import { emailVerification } from './email-verification.tsx';
 import { enquiriesArrived } from './enquiries-arrived.tsx';
@@ -44,6 +45,7 @@ export const mailTemplates = {
   'client-messages': clientMessages,
   'client-welcome': clientWelcome,
   'decision-made': decisionMade,
+  'email-change-requested': emailChangeRequested,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
   'enquiries-arrived': enquiriesArrived,

@@ -15,6 +15,7 @@ export const clientColumns = {
   subscriptionStatus: users.subscriptionStatus,
   ...standingColumns(users.id),
   emailVerified: users.emailVerified,
+  pendingEmail: users.pendingEmail,
   isActive: users.isActive,
   suspensionReason: users.suspensionReason,
   profileImageUrl: users.profileImageUrl,

@@ -38,10 +38,18 @@ function presentDetails(client: ClientRow, { catalogue }: Pick<Deps, 'catalogue'
 
 /** A client's own account, as the client sees it. */
 export function presentClient(client: ClientRow, deps: Pick<Deps, 'catalogue' | 'now'>): ClientUser {
-  const { id, role, emailVerified, createdAt } = client;
+  const { id, role, emailVerified, pendingEmail, createdAt } = client;
   const profileImageUrl = toPictureAddress(id, client.profileImageUrl);
   const isPlanUsable = mayUseSubscription(client, deps.now());
-  return { ...presentDetails(client, deps), isPlanUsable, role, emailVerified, profileImageUrl, createdAt };
+  return {
+    ...presentDetails(client, deps),
+    isPlanUsable,
+    role,
+    emailVerified,
+    pendingEmail,
+    profileImageUrl,
+    createdAt,
+  };
 }
 
 /** The member of staff a project is assigned to. */

@@ -1,26 +1,21 @@
 import type { Address, ClientUser, ProfileInput } from '@stackworks/contracts';
-import { and, eq, ne } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
+import { eq } from 'drizzle-orm';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { checkLimit, countAttempt, countIn, rateRules } from '#/http/rate-limit.ts';
-import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { checkLimit, countAttempt, rateRules } from '#/http/rate-limit.ts';
 import { releaseFiles, removeFiles } from '#/modules/assets/kept-files.ts';
-import type { ClientRow } from './account-columns.ts';
 import { recordAccountEvents } from './account-events.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { createVerification } from './email-verification.ts';
-import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { isOwnPictureAddress } from './picture-address.ts';
+import { isTaken, rejectTaken, requestEmailChange } from './pending-email.ts';
 import { getClient } from './read-accounts.ts';
-import { findPayingClient } from './stripe-accounts.ts';
 
 /**
- * Changes what a client says of themselves; what is left out stays as it is. A new email address takes the current
- * password, is to be confirmed by the link mailed to it, and the old one is told.
+ * Changes what a client says of themselves; what is left out stays as it is. A new email address asks for the current
+ * password, and takes effect once it is confirmed.
  * @throws AppError already_exists when the email address has another account, rate_limited after too many new ones or taken ones,
  * invalid_input for a wrong password, or for a photo that is not theirs: photos come by upload
  */
@@ -44,7 +39,7 @@ export async function changeProfile(
     await releaseFiles(tx, dropped, now);
     if (email && email.address !== before.email) {
       await email.checkAgain(tx);
-      await changeEmail(tx, before, email.address, now);
+      await requestEmailChange(tx, before, email.address, now);
     }
     await recordAccountEvents(tx, clientId, now);
     return { former: dropped, user: presentClient(await getClient(tx, clientId), deps) };
@@ -73,7 +68,7 @@ async function findNewEmail(
   const checkAgain = await checkOwnPassword(deps, self, typed);
   if (await isTaken(deps.db.read, clientId, email)) {
     await countAttempt(deps, rateRules.takenEmailsByClient, clientId);
-    refuseTaken();
+    rejectTaken();
   }
   return { address: email, checkAgain };
 }
@@ -100,36 +95,3 @@ function toColumns(
 /** An address whose lines are all empty is none. */
 const toAddress = (address: Address): Address | null =>
   Object.values(address).some((line) => line !== '') ? address : null;
-
-const isTaken = async (reader: Reader, clientId: string, email: string): Promise<boolean> =>
-  (await reader.$count(users, and(eq(users.email, email), ne(users.id, clientId)))) > 0;
-
-function refuseTaken(): never {
-  const sentence = 'An account with this email already exists.';
-  throw new AppError('already_exists', sentence, { fields: { email: sentence } });
-}
-
-/** Links that were mailed to the old address, to set a password among them, are void from then on. */
-async function changeEmail(tx: Transaction, before: ClientRow, email: string, now: Date): Promise<void> {
-  const { id, firstName } = before;
-  if (await isTaken(tx, id, email)) refuseTaken();
-  await countIn(tx, rateRules.verificationsByClient, id, now);
-  const { token, columns } = createVerification(now);
-  await tx
-    .update(users)
-    .set({ email, ...columns, resetToken: null, resetTokenExpiry: null })
-    .where(eq(users.id, id));
-  // Whoever reads the customer changes the address at the card service, too.
-  const payer = await findPayingClient(tx, id);
-  if (payer?.stripeCustomerId) await markCustomers(tx, [payer.stripeCustomerId], now);
-  await enqueueMail(
-    tx,
-    { template: 'email-verification', to: email, props: { firstName, email, token } },
-    now,
-  );
-  await enqueueMail(
-    tx,
-    { template: 'email-changed', to: before.email, props: { firstName, email: before.email } },
-    now,
-  );
-}

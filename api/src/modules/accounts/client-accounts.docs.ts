@@ -43,6 +43,6 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
     description:
       'Outside a session of that account it takes a password: that of the account, or a new one, which ends all sessions.',
     answers: { 200: told },
-    errors: ['link_expired', 'rate_limited'],
+    errors: ['already_exists', 'link_expired', 'rate_limited'],
   },
 });

@@ -9,6 +9,8 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
   'GET /client/user': { summary: 'Reads the signed-in client.', answers: { 200: clientUser } },
   'PATCH /client/profile': {
     summary: 'Changes the client’s own profile; what is left out stays as it is.',
+    description:
+      'A new email address is `pendingEmail` until the link sent to it is followed; sign-in stays by the old one.',
     answers: { 200: clientUser },
     errors: ['already_exists', 'rate_limited'],
   },
@@ -21,6 +23,15 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
     summary: 'Mails a new link to confirm the client’s email address.',
     answers: { 200: told },
     errors: ['rate_limited'],
+  },
+  'POST /client/pending-email/resend': {
+    summary: 'Emails a new link to confirm the address that the client asked to move to.',
+    answers: { 200: told },
+    errors: ['not_found', 'rate_limited'],
+  },
+  'DELETE /client/pending-email': {
+    summary: 'Cancels a change of email address that is not confirmed yet.',
+    answers: { 200: clientUser },
   },
   'GET /client/notification-preferences': {
     summary: 'Reads what the client is written about by mail.',

@@ -9,6 +9,7 @@ import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { resendVerification } from './email-verification.ts';
 import { changeNotificationPreferences, getNotificationPreferences } from './notification-preferences.ts';
+import { cancelEmailChange, resendEmailChange } from './pending-email.ts';
 import { getClient } from './read-accounts.ts';
 
 /** A signed-in client's own account: who they are, their password, and what they are written about. */
@@ -33,6 +34,13 @@ export const clientProfileRoutes = (deps: Deps) => {
         : 'Your email address is already confirmed.';
       return c.json({ message }, 200);
     })
+    .post('/client/pending-email/resend', client, async (c) => {
+      await resendEmailChange(deps, c.get('identity').userId);
+      return c.json({ message: 'We have sent you a new link. The one before no longer works.' }, 200);
+    })
+    .delete('/client/pending-email', client, async (c) =>
+      c.json(await cancelEmailChange(deps, c.get('identity').userId), 200),
+    )
     .get('/client/notification-preferences', client, async (c) =>
       c.json(await getNotificationPreferences(deps.db.read, c.get('identity').userId), 200),
     )

@@ -39,6 +39,7 @@ export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): 
             lt(users.createdAt, before),
             // A link that was asked for again gives another week.
             or(isNull(users.emailVerificationExpiry), lt(users.emailVerificationExpiry, at.toISOString())),
+            or(isNull(users.pendingEmailExpiry), lt(users.pendingEmailExpiry, at.toISOString())),
             not(hasBusiness(tx) ?? isNull(users.id)),
             not(hasWords(tx) ?? isNull(users.id)),
           ),

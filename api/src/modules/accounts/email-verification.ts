@@ -1,6 +1,6 @@
 import type { VerifyEmailInput } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { users } from '#/db/schema/accounts.ts';
 import { isInBusiness } from '#/db/account-content.ts';
 import type { Reader } from '#/db/client.ts';
@@ -16,6 +16,7 @@ import {
 import { createLinkToken, hashLinkToken } from '#/integrations/tokens/link-token.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { recordAccountEvents } from './account-events.ts';
+import { confirmPendingEmail } from './pending-email.ts';
 import { setPassword } from './set-password.ts';
 import { dropUnproven } from './take-over-account.ts';
 
@@ -40,9 +41,10 @@ export function createVerification(now: Date) {
  * Confirms the email address that a link was emailed to. In a session of that account the session and password stay, and all
  * others end: whoever else is signed in may be a stranger who registered the address. Without one the password is asked for:
  * that of the account leaves everything as it is, and another one takes the account over.
+ * A link to a new address moves the account there, and takes no other password: the account has an owner already.
  * @param caller who is signed in, if anybody
  * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours;
- * invalid_input with `password` where one is wanted
+ * invalid_input with `password` where one is wanted; already_exists when the new address has another account by now
  */
 export async function verifyEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -59,6 +61,11 @@ export async function verifyEmail(
     if (!current) throw expired();
     // It was changed meanwhile, so what was typed proves nothing any more.
     if (session === null && current.password !== account.password) throw wantsPassword();
+    if (current.isMove) {
+      // Its owner did not ask for it, so following the link would give another's account their address.
+      if (proof?.hashed) throw wrongPassword();
+      return confirmPendingEmail(tx, account.id, at);
+    }
     const who = { role: 'client', userId: account.id } as const;
     if (session !== null) await endSessions(tx, who, { except: session, now: at });
     if (proof?.hashed) {
@@ -79,18 +86,23 @@ export async function verifyEmail(
   });
 }
 
+/** @returns the account that a link is of; `isMove` where it confirms a new address */
 async function findByLink(reader: Reader, token: string, at: Date) {
+  const hash = hashLinkToken(token);
+  const moment = at.toISOString();
   const [account] = await reader
-    .select({ id: users.id, password: users.password })
+    .select({ id: users.id, password: users.password, pending: users.pendingEmailToken })
     .from(users)
     .where(
       and(
-        eq(users.emailVerificationToken, hashLinkToken(token)),
-        gt(users.emailVerificationExpiry, at.toISOString()),
+        or(
+          and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpiry, moment)),
+          and(eq(users.pendingEmailToken, hash), gt(users.pendingEmailExpiry, moment)),
+        ),
         eq(users.isActive, true),
       ),
     );
-  return account;
+  return account && { ...account, isMove: account.pending === hash };
 }
 
 /** @returns `hashed` where it is another password than the account has */

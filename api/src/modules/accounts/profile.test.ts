@@ -154,32 +154,123 @@ describe('the photo', () => {
 });
 
 describe('a new email address', () => {
-  it('is to be confirmed by a link sent there, and the old one is told', async () => {
+  it('takes effect once it is confirmed, and both are emailed each time', async () => {
     const { client, request, saved, deps } = await prepare({ emailVerified: true });
     expect(await saved({ email: ' Hine@Bakery.example', currentPassword: password })).toMatchObject({
-      email: 'hine@bakery.example',
-      emailVerified: false,
+      email: client.email,
+      emailVerified: true,
+      pendingEmail: 'hine@bakery.example',
     });
 
-    expect(await readOutbox(deps.db)).toMatchObject([
+    const asked = [
       { template: 'email-verification', recipient: 'hine@bakery.example' },
-      { template: 'email-changed', recipient: client.email },
-    ]);
-    const signIn = (email: string) => request('/api/client/login', withJson({ email, password }));
-    expect((await signIn('hine@bakery.example')).status).toBe(200);
-    expect((await signIn(client.email)).status).toBe(401);
+      { template: 'email-change-requested', recipient: client.email },
+    ];
+    expect(await readOutbox(deps.db)).toMatchObject(asked);
+    const signIn = async (email: string) =>
+      (await request('/api/client/login', withJson({ email, password }))).status;
+    expect(await signIn('hine@bakery.example')).toBe(401);
+    expect(await signIn(client.email)).toBe(200);
     const token = await readMailedToken(deps.db, 'email-verification');
-    await request('/api/client/verify-email', withJson({ token, password }));
-    expect(await saved({})).toMatchObject({ emailVerified: true });
+    expect((await request('/api/client/verify-email', withJson({ token }, client))).status).toBe(200);
+
+    expect(await saved({})).toMatchObject({
+      email: 'hine@bakery.example',
+      emailVerified: true,
+      pendingEmail: null,
+    });
+    expect(await signIn('hine@bakery.example')).toBe(200);
+    expect(await signIn(client.email)).toBe(401);
+    expect(await readOutbox(deps.db)).toMatchObject([
+      ...asked,
+      { template: 'email-changed', recipient: client.email },
+      { template: 'email-changed', recipient: 'hine@bakery.example' },
+    ]);
+    expect((await request('/api/client/verify-email', withJson({ token }))).status).toBe(410);
   });
 
-  it('voids the links that were mailed to the old one', async () => {
+  it('is nobody’s until it is confirmed, and then must still be free', async () => {
+    const { client, request, save, readRow, deps } = await prepare();
+    await save({ email: 'hine@bakery.example', currentPassword: password });
+    const token = await readMailedToken(deps.db, 'email-verification');
+    const hine = { email: 'hine@bakery.example', password, firstName: 'Hine', lastName: 'Rewi' };
+    expect((await request('/api/client/register', withJson(hine))).status).toBe(201);
+
+    const answer = await request('/api/client/verify-email', withJson({ token }, client));
+    expect(answer.status).toBe(409);
+    expect(errorBody.parse(await answer.json()).error.code).toBe('already_exists');
+    expect(await readRow()).toMatchObject({ email: client.email });
+  });
+
+  it('is confirmed elsewhere with the password of the account, and no other', async () => {
+    const { client, request, save, readRow, deps } = await prepare();
+    await save({ email: 'hine@bakery.example', currentPassword: password });
+    const token = await readMailedToken(deps.db, 'email-verification');
+    const other = await createClient(deps);
+    const confirm = async (body: object, caller?: { token: string }) =>
+      (await request('/api/client/verify-email', withJson({ token, ...body }, caller))).status;
+
+    expect(await confirm({})).toBe(422);
+    expect(await confirm({}, other)).toBe(422);
+    expect(await confirm({ password: 'a-password-of-a-stranger' })).toBe(422);
+    expect(await readRow()).toMatchObject({ email: client.email, pendingEmail: 'hine@bakery.example' });
+    expect(await confirm({ password })).toBe(200);
+    expect(await readRow()).toMatchObject({ email: 'hine@bakery.example', pendingEmail: null });
+  });
+
+  it('can be confirmed by the first of two who ask for it alone', async () => {
+    const { request, save, deps } = await prepare();
+    const other = await createClient(deps);
+    const change = { email: 'hine@bakery.example', currentPassword: password };
+    await save(change);
+    const first = await readMailedToken(deps.db, 'email-verification');
+    await request('/api/client/profile', withJson(change, other, 'PATCH'));
+    const second = await readMailedToken(deps.db, 'email-verification');
+    expect(second).not.toBe(first);
+
+    const confirm = async (token: string) =>
+      (await request('/api/client/verify-email', withJson({ token, password }))).status;
+    expect([await confirm(second), await confirm(first)]).toEqual([200, 409]);
+  });
+
+  it('gets another link when asked for, and none once it is cancelled', async () => {
+    const { client, request, save, readRow, deps } = await prepare();
+    await save({ email: 'hine@bakery.example', currentPassword: password });
+    const older = await readMailedToken(deps.db, 'email-verification');
+    const resend = () => request('/api/client/pending-email/resend', asCaller(client, 'POST'));
+    expect((await resend()).status).toBe(200);
+    const newer = await readMailedToken(deps.db, 'email-verification');
+    const confirm = async (token: string) =>
+      (await request('/api/client/verify-email', withJson({ token, password }))).status;
+    expect(newer).not.toBe(older);
+    expect(await confirm(older)).toBe(410);
+
+    const cancelled = await request('/api/client/pending-email', asCaller(client, 'DELETE'));
+    expect(clientUser.parse(await cancelled.json()).pendingEmail).toBeNull();
+    expect(await confirm(newer)).toBe(410);
+    expect((await resend()).status).toBe(404);
+    expect(await readRow()).toMatchObject({ email: client.email });
+  });
+
+  it('is given up when a new password is set, which takes an account back', async () => {
+    const { client, request, save, deps } = await prepare();
+    await save({ email: 'hine@bakery.example', currentPassword: password });
+    const token = await readMailedToken(deps.db, 'email-verification');
+    const change = { currentPassword: password, newPassword: 'a-better-horse-2' };
+    await request('/api/client/change-password', withJson(change, client, 'PATCH'));
+
+    expect((await request('/api/client/verify-email', withJson({ token }))).status).toBe(410);
+  });
+
+  it('voids, once confirmed, the links that were sent to the old one', async () => {
     const { client, request, save, deps } = await prepare();
     await request('/api/client/forgot-password', withJson({ email: client.email }));
     await request('/api/client/verify-email/resend', asCaller(client, 'POST'));
     const reset = await readMailedToken(deps.db, 'password-reset');
     const verification = await readMailedToken(deps.db, 'email-verification');
     await save({ email: 'hine@bakery.example', currentPassword: password });
+    const token = await readMailedToken(deps.db, 'email-verification');
+    await request('/api/client/verify-email', withJson({ token }, client));
 
     const links = [
       await request('/api/client/reset-password', withJson({ token: reset, password: 'taken-over' })),

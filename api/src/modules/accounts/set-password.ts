@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { dropPendingEmail } from './pending-email.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 
 type NewPassword = {
@@ -12,7 +13,8 @@ type NewPassword = {
 };
 
 /**
- * Gives somebody a new password: links to set one are void from then on, sessions end, and they are told by mail.
+ * Gives somebody a new password: links to set one are void from then on, as is a change of email address that is not
+ * confirmed, sessions end, and they are notified by email.
  * @returns the email address they were told at
  */
 export async function setPassword(
@@ -29,6 +31,8 @@ export async function setPassword(
   if (role === 'client') await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
   if (!account) throw new Error('the account whose password was set was not returned');
   const { email, firstName } = account;
+  // Whoever takes their account back by a new password also stops it from moving elsewhere.
+  if (role === 'client') await dropPendingEmail(tx, userId);
   await endSessions(tx, { role, userId }, { except: session, now });
   await enqueueMail(tx, { template: 'password-changed', to: email, props: { firstName, email, role } }, now);
   return { email };

@@ -8,6 +8,7 @@ import { recordAction, type RecordedAction } from '#/modules/audit/record-action
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { recordAccountEvents } from './account-events.ts';
 import { toLink, type PaidAccountOpening } from './open-paid-account.ts';
+import { dropPendingEmail } from './pending-email.ts';
 
 type TakeOver = {
   opening: PaidAccountOpening;
@@ -60,7 +61,10 @@ export async function inviteOwner(tx: Transaction, clientId: string, takeOver: T
   return true;
 }
 
-/** Takes away what an unconfirmed account says of itself, which could lead the team to a stranger. What was written stays. */
+/**
+ * Takes away what an unconfirmed account says of itself, which could lead the team to a stranger, and stops its move to another
+ * address. What was written stays.
+ */
 export async function dropUnproven(tx: Transaction, clientId: string, now: Date): Promise<void> {
   const [client] = await tx
     .select({ photo: users.profileImageUrl })
@@ -71,4 +75,5 @@ export async function dropUnproven(tx: Transaction, clientId: string, now: Date)
     .update(users)
     .set({ company: null, phone: null, address: null, profileImageUrl: null, notificationPreferences: null })
     .where(eq(users.id, clientId));
+  await dropPendingEmail(tx, clientId);
 }

@@ -103,6 +103,18 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     await expectTakenOver(world);
   });
 
+  it('no longer moves to the stranger’s own address once it is handed over', async () => {
+    const world = await register();
+    const elsewhere = { email: 'mallory@elsewhere.example', currentPassword: strangers };
+    await world.request('/api/client/profile', withJson(elsewhere, world.stranger, 'PATCH'));
+    const token = await readMailedToken(world.deps.db, 'email-verification');
+    await world.convert();
+
+    expect(await world.readRow()).toMatchObject({ pendingEmail: null });
+    expect((await world.verify({ token, password: strangers })).status).toBe(410);
+    await expectTakenOver(world);
+  });
+
   it('is sent one link where a plan is granted after converting, and a new one once that has expired', async () => {
     const world = await register();
     await world.convert();
@@ -240,11 +252,16 @@ describe('the night’s work', () => {
         passDays(5);
         return request('/api/client/verify-email/resend', asCaller(stranger, 'POST'));
       },
+      ({ request, stranger, passDays }) => {
+        passDays(5);
+        const elsewhere = { email: 'aroha@home.example', currentPassword: strangers };
+        return request('/api/client/profile', withJson(elsewhere, stranger, 'PATCH'));
+      },
     ];
     for (const prepare of kept) {
       const world = await register();
       await prepare(world);
-      world.passDays(prepare === kept.at(-1) ? 3 : 30);
+      world.passDays(kept.indexOf(prepare) >= kept.length - 2 ? 3 : 30);
       expect(await deleteUnconfirmed(world.deps)).toBe(0);
       expect(await world.readRow()).toBeDefined();
     }

@@ -77,6 +77,11 @@ test('input that cannot be right is explained, and a new address takes the passw
   await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(page.getByLabel('Current password')).toHaveCount(1);
+  await expect(page.getByText(`Waiting for you to confirm new-${person.email}.`)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(page.getByText(`Waiting for you to confirm`)).toHaveCount(0);
 });
 
 /** The same person's other device, signed in. */

@@ -4,7 +4,7 @@ import { Button, PasswordField } from '@stackworks/ui';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
-import { isLinkExpired } from '#/lib/api/errors.ts';
+import { isLinkExpired, isTaken } from '#/lib/api/errors.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
 const schema = resetPasswordInput.pick({ password: true });
@@ -13,16 +13,17 @@ const failure = {
   fallback: 'Your email address could not be confirmed. Please try again.',
 };
 
+/** What came of a link: `expired` where it has been used or is too old, `taken` where another account has the address. */
+export type VerificationOutcome = 'confirmed' | 'expired' | 'taken';
+
 type Props = {
   /** Of the link we emailed. */
   token: string;
-  onConfirmed: () => void;
-  /** The link has been used, or is too old. */
-  onExpired: () => void;
+  onSettled: (outcome: VerificationOutcome) => void;
 };
 
 /** Confirms an address where nobody is signed in: with the account's password, or a new one, which signs everybody else out. */
-export function VerifyEmailForm({ token, onConfirmed, onExpired }: Props) {
+export function VerifyEmailForm({ token, onSettled }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
@@ -33,9 +34,10 @@ export function VerifyEmailForm({ token, onConfirmed, onExpired }: Props) {
   const submit = handleSubmit(async ({ password }) => {
     try {
       await api.client['verify-email'].$post({ json: { token, password } });
-      onConfirmed();
+      onSettled('confirmed');
     } catch (error) {
-      if (isLinkExpired(error)) onExpired();
+      if (isLinkExpired(error)) onSettled('expired');
+      else if (isTaken(error)) onSettled('taken');
       else reportFailure(error, failure);
     }
   });

@@ -2,11 +2,11 @@ import { portalRoutes } from '@stackworks/contracts';
 import { Button, ErrorState, LinkButton, Spinner } from '@stackworks/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { ApiError, isLinkExpired } from '#/lib/api/errors.ts';
+import { ApiError, isLinkExpired, isTaken } from '#/lib/api/errors.ts';
 import { useToken } from '#/lib/session/use-token.ts';
 import { currentClientQuery } from './queries.ts';
 import { useResendVerification } from './use-resend-verification.ts';
-import { VerifyEmailForm } from './verify-email-form.tsx';
+import { VerifyEmailForm, type VerificationOutcome } from './verify-email-form.tsx';
 
 /**
  * What became of a mailed link: confirmed, or expired. Asked once, as a link works once, so that going back to the screen
@@ -15,13 +15,14 @@ import { VerifyEmailForm } from './verify-email-form.tsx';
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/client/verify-email', token],
-    queryFn: async (): Promise<'confirmed' | 'expired' | 'needs-password'> => {
+    queryFn: async (): Promise<VerificationOutcome | 'needs-password'> => {
       if (!token) return 'expired';
       try {
         await api.client['verify-email'].$post({ json: { token } });
         return 'confirmed';
       } catch (error) {
         if (isLinkExpired(error)) return 'expired';
+        if (isTaken(error)) return 'taken';
         if (error instanceof ApiError && error.body?.error.fields?.['password']) return 'needs-password';
         throw error;
       }
@@ -43,19 +44,17 @@ export function VerifyEmail({ token }: { token: string }) {
     );
   }
   if (verification.data === 'needs-password') return <ConfirmWithPassword token={token} />;
+  if (verification.data === 'taken') return <Taken />;
   return verification.data === 'confirmed' ? <Confirmed /> : <Expired />;
 }
 
 /** Asks whoever is not signed in to the account for its password, or for a new one. */
 function ConfirmWithPassword({ token }: { token: string }) {
   const queryClient = useQueryClient();
-  const settle = (outcome: 'confirmed' | 'expired') =>
-    queryClient.setQueryData(verificationQuery(token).queryKey, outcome);
   return (
     <VerifyEmailForm
       token={token}
-      onConfirmed={() => settle('confirmed')}
-      onExpired={() => settle('expired')}
+      onSettled={(outcome) => queryClient.setQueryData(verificationQuery(token).queryKey, outcome)}
     />
   );
 }
@@ -68,6 +67,21 @@ function Confirmed() {
       </p>
       <LinkButton variant="primary" href={portalRoutes.clientPortal}>
         Go to your portal
+      </LinkButton>
+    </>
+  );
+}
+
+/** Someone opened an account with the new address before it was confirmed. */
+function Taken() {
+  return (
+    <>
+      <p role="status" className="mb-5">
+        Another account uses this email address now, so yours hasn’t changed. You sign in with your current
+        address, as before.
+      </p>
+      <LinkButton variant="primary" href={portalRoutes.portalSettings}>
+        Go to your settings
       </LinkButton>
     </>
   );

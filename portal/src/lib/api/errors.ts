@@ -51,6 +51,9 @@ export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
 /** Whether a link that we mailed no longer works. */
 export const isLinkExpired = (error: unknown): boolean => hasCode(error, 'link_expired');
 
+/** Whether an account exists already with the address that was given. */
+export const isTaken = (error: unknown): boolean => hasCode(error, 'already_exists');
+
 /** Whether the password was right, and a code is wanted beside it. */
 export const isSecondFactorRequired = (error: unknown): boolean => hasCode(error, 'second_factor_required');
 

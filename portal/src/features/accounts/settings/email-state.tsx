@@ -1,15 +1,18 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
+import { usePendingEmail } from '#/features/accounts/use-pending-email.ts';
 import { useResendVerification } from '#/features/accounts/use-resend-verification.ts';
 
 /** Whether the saved email address is confirmed, and the way there when it is not. */
 export function EmailState({ client }: { client: ClientUser }) {
   const resend = useResendVerification();
+  if (client.pendingEmail !== null)
+    return <PendingEmail current={client.email} pending={client.pendingEmail} />;
   if (client.emailVerified) {
     return (
       <p className="hint flex gap-[7px]">
         <Icon name="tick" size={16} className="mt-0.5 text-pounamu" />
-        <span>Verified. A new address gets a link to confirm it.</span>
+        <span>Verified. A new address takes effect once you confirm it.</span>
       </p>
     );
   }
@@ -21,6 +24,39 @@ export function EmailState({ client }: { client: ClientUser }) {
       <Button size="small" isBusy={resend.isPending} busyText="Sending..." onClick={() => resend.mutate()}>
         Send the link again
       </Button>
+    </div>
+  );
+}
+
+/** A new address that waits to be confirmed: the link again, or no change after all. */
+function PendingEmail({ current, pending }: { current: string; pending: string }) {
+  const { resend, cancel } = usePendingEmail();
+  return (
+    <div className="mt-2 grid gap-2 bg-pending-wash px-3.5 py-3 text-sm text-pending-ink">
+      <p className="min-w-0 break-words">
+        Waiting for you to confirm <strong>{pending}</strong>. Open the link we emailed to it. Until then you
+        sign in with {current}.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          size="small"
+          isBusy={resend.isPending}
+          busyText="Sending..."
+          disabled={cancel.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Send the link again
+        </Button>
+        <Button
+          size="small"
+          isBusy={cancel.isPending}
+          busyText="Cancelling..."
+          disabled={resend.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel the change
+        </Button>
+      </div>
     </div>
   );
 }

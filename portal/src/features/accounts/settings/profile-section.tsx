@@ -65,7 +65,12 @@ export function ProfileSection({ client, onCancel }: Props) {
       const profile = await (await api.client.profile.$patch({ json: toProfileInput(values, saved) })).json();
       show(toProfileValues(profile));
       queryClient.setQueryData(currentClientQuery.queryKey, profile);
-      toast({ title: 'Settings saved' });
+      toast({
+        title: 'Settings saved',
+        ...(hasNewEmail && {
+          description: 'Confirm your new email address with the link we sent to it.',
+        }),
+      });
     } catch (error) {
       reportFailure(error, { ...failure, isFixed: error instanceof ConnectionError });
     }

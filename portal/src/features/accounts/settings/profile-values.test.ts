@@ -23,6 +23,7 @@ const client: ClientUser = {
   subscriptionStatus: 'active',
   isPlanUsable: true,
   emailVerified: true,
+  pendingEmail: null,
   profileImageUrl: null,
   createdAt: '2026-11-20T00:00:00.000Z',
 };

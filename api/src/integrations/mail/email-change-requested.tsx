@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { greet } from './greeting.ts';
+import { Facts, MailLayout, Paragraph } from './layout.tsx';
+import { defineMail } from './mail-template.ts';
+
+const emailChangeRequestedProps = z.object({ firstName: z.string(), email: z.string() });
+
+/**
+ * Sent to an account's address when it is about to move to another. The new one is left out: whoever typed it chose its
+ * words, and our email must not carry them.
+ */
+export const emailChangeRequested = defineMail(emailChangeRequestedProps, ({ firstName, email }, context) => {
+  const { brand } = context;
+  return {
+    subject: `A new email address for your ${brand.name} account`,
+    body: (
+      <MailLayout
+        {...context}
+        preview="Nothing changes until the new address is confirmed."
+        title={`${greet(firstName)}, you asked to change your\u00a0email.`}
+        reason={
+          <>
+            You’re getting this because {email} is the address of your {brand.name} account.
+          </>
+        }
+      >
+        <Paragraph>
+          We’ve sent a link to the new address. Until it’s confirmed, you sign in with {email} and we write to
+          it.
+        </Paragraph>
+        <Paragraph>
+          If it wasn’t you, set a new password now: that stops the change. Then reply to this email and we’ll
+          help.
+        </Paragraph>
+        <Facts
+          facts={[
+            ['Support', brand.supportEmail],
+            ['Hours', brand.supportHours],
+          ]}
+        />
+      </MailLayout>
+    ),
+  };
+});
