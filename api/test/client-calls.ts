@@ -111,6 +111,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     json: () => ({ currentPassword: password, newPassword: 'a-better-horse-2' }),
   }),
   'POST /api/client/verify-email/resend': row(clients(200)),
+  // No change is waiting.
+  'POST /api/client/pending-email/resend': row(clients(404)),
+  'DELETE /api/client/pending-email': row(clients(200)),
   'GET /api/client/notification-preferences': row(clients(200)),
   'PATCH /api/client/notification-preferences': row(clients(200), { json: () => ({ messages: false }) }),
 
@@ -131,7 +134,12 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/projects': row(clients(200)),
   'POST /api/client/projects': row(subscribers(201), { json: brief }),
   'POST /api/project-briefs': row(subscribers(201), { json: brief }),
+  'GET /api/client/delivery-estimate': row(clients(200)),
   'GET /api/client/projects/:id': row(itsOwner(200)),
+  // Work on it has started.
+  'PATCH /api/client/projects/:id': row(itsSubscriber(409), {
+    json: () => ({ targetAudience: 'Early risers' }),
+  }),
 
   'GET /api/client/projects/:id/messages': row(itsOwner(200)),
   'GET /api/client/messages/:id': row(itsOwner(200)),

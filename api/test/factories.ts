@@ -75,7 +75,7 @@ export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string
       .where(eq(sessions.adminUserId, adminId)),
   );
 
-/** Makes a project of a client's. */
+/** Makes a project of a client's, with a complete brief unless the columns say otherwise. */
 export async function createProject(
   deps: Pick<Deps, 'db' | 'now'>,
   clientId: string,
@@ -90,6 +90,7 @@ export async function createProject(
       projectName: 'Bakery website',
       projectType: 'web_design',
       description: '',
+      briefCompletedAt: at,
       createdAt: at,
       updatedAt: at,
       ...columns,

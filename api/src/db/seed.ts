@@ -141,6 +141,7 @@ function toProject(project: DemoProject, sides: Sides & { client: SeededClient }
     createdAt: before(now, message.daysAgo),
   }));
   const versions = toVersions(revisions, { ...sides, projectBriefId }, now);
+  const hasBrief = dueInDays !== undefined || project.status !== 'pending';
   return {
     promises: toProjectPromises(project.status, { ...sides, projectBriefId }, thread, versions),
     row: {
@@ -149,6 +150,11 @@ function toProject(project: DemoProject, sides: Sides & { client: SeededClient }
       userId: client.id,
       assignedTo: project.status === 'pending' ? null : admin.id,
       dueDate: dueInDays === undefined ? null : calendar.addBusinessDays(now, dueInDays).toISOString(),
+      ...(hasBrief && {
+        logo: files.length > 0 ? ('given' as const) : ('none' as const),
+        photos: files.length > 0 ? ('given' as const) : ('none' as const),
+        briefCompletedAt: createdAt,
+      }),
       createdAt,
       updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...revisions].map((one) => one.daysAgo))),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
+import { briefFileParts } from '#/projects.ts';
 import { roles } from '#/roles.ts';
 import { line, trueOrFalse } from '#/text.ts';
 
@@ -70,5 +71,12 @@ export const uploadFields = z.object({
   /** For POST /api/admin/messages/attachments: the client whose chat it is. */
   clientId: z.string().max(64).optional(),
   description: line(assetLimits.description).optional(),
+  /** Which parts of the project's brief a client's file answers, with commas: `logo`, `photos`. */
+  answers: z
+    .string()
+    .max(40)
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(briefFileParts)))
+    .optional(),
 });
 export type UploadFields = z.infer<typeof uploadFields>;

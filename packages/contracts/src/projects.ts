@@ -20,6 +20,27 @@ export const projectLimits = { name: 120, text: 10_000 } as const;
 
 const longText = paragraphs(projectLimits.text);
 
+/** What every brief must answer before the delivery date is set, in the order it is asked. Source: decisions D19 and D24. */
+export const briefParts = [
+  'projectName',
+  'description',
+  'targetAudience',
+  'brand',
+  'logo',
+  'photos',
+] as const;
+export type BriefPart = (typeof briefParts)[number];
+
+/** The parts of a brief that are answered with files. */
+export const briefFileParts = ['logo', 'photos'] as const;
+export type BriefFilePart = (typeof briefFileParts)[number];
+
+/** Whether logo or photos are among the project's files, or the client has none. */
+export const briefFileAnswers = ['given', 'none'] as const;
+
+/** What the wizard sends where nothing was typed. Neither counts as an answer. Source: portals specification §2. */
+export const briefPlaceholders = { projectName: 'Untitled Project', text: 'Not specified' } as const;
+
 /** POST /api/client/projects and POST /api/project-briefs. */
 export const projectInput = z.object({
   projectName: line(projectLimits.name).min(1),
@@ -32,17 +53,28 @@ export const projectInput = z.object({
   stylePreferences: longText.optional(),
   competitorExamples: longText.optional(),
   additionalRequirements: longText.optional(),
+  /** Whether the client has none; files are uploaded once the project is there, and answer it then. */
+  logo: z.literal('none').optional(),
+  photos: z.literal('none').optional(),
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
 /** The types that the Project Brief form offers. Source: portals specification §2. */
 export const briefTypes = ['web_app', 'branding', 'logo_design'] as const satisfies readonly ProjectType[];
 
+/** A choice between none and what is uploaded later, which is no answer yet. */
+const noneOrLater = z
+  .string()
+  .pipe(z.enum(['', 'none']))
+  .transform((answer) => answer || undefined);
+
 /** What the Project Brief form asks, which is stricter than the call it feeds. Source: portals specification §5. */
 export const briefInput = projectInput.extend({
   projectType: z.string().pipe(z.enum(briefTypes, 'Choose a project type')),
   description: longText.min(1),
   priority: z.string().pipe(z.enum(projectPriorities)),
+  logo: noneOrLater,
+  photos: noneOrLater,
 });
 
 /**
@@ -62,6 +94,20 @@ export const wizardInput = z.object({
 });
 export type WizardInput = z.infer<typeof wizardInput>;
 
+/** How complete a project's brief is. */
+export const brief = z.object({
+  /** Grows with every change to the brief. */
+  version: z.number().int(),
+  logo: z.enum(briefFileAnswers).nullable(),
+  photos: z.enum(briefFileAnswers).nullable(),
+  /** What is still to be answered; empty once the brief is complete. */
+  missing: z.array(z.enum(briefParts)),
+  /** When it became complete, which set the delivery date. */
+  completedAt: z.iso.datetime().nullable(),
+  /** Whether its client can edit it: until work starts. */
+  isEditable: z.boolean(),
+});
+
 /** A project as its client sees it. */
 export const project = z.object({
   id: z.string(),
@@ -78,8 +124,9 @@ export const project = z.object({
   additionalRequirements: z.string().nullable(),
   /** Whose turn it is; null when nobody has to do anything. */
   waitingOn: z.enum(waitingSides).nullable(),
-  /** The end of the business day by which it will be ready. */
+  /** The end of the business day by which it will be ready; null until the brief is complete. */
   dueDate: z.iso.datetime().nullable(),
+  brief,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

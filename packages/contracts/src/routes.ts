@@ -43,6 +43,7 @@ export const portalRoutes = {
   portalSettings: '/client-portal/settings',
   clientSettings: '/client-settings',
   portalProject: '/client-portal/project/:id',
+  portalBrief: '/client-portal/project/:id/brief',
   project: '/project/:id',
   onePagePortal: '/one-page-portal',
   subscriptionRequired: '/subscription-required',

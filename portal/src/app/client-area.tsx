@@ -22,6 +22,9 @@ const { Screen: ClientMessagesPage } = page(
 );
 const { Screen: ProjectPage } = page(async () => (await import('./project/page.tsx')).ProjectPage);
 const { Screen: NewProjectPage } = page(async () => (await import('./new-project/page.tsx')).NewProjectPage);
+const { Screen: ProjectBriefPage } = page(
+  async () => (await import('./project-brief/page.tsx')).ProjectBriefPage,
+);
 const { Screen: SettingsPage } = page(async () => (await import('./settings/page.tsx')).SettingsPage);
 const { Screen: TaskWorkflowPage } = page(
   async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage,
@@ -62,6 +65,9 @@ export function ClientArea() {
               </Route>
               <Route path={portalRoutes.portalProject}>
                 {({ id }) => <ProjectPage client={client} id={id} />}
+              </Route>
+              <Route path={portalRoutes.portalBrief}>
+                {({ id }) => <ProjectBriefPage client={client} id={id} />}
               </Route>
               <Route path={portalRoutes.project}>{({ id }) => <ProjectPage client={client} id={id} />}</Route>
               <Route path={portalRoutes.portalSettings}>

@@ -61,6 +61,7 @@ export function Router() {
         <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
         <Route path={portalRoutes.clientMessages} component={ClientArea} />
         <Route path={portalRoutes.portalProject} component={ClientArea} />
+        <Route path={portalRoutes.portalBrief} component={ClientArea} />
         <Route path={portalRoutes.project} component={ClientArea} />
         <Route path={portalRoutes.portalSettings} component={ClientArea} />
         <Route path={portalRoutes.clientSettings} component={ClientArea} />

@@ -1,4 +1,4 @@
-import { projectPriorities, projectStatuses } from '@stackworks/contracts';
+import { briefFileAnswers, projectPriorities, projectStatuses } from '@stackworks/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
@@ -11,7 +11,8 @@ export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate},
  * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by email address. `version` counts what has been
  * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told. Triggers set
  * `completedAt`, whoever changes the status, and take it away when the work goes on. `statusChangedAt` is null until the
- * status has changed. What is searched is kept by triggers of migration 0007: whoever makes this table anew makes them anew.
+ * status has changed. `briefVersion` counts the changes to the brief; `briefCompletedAt` is when the last required answer came, from which
+ * the delivery date is counted. What is searched is kept by triggers of migration 0007: whoever makes this table anew makes them anew.
  */
 export const projectBriefs = sqliteTable(
   'project_briefs',
@@ -29,6 +30,10 @@ export const projectBriefs = sqliteTable(
     stylePreferences: text('style_preferences'),
     competitorExamples: text('competitor_examples'),
     additionalRequirements: text('additional_requirements'),
+    logo: text('logo', { enum: briefFileAnswers }),
+    photos: text('photos', { enum: briefFileAnswers }),
+    briefVersion: integer('brief_version').notNull().default(0),
+    briefCompletedAt: text('brief_completed_at'),
     status: text('status', { enum: projectStatuses }).notNull().default('pending'),
     priority: text('priority', { enum: projectPriorities }).notNull().default('normal'),
     assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),

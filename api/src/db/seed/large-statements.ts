@@ -50,12 +50,12 @@ insert into subscription_changes (id, user_id, tier, status, monthly_amount, cha
   ${upTo(sizes.clients * 4)} select 'large-change-' || i, ${client('i')}, ${oneOf(tiers, 'i')}, 'active',
   97 + i % 400, 'Stackworks', ${ago('(2001 - i) * 240')} from n;
 insert into project_briefs (id, user_id, project_name, project_type, description, status, priority, assigned_to, due_date,
-  created_at, updated_at)
+  brief_completed_at, created_at, updated_at)
   ${upTo(sizes.projects)} select 'large-project-' || i, ${client('i')},
   ${oneOf(['Shop', 'Website', 'Booking page', 'Menu', 'Gallery', 'Wānanga site', 'Landing page'], 'i')} || ' ' || i,
   'web_design', ${sentence('i')}, case when i % 4 < 2 then 'completed' else ${oneOf(statuses, 'i / 4')} end, 'normal',
   case when i % 5 = 0 then null else ${member('i')} end, ${ago('(i % 60 - 30) * 1440')},
-  ${ago(projectMinutes)}, ${ago(`${projectMinutes} / 2`)} from n;
+  ${ago(projectMinutes)}, ${ago(projectMinutes)}, ${ago(`${projectMinutes} / 2`)} from n;
 insert into project_messages (id, project_brief_id, sender_id, sender_type, sender_name, message, is_internal, created_at)
   ${upTo(sizes.threadMessages)} select 'large-thread-' || i, ${project('i * 7')},
   case when i % 2 then ${member('i')} else ${client('i * 7')} end, case when i % 2 then 'admin' else 'client' end,

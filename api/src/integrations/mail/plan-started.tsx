@@ -56,8 +56,8 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
         <Opening {...props} />
         {plan?.setupDays && (
           <Paragraph>
-            We start the day your brief comes back. Your site goes live within {plan.setupDays} business days
-            of that.
+            Your site is ready {plan.setupDays} business days after your brief, logo and photos are in. What
+            comes in after we close counts from the next business day.
           </Paragraph>
         )}
         {ordered.length > 0 && (
@@ -77,8 +77,8 @@ function Opening({ plan, token }: Props) {
     <Paragraph>
       {has}{' '}
       {token
-        ? 'Set a password and your portal opens, with a short brief waiting for you.'
-        : 'Sign in and your portal is open, with a short brief waiting for you.'}
+        ? 'Set a password and your portal opens. Your brief is the first thing there.'
+        : 'Sign in to your portal. Your brief is the first thing there.'}
     </Paragraph>
   );
 }

@@ -12,7 +12,11 @@ const toForm = <Fields extends z.ZodType>(schema: Fields) => ({
 const upload = toForm(uploadFields.pick({ description: true }));
 const uploadToNamed = (name: 'projectId' | 'projectBriefId' | 'clientId') =>
   toForm(
-    z.object({ [name]: uploadFields.shape[name].unwrap(), description: uploadFields.shape.description }),
+    z.object({
+      [name]: uploadFields.shape[name].unwrap(),
+      description: uploadFields.shape.description,
+      ...(name !== 'clientId' && { answers: uploadFields.shape.answers }),
+    }),
   );
 const ranges = ['Range', 'If-Range', 'If-None-Match'];
 const file = { says: 'The file.', types: ['*/*'] };

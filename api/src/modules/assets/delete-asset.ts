@@ -3,6 +3,7 @@ import { projectAssets } from '#/db/schema/assets.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
+import { withdrawFiles } from '#/modules/projects/brief-files.ts';
 import { recordAssetEvents } from './asset-events.ts';
 import { isAttached, isUploader, type Viewer } from './assets.policy.ts';
 import { pathsOf, releaseFiles, removeFiles } from './kept-files.ts';
@@ -28,6 +29,7 @@ export async function deleteAsset(
       throw new AppError('invalid_input', 'This file has been sent already, so it cannot be deleted.');
     }
     await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
+    if (projectId !== null) await withdrawFiles(tx, projectId, deps.now());
     const released = pathsOf(asset);
     await releaseFiles(tx, released, deps.now());
     await recordAssetEvents(tx, [asset], deps.now());

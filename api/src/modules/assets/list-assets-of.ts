@@ -29,3 +29,10 @@ export const countAssetsOf = (reader: Reader, clientId: string): Promise<number>
 /** How many files a project has, internal ones too: an index alone is read. */
 export const countProjectAssets = (reader: Reader, projectId: string): Promise<number> =>
   reader.$count(projectAssets, eq(projectAssets.projectBriefId, projectId));
+
+/** How many files a client has uploaded to a project. */
+export const countClientFiles = (reader: Reader, projectId: string): Promise<number> =>
+  reader.$count(
+    projectAssets,
+    and(eq(projectAssets.projectBriefId, projectId), eq(projectAssets.uploadedBy, 'client')),
+  );

@@ -67,10 +67,11 @@ export async function receiveAsset(
     (refused) => discardFile(deps, refused),
   );
   try {
-    const { description } = parseFields(fields, uploadFields);
+    const { description, answers } = parseFields(fields, uploadFields);
     return await keepAsset(deps, uploader, stored, {
       destination: toDestination(fields),
       description,
+      answers,
       idempotencyKey,
     });
   } catch (error) {

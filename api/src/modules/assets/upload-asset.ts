@@ -1,4 +1,4 @@
-import type { Asset } from '@stackworks/contracts';
+import type { Asset, BriefFilePart } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { projectAssets } from '#/db/schema/assets.ts';
@@ -8,6 +8,7 @@ import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { answerWithFiles } from '#/modules/projects/brief-files.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
 import { touchProject } from '#/modules/projects/touch-project.ts';
 import { recordAssetEvents, recordThumbnailEvents } from './asset-events.ts';
@@ -22,12 +23,14 @@ export type Destination = { projectId: string } | { chatOf: string };
 /** By what a file that comes again is known. */
 type NamedFile = Pick<StoredFile, 'fileName' | 'fileSize'>;
 
-type UploadDeps = Pick<Deps, 'db' | 'log' | 'now' | 'storage'>;
+type UploadDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'storage'>;
 
 /** What an upload says of itself. */
 type Upload = {
   destination: Destination;
   description?: string | undefined;
+  /** The parts of its project's brief that it answers. */
+  answers?: readonly BriefFilePart[] | undefined;
   idempotencyKey?: string | undefined;
 };
 
@@ -121,19 +124,20 @@ export async function keepAsset(
   stored: StoredFile,
   upload: Upload,
 ): Promise<Asset> {
-  const row = await deps.db.write((tx) => insertAsset(tx, uploader, stored, upload, deps.now()));
+  const row = await deps.db.write((tx) => insertAsset(deps, tx, uploader, stored, upload));
   if (row.id === stored.id) addLateThumbnail(deps, row, stored);
   else await discardFile(deps, stored);
   return presentAsset(row, uploader);
 }
 
 async function insertAsset(
+  deps: UploadDeps,
   tx: Transaction,
   uploader: Viewer,
   stored: StoredFile,
-  { destination, description, idempotencyKey }: Upload,
-  now: Date,
+  { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<AssetRow> {
+  const now = deps.now();
   const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
   await checkMayUpload(tx, uploader, now);
   const projectId = 'projectId' in destination ? destination.projectId : null;
@@ -171,6 +175,9 @@ async function insertAsset(
   if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
   await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
+  if (projectId !== null && uploader.role === 'client' && answers) {
+    await answerWithFiles(deps, tx, projectId, answers, now);
+  }
   await recordAssetEvents(tx, [row], now);
   if (uploader.role === 'admin') {
     const subject = { type: 'file', id, name: fileName } as const;

@@ -1,17 +1,12 @@
 import { errorBody, idempotencyHeader, project } from '@stackworks/contracts';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { projectBriefs } from '#/db/schema/projects.ts';
 import { rateRules } from '#/http/rate-limit.ts';
-import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { reachLimit } from '#test/rate-limits.ts';
-
-const silent = pino({ level: 'silent' });
 
 describe('briefing a project', () => {
   it.each(['/api/client/projects', '/api/project-briefs'])(
@@ -29,7 +24,8 @@ describe('briefing a project', () => {
         status: 'pending',
         description: '',
         targetAudience: 'Locals',
-        waitingOn: 'team',
+        waitingOn: 'client',
+        dueDate: null,
       });
     },
   );
@@ -67,49 +63,6 @@ describe('briefing a project', () => {
     expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([
       { userId: id, status: 'pending', assignedTo: null },
     ]);
-  });
-
-  it.each([
-    ['three business days later', 3, '2026-04-02T09:00+13:00', '2026-04-09T05:00:00.000Z'],
-    ['ten, over Christmas', 10, '2026-12-18T20:00+13:00', '2027-01-07T04:00:00.000Z'],
-  ])('will be ready %s by the plan', async (_, setupDays, briefed, due) => {
-    const plans = [makePlan({ slug: 'stackgrow', setupDays })];
-    const { request, deps } = await createTestApp({
-      catalogue: createCatalogue(() => Promise.resolve(makeContent({ plans })), silent),
-      now: () => new Date(briefed),
-    });
-    const { token } = await createClient(deps, { subscriptionTier: 'stackgrow' });
-    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
-
-    expect(project.parse(await (await request('/api/client/projects', brief)).json()).dueDate).toBe(due);
-  });
-
-  it.each([
-    ['a plan that names no set-up time', 'stackgrow'],
-    ['no plan', null],
-  ] as const)('has no due date with %s', async (_, subscriptionTier) => {
-    const plans = [makePlan({ slug: 'stackgrow', setupDays: null })];
-    const { request, deps } = await createTestApp({
-      catalogue: createCatalogue(() => Promise.resolve(makeContent({ plans })), silent),
-    });
-    const { token } = await createClient(deps, { subscriptionTier });
-    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
-
-    const answer = await request('/api/client/projects', brief);
-    expect(project.parse(await answer.json()).dueDate).toBeNull();
-  });
-
-  it('waits for content to be read, rather than miss its due date for good', async () => {
-    const { request, deps } = await createTestApp({
-      catalogue: createCatalogue(() => Promise.reject(new Error('no content yet')), silent),
-    });
-    const { token } = await createClient(deps, { subscriptionTier: 'stackgrow' });
-    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, { token });
-    const answer = await request('/api/client/projects', brief);
-
-    expect(answer.status).toBe(503);
-    expect(errorBody.parse(await answer.json()).error.code).toBe('unavailable');
-    expect(await deps.db.read.$count(projectBriefs)).toBe(0);
   });
 
   it('is told to the screens of its client and of staff', async () => {

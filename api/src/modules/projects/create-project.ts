@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { projectInput, type Project, type ProjectInput, type Tier } from '@stackworks/contracts';
+import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
@@ -8,23 +8,24 @@ import { AppError } from '#/errors.ts';
 import { checkLimit, countIn, rateRules } from '#/http/rate-limit.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
-import { writeOfBrief } from './brief-mail.ts';
+import { completeBrief } from './complete-brief.ts';
 import { recordProjectEvents } from './project-events.ts';
 import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
 /**
- * Takes a client's brief. It starts as pending, and is due as many business days later as their plan takes to set up.
+ * Takes a client's brief, complete or not. It starts as pending; its delivery clock starts when it is complete.
  * @param clientId the client who briefs, and owns, the project
  * @param key names the attempt: however often it comes, one project is created
  * @throws AppError subscription_required when their subscription is not active, already_exists when another project was
- * created under the key, rate_limited after too many, unavailable until content, which knows the plans, has been read once
+ * created under the key, rate_limited after too many, as `completeBrief`
  */
 export async function createProject(
-  { calendar, catalogue, db, now }: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
   clientId: string,
   input: ProjectInput,
   key: string | undefined,
 ): Promise<Project> {
+  const { db, now } = deps;
   // A repeat is answered by a read, and does not count as one more project.
   const earlier = await findCreated(db.read, clientId, input, key);
   if (earlier) {
@@ -41,14 +42,12 @@ export async function createProject(
       throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
     }
     const at = now();
-    const { setupDays } = findPlan(catalogue, client.subscriptionTier) ?? {};
     const [project] = await tx
       .insert(projectBriefs)
       .values({
         id: randomUUID(),
         userId: clientId,
         ...input,
-        dueDate: setupDays ? calendar.addBusinessDays(at, setupDays).toISOString() : null,
         idempotencyKey: key,
         statusChangedAt: at.toISOString(),
         createdAt: at.toISOString(),
@@ -57,14 +56,11 @@ export async function createProject(
       .returning();
     if (!project) throw new Error('the new project was not returned');
     await countIn(tx, rateRules.projectsByClient, clientId, at);
-    await recordProjectEvents(tx, project, at);
-    await writeOfBrief(tx, project, client, at);
-    return presentProject(project);
+    const settled = await completeBrief(deps, tx, project, at);
+    await recordProjectEvents(tx, settled, at);
+    return presentProject(settled);
   });
 }
-
-const findPlan = ({ read }: Deps['catalogue'], tier: Tier | null) =>
-  tier && read().plans.find(({ slug }) => slug === tier);
 
 /** What an earlier attempt under the same key created. */
 async function findCreated(

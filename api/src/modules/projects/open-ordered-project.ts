@@ -37,6 +37,8 @@ export async function openOrderedProject(
       userId: clientId,
       ...words,
       dueDate: calendar.addBusinessDays(now, dueInDays).toISOString(),
+      // What was bought is described already: its date was promised with the sale.
+      briefCompletedAt: at,
       idempotencyKey: key,
       statusChangedAt: at,
       createdAt: at,

@@ -1,5 +1,6 @@
 import {
   bulkResult,
+  deliveryEstimate,
   project,
   projectCounts,
   projectPage,
@@ -29,10 +30,21 @@ export const projectDocs = describeCalls<typeof projectRoutes>(
   },
   'POST /client/projects': brief,
   'POST /project-briefs': { ...brief, description: 'The same call at its older address.' },
+  'GET /client/delivery-estimate': {
+    summary: 'Says by when a brief that is complete now would be delivered.',
+    answers: { 200: deliveryEstimate },
+  },
   'GET /client/projects/:id': {
     summary: 'Reads one of the client’s own projects.',
     answers: { 200: project },
     errors: ['not_found'],
+  },
+  'PATCH /client/projects/:id': {
+    summary: 'Changes the brief of one of the client’s own projects, until work starts.',
+    description:
+      'The answer that completes the brief sets the delivery date. Once work has started, or when the brief has another `version` by now, the answer is a `conflict`.',
+    answers: { 200: project },
+    errors: ['not_found', 'conflict', 'subscription_required'],
   },
   'GET /admin/projects': {
     summary: 'Lists projects, narrowed and ordered as the query says.',

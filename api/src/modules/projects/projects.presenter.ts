@@ -1,10 +1,12 @@
 import { waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
 import type { projectBriefs } from '#/db/schema/projects.ts';
+import { presentBrief } from './brief-state.ts';
 
 export type ProjectRow = typeof projectBriefs.$inferSelect;
 
 /** A project as its client sees it: who it is assigned to is the team's affair. */
 export function presentProject(row: ProjectRow): Project {
+  const brief = presentBrief(row);
   return {
     id: row.id,
     projectName: row.projectName,
@@ -18,8 +20,9 @@ export function presentProject(row: ProjectRow): Project {
     stylePreferences: row.stylePreferences,
     competitorExamples: row.competitorExamples,
     additionalRequirements: row.additionalRequirements,
-    waitingOn: waitingOn[row.status],
+    waitingOn: row.status === 'pending' && brief.completedAt === null ? 'client' : waitingOn[row.status],
     dueDate: row.dueDate,
+    brief,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   assignmentInput,
+  briefChangeInput,
   bulkChangeInput,
   projectChangeInput,
   projectExportQuery,
@@ -19,8 +20,10 @@ import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { versionedAnswer } from '#/http/versioned-answer.ts';
+import { changeBrief } from './change-brief.ts';
 import { assignProject, changeProject } from './change-project.ts';
 import { changeProjects } from './change-projects.ts';
+import { estimateDelivery } from './complete-brief.ts';
 import { createProject } from './create-project.ts';
 import { exportProjects } from './export-projects.ts';
 import { countProjects, listStaffProjects } from './list-projects.ts';
@@ -46,8 +49,22 @@ export const projectRoutes = (deps: Deps) => {
     )
     .post('/client/projects', ...brief)
     .post('/project-briefs', ...brief)
+    .get('/client/delivery-estimate', client, async (c) =>
+      c.json(await estimateDelivery(deps, c.get('identity').userId), 200),
+    )
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').userId, c.req.param('id')), 200),
+    )
+    .patch(
+      '/client/projects/:id',
+      client,
+      validate('param', projectParam),
+      validate('json', briefChangeInput),
+      async (c) =>
+        c.json(
+          await changeBrief(deps, c.get('identity').userId, c.req.valid('param').id, c.req.valid('json')),
+          200,
+        ),
     )
     .get('/admin/projects', admin, validate('query', projectListQuery), async (c) =>
       c.json(await listStaffProjects(deps, c.req.valid('query')), 200),

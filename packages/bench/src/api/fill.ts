@@ -20,14 +20,14 @@ export function fillProjects(dataDir: string): string {
     )
     .run(id, openedAt, openedAt);
   const add = database.prepare(
-    `INSERT INTO project_briefs (id, user_id, project_name, project_type, description, target_audience, status, created_at,
-       updated_at) VALUES (?, ?, ?, 'Website', ?, ?, ?, ?, ?)`,
+    `INSERT INTO project_briefs (id, user_id, project_name, project_type, description, target_audience, status, brief_completed_at,
+       created_at, updated_at) VALUES (?, ?, ?, 'Website', ?, ?, ?, ?, ?, ?)`,
   );
   for (let number = 0; number < 20; number += 1) {
     const at = new Date(Date.UTC(2026, 9, 1, 0, number)).toISOString();
     const status = projectStatuses[number % projectStatuses.length];
     const project = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-    add.run(project, id, `Booking site ${number}`, 'Bookings', null, status, at, at);
+    add.run(project, id, `Booking site ${number}`, 'Bookings', null, status, at, at, at);
   }
   database.close();
   return id;

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { loseAnswer } from '#/lib/lose-answer.ts';
-import { becomeClient, createProject, newPerson, register } from '#/lib/people.ts';
+import { becomeClient, completeBrief, createProject, newPerson, register } from '#/lib/people.ts';
 
 const hostile = '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>';
 
@@ -33,7 +33,7 @@ test(
 
 test('a card’s buttons select the project and open its messages and its files', async ({ page }) => {
   await becomeClient(page, newPerson());
-  await createProject(page, { projectName: 'Bakery site' });
+  await createProject(page, { projectName: 'Bakery site', ...completeBrief });
   await createProject(page, { projectName: 'Bread club' });
   await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
   const [newer, older] = ['Bread club', 'Bakery site'].map((name) =>

@@ -3,13 +3,16 @@ import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { ProjectCount } from '#/features/projects/project-count.tsx';
 import { RecentProjects } from '#/features/projects/recent-projects.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
 const { Screen: YourTurn } = lazyScreen(
   async () => (await import('#/features/projects/your-turn.tsx')).YourTurn,
+  { isOptional: true },
+);
+const { Screen: StartPanel } = lazyScreen(
+  async () => (await import('#/features/projects/brief/start-panel.tsx')).StartPanel,
   { isOptional: true },
 );
 const { Screen: RevisionMeter } = lazyScreen(
@@ -31,7 +34,8 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <div className="min-w-0">
         <YourTurn />
-        <RecentProjects onView={onShowMessages} onCreateProject={onCreateProject} />
+        <StartPanel client={client} />
+        <RecentProjects client={client} onView={onShowMessages} onCreateProject={onCreateProject} />
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
@@ -48,7 +52,6 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
             </Button>
           </div>
           <div className="mt-2">
-            <BriefLinks />
             {client.tier === 'onepage' && (
               <Link
                 href={portalRoutes.onePagePortal}

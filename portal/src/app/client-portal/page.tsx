@@ -5,7 +5,6 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { PanelBoundary } from '#/components/panel-boundary.tsx';
 import { mustChoosePlan } from '#/components/plan-gate.tsx';
-import { BriefLinks } from '#/features/projects/brief-links.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
 
@@ -57,15 +56,12 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
       onChat={(project) => show('messages', project)}
       onFiles={(project) => show('files', project)}
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <BriefLinks />
-        <CreateProject.Screen
-          client={client}
-          isOpen={isCreating}
-          onOpen={createProject}
-          onClose={() => setCreating(false)}
-        />
-      </div>
+      <CreateProject.Screen
+        client={client}
+        isOpen={isCreating}
+        onOpen={createProject}
+        onClose={() => setCreating(false)}
+      />
     </ClientProjects.Screen>
   );
   const messages = (

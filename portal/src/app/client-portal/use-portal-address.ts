@@ -40,6 +40,7 @@ function usePageTab(): PortalTab {
 
 function usePageProject(): string | null {
   const [, inPortal] = useRoute<{ id: string }>(portalRoutes.portalProject);
+  const [, brief] = useRoute<{ id: string }>(portalRoutes.portalBrief);
   const [, own] = useRoute<{ id: string }>(portalRoutes.project);
-  return inPortal?.id ?? own?.id ?? null;
+  return inPortal?.id ?? brief?.id ?? own?.id ?? null;
 }

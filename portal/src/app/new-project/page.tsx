@@ -16,7 +16,13 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
       <div className="mt-3">
         <PlanGate {...newProjectsWait} client={client}>
           <p className="mb-9 max-w-measure text-soft">
-            The first three are all we need to start. What you type is kept in this browser until you send it.
+            The first three create your project; we set your delivery date once the audience, the look, the
+            logo and the photos are answered too. We save what you type in this browser. Prefer one question
+            at a time? Use the{' '}
+            <Link href={portalRoutes.portalTaskWorkflow} className="link">
+              guided brief (7 steps)
+            </Link>
+            .
           </p>
           <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
         </PlanGate>

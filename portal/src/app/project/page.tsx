@@ -8,6 +8,7 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { BriefPanel } from '#/features/projects/brief/brief-panel.tsx';
 import { ProjectOverview } from '#/features/projects/project-overview.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { ProjectTurn } from '#/features/projects/project-turn.tsx';
@@ -70,7 +71,7 @@ export function ProjectPage({ client, id }: Props) {
  * as they arrive; nothing moves while they look.
  */
 function ProjectSheet({ client, project }: { client: ClientUser; project: Project }) {
-  const [isAsked] = useState(project.waitingOn === 'client');
+  const [isAsked] = useState(project.status === 'review');
   const versions = (
     <div className="min-w-0 lg:col-start-2 lg:row-start-1">
       <Versions clientId={client.id} project={project} />
@@ -80,6 +81,7 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
     <div className="grid grid-cols-1 gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       {isAsked && versions}
       <div className="grid min-w-0 content-start gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <BriefPanel project={project} />
         <Panel title="Messages">
           <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
         </Panel>

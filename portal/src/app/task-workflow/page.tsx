@@ -19,7 +19,11 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
       <div className="mt-2">
         <PlanGate {...newProjectsWait} client={client}>
           <p className="mb-9 max-w-measure text-soft">
-            Seven steps, in any order. What you type is kept in this browser until you send it.
+            Seven steps, in any order. We save what you type in this browser. In a hurry? Use the{' '}
+            <Link href={portalRoutes.newProject} className="link">
+              short form
+            </Link>
+            .
           </p>
           <Wizard
             clientId={client.id}

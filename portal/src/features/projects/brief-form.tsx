@@ -49,11 +49,18 @@ const optionalTexts = [
   },
 ] as const;
 
+const fileParts = [
+  { name: 'logo', label: 'Your logo', later: 'I’ll upload it next' },
+  { name: 'photos', label: 'Photos of your work', later: 'I’ll upload them next' },
+] as const;
+
 const fieldNames = [
   'projectName',
   'projectType',
   'description',
   'priority',
+  'logo',
+  'photos',
   ...optionalTexts.map(({ name }) => name),
 ] as const;
 
@@ -125,6 +132,18 @@ export function BriefForm({ clientId, onCreated }: Props) {
           {...register(name)}
         />
       ))}
+      {fileParts.map(({ name, label, later }) => (
+        <Select
+          key={name}
+          label={label}
+          hint="We set your delivery date once this is answered."
+          error={errors[name]?.message}
+          {...register(name)}
+        >
+          <option value="">{later}</option>
+          <option value="none">I don’t have any</option>
+        </Select>
+      ))}
       <Select label="Priority" error={errors.priority?.message} {...register('priority')}>
         {projectPriorities.map((priority) => (
           <option key={priority} value={priority}>
@@ -157,6 +176,8 @@ function readValues(draft: string) {
     stylePreferences: readDraft(draft, 'stylePreferences'),
     competitorExamples: readDraft(draft, 'competitorExamples'),
     additionalRequirements: readDraft(draft, 'additionalRequirements'),
+    logo: readDraft(draft, 'logo'),
+    photos: readDraft(draft, 'photos'),
     priority: readDraft(draft, 'priority') || 'normal',
   };
 }

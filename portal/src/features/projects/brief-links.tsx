@@ -1,7 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Link } from 'wouter';
 
-/** The longer ways to start a project: step by step, or everything on one page. */
+/** The two ways to answer a whole brief at once. */
 export function BriefLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">

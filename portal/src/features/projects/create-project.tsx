@@ -3,6 +3,7 @@ import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
+import { BriefLinks } from './brief-links.tsx';
 import { useCreateProject } from './use-create-project.ts';
 
 const { Screen: ProjectForm } = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
@@ -42,6 +43,10 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
             }
             onDone={onClose}
           />
+          <div className="mt-6 border-t border-edge pt-4 text-sm">
+            <p>A name is enough to create it. To send your whole brief at once, use:</p>
+            <BriefLinks />
+          </div>
         </PlanGate>
       </Dialog>
     </>

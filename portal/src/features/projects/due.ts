@@ -2,6 +2,7 @@ import type { Project } from '@stackworks/contracts';
 import { parseISO } from 'date-fns';
 import { formatDayInWords } from '#/lib/format-day.ts';
 import { nzTime } from '#/lib/nz-time.ts';
+import { sayMissing } from './brief/brief-words.ts';
 
 /**
  * By when a project is promised, in words, or when its client learns that; null when it is done, on hold, or begun
@@ -9,9 +10,12 @@ import { nzTime } from '#/lib/nz-time.ts';
  * @param now the moment it is looked at
  */
 export function describeDue(
-  { dueDate, status }: Pick<Project, 'dueDate' | 'status'>,
+  { dueDate, status, brief }: Pick<Project, 'dueDate' | 'status' | 'brief'>,
   now: Date,
 ): { words: string; isLate: boolean } | null {
+  if (!dueDate && status === 'pending' && brief.missing.length > 0) {
+    return { words: `No date yet: ${sayMissing(brief.missing)}`, isLate: false };
+  }
   if (!dueDate && status === 'pending') {
     return { words: 'We’ll tell you the date once we have read your brief', isLate: false };
   }

@@ -1,4 +1,5 @@
 import type {
+  DeliveryEstimate,
   Page,
   Project,
   ProjectPage,
@@ -30,6 +31,12 @@ export const awaitingReviewQuery = queryOptions({
     const query = { status: 'review', limit: '3' };
     return (await api.client.projects.$get({ query })).json();
   },
+});
+
+/** By when a brief that the signed-in client completes now would be ready. */
+export const deliveryEstimateQuery = queryOptions({
+  queryKey: ['/api/client/delivery-estimate'],
+  queryFn: async (): Promise<DeliveryEstimate> => (await api.client['delivery-estimate'].$get()).json(),
 });
 
 /** One of the signed-in client's projects, or null when there is none of theirs with this id. */

@@ -1,3 +1,4 @@
+import type { ClientUser } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -15,13 +16,14 @@ import { projectTypeName } from './words.ts';
 const recentCount = 3;
 
 type Props = {
+  client: ClientUser;
   /** @param id of the project whose messages to open */
   onView: (id: string) => void;
   onCreateProject: () => void;
 };
 
 /** The client's latest three projects. */
-export function RecentProjects({ onView, onCreateProject }: Props) {
+export function RecentProjects({ client, onView, onCreateProject }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   const items = projects.data?.pages.flatMap((page) => page.items);
   return (
@@ -30,10 +32,13 @@ export function RecentProjects({ onView, onCreateProject }: Props) {
       {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
       {items?.length === 0 && (
         <NoProjects>
-          <Button variant="primary" onClick={onCreateProject}>
-            <Icon name="plus" />
-            Create Project
-          </Button>
+          {/* A client who can start has the one button above. */}
+          {!client.isPlanUsable && (
+            <Button variant="primary" onClick={onCreateProject}>
+              <Icon name="plus" />
+              Create Project
+            </Button>
+          )}
         </NoProjects>
       )}
       <ul>

@@ -2,6 +2,7 @@ import type { StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
+import { listParts } from './brief/brief-words.ts';
 
 const unsaid = 'Not specified';
 
@@ -27,10 +28,17 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
   );
 }
 
+/** Whether the delivery clock runs: since when the brief is complete, or what it lacks. */
+function sayBrief({ brief }: StaffProject): string {
+  if (brief.completedAt) return `Complete since ${formatDay(brief.completedAt)}`;
+  return `Missing: ${listParts(brief.missing)}. No delivery date is promised until then.`;
+}
+
 /** What a project was briefed as, in the dashboard’s words. */
 export function ProjectFacts({ project }: { project: StaffProject }) {
   const style = [project.stylePreferences, project.colorPreferences].filter(Boolean).join('\n');
   const facts = [
+    ['Brief', sayBrief(project)],
     ['Description', project.description || unsaid],
     ['Timeline', project.dueDate ? `Due ${formatDay(project.dueDate)}` : unsaid],
     ['Target audience', project.targetAudience ?? unsaid],

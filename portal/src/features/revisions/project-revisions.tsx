@@ -18,7 +18,7 @@ export function ProjectRevisions({ clientId, project, asksAtOnce }: Props) {
     <VersionList
       versions={useQuery(projectRevisionsQuery(project.id))}
       viewer="client"
-      waitsForClient={project.waitingOn === 'client'}
+      waitsForClient={project.status === 'review'}
       emptyText="No versions yet. The first one you can check will be here."
     >
       {(newest) =>

@@ -6,7 +6,12 @@ import { headers, path, settings, waitingOn } from '#/api/peers/settings.ts';
 
 type Claims = { sid: string; sub: string; role: string; iss: string; aud: string; iat: number; exp: number };
 type Session = { expire: string; userId: string; isActive: number };
-type Row = { id: string; createdAt: string; status: string };
+type Row = {
+  id: string;
+  createdAt: string;
+  status: string;
+  brief: string;
+};
 
 const database = new Database(settings.file);
 const findSession = database.prepare<[string], Session>(
@@ -17,8 +22,10 @@ const listProjects = database.prepare<[string, number], Row>(
   `SELECT id, project_name AS projectName, project_type AS projectType, description, priority, status,
      target_audience AS targetAudience, brand_personality AS brandPersonality, color_preferences AS colorPreferences,
      style_preferences AS stylePreferences, competitor_examples AS competitorExamples,
-     additional_requirements AS additionalRequirements, NULL AS waitingOn, due_date AS dueDate, created_at AS createdAt,
-     updated_at AS updatedAt
+     additional_requirements AS additionalRequirements, NULL AS waitingOn, due_date AS dueDate,
+     json_object('version', brief_version, 'logo', logo, 'photos', photos, 'missing', json_array(),
+       'completedAt', brief_completed_at, 'isEditable', json(iif(status = 'pending', 'true', 'false'))) AS brief,
+     created_at AS createdAt, updated_at AS updatedAt
    FROM project_briefs WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`,
 );
 const countProjects = database.prepare<[string], { total: number }>(
@@ -33,7 +40,9 @@ createServer((request, response) => {
   const limit = Number(new URLSearchParams(query).get('limit') ?? 20);
   const rows = listProjects.all(userId, limit + 1);
   const items = rows.slice(0, limit);
-  for (const row of items) Object.assign(row, { waitingOn: waitingOn[row.status] ?? null });
+  for (const row of items) {
+    Object.assign(row, { waitingOn: waitingOn[row.status] ?? null, brief: JSON.parse(row.brief) });
+  }
   const last = items.at(-1);
   const nextCursor =
     last && rows.length > limit

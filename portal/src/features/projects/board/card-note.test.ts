@@ -1,3 +1,4 @@
+import type { StaffProject } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { describeCard } from './card-note.ts';
 
@@ -5,6 +6,15 @@ import { describeCard } from './card-note.ts';
 const at = (local: string) => new Date(`${local}:00+13:00`);
 const iso = (local: string) => at(local).toISOString();
 const now = at('2026-11-20T14:10');
+
+const brief: StaffProject['brief'] = {
+  version: 0,
+  logo: 'none',
+  photos: 'none',
+  missing: [],
+  completedAt: iso('2026-11-18T09:00'),
+  isEditable: true,
+};
 
 type Told = Parameters<typeof describeCard>[0];
 const say = (told: Partial<Told>, asOf = now) =>
@@ -16,6 +26,7 @@ const say = (told: Partial<Told>, asOf = now) =>
       dueDate: null,
       promise: null,
       revisions: null,
+      brief,
       ...told,
     },
     now,
@@ -61,4 +72,10 @@ it('how long a client has had a version is counted from the last word, in days o
 
 it('a promise that has run out while no business time went by says since when', () => {
   expect(say(owed(0, '2026-11-19T17:30', false))[0]).toBe('! Reply late since Thu, 5.30 pm');
+});
+
+it('a card of a new project says that its client has yet to complete the brief', () => {
+  const unfinished = { ...brief, missing: ['logo' as const], completedAt: null };
+  expect(say({ status: 'pending', brief: unfinished })).toEqual(['Brief not complete']);
+  expect(say({ status: 'pending' })).toEqual(['No due date']);
 });

@@ -1,12 +1,16 @@
 import { nudgeDays, type StaffProject } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
+import { isUnfinished } from '#/features/projects/brief/brief-words.ts';
 import { formatShortDay } from '#/lib/format-day.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import { findTiming, sayTimeLeft } from '#/lib/time-left.ts';
 
 /** What a card says; what is late stands out. */
 type Note = { words: string; isLate: boolean };
-type Told = Pick<StaffProject, 'status' | 'statusSince' | 'updatedAt' | 'dueDate' | 'promise' | 'revisions'>;
+type Told = Pick<
+  StaffProject,
+  'brief' | 'status' | 'statusSince' | 'updatedAt' | 'dueDate' | 'promise' | 'revisions'
+>;
 
 /**
  * What a card says of time: how long there is to answer its client, when they are owed an answer, and how it stands.
@@ -28,7 +32,7 @@ function sayPromise({ promise }: Told, now: Date, asOf: Date): Note[] {
 }
 
 /** Which revision it is, by when, how late, for how long the client has had it, or since when it is done. */
-function sayStanding({ status, statusSince, updatedAt, dueDate, revisions }: Told, now: Date): Note {
+function sayStanding({ status, statusSince, updatedAt, dueDate, revisions, brief }: Told, now: Date): Note {
   switch (status) {
     case 'completed':
       return { words: `Done ${formatShortDay(statusSince)}`, isLate: false };
@@ -39,6 +43,9 @@ function sayStanding({ status, statusSince, updatedAt, dueDate, revisions }: Tol
     default: {
       const isLate = dueDate !== null && now.toISOString() > dueDate;
       if (isLate) return { words: `Late, due ${formatShortDay(dueDate)}`, isLate };
+      if (isUnfinished({ status, brief })) {
+        return { words: 'Brief not complete', isLate };
+      }
       if (revisions) return { words: `Revision ${revisions.used} of ${revisions.quota}`, isLate };
       return { words: dueDate ? `Due ${formatShortDay(dueDate)}` : 'No due date', isLate };
     }

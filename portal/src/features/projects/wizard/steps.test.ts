@@ -5,9 +5,11 @@ import {
   findProblems,
   isComplete,
   projectNameOf,
+  toGivenParts,
   toProject,
   wizardSteps,
   type Answers,
+  type FileAnswers,
 } from './steps.ts';
 
 const empty: Answers = {
@@ -29,6 +31,7 @@ const full: Answers = {
   targetAudience: 'Early risers',
   colorPreferences: 'Flour white',
 };
+const unsaid: FileAnswers = { logo: '', photos: '' };
 const namesOf = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
 
 describe('sending a project', () => {
@@ -64,7 +67,7 @@ describe('the step with files', () => {
 
 describe('the project made from the answers', () => {
   it('has everything that was typed, and says so where nothing was', () => {
-    expect(toProject({ ...full, additionalInformation: 'By Christmas' })).toEqual({
+    expect(toProject({ ...full, additionalInformation: 'By Christmas' }, unsaid)).toEqual({
       projectName: 'Bakery site',
       projectType: 'custom_website',
       description: 'Opening hours',
@@ -76,6 +79,14 @@ describe('the project made from the answers', () => {
       competitorExamples: 'Not specified',
       additionalRequirements: 'Project goals:\nFewer phone calls\n\nAdditional information:\nBy Christmas',
     });
+  });
+
+  it('says which files there are none of, and leaves those that follow to the upload', () => {
+    const said: FileAnswers = { logo: 'given', photos: 'none' };
+    expect(toProject(full, said)).toMatchObject({ photos: 'none' });
+    expect(toProject(full, said)).not.toHaveProperty('logo');
+    expect(toGivenParts(said)).toBe('logo');
+    expect(toGivenParts({ logo: 'given', photos: 'given' })).toBe('logo,photos');
   });
 
   it('has a name when none was typed', () => {
@@ -90,6 +101,6 @@ describe('the project made from the answers', () => {
       designBrief: 'z'.repeat(projectLimits.text),
     };
     expect(findMissing(longest)).toEqual([]);
-    expect(projectInput.safeParse(toProject(longest)).success).toBe(true);
+    expect(projectInput.safeParse(toProject(longest, unsaid)).success).toBe(true);
   });
 });

@@ -1,4 +1,11 @@
-import { wizardInput, type ProjectInput, type WizardInput } from '@stackworks/contracts';
+import {
+  briefFileParts,
+  briefPlaceholders,
+  wizardInput,
+  type BriefFilePart,
+  type ProjectInput,
+  type WizardInput,
+} from '@stackworks/contracts';
 
 /** What has been typed, by question. */
 export type Answers = Record<keyof WizardInput, string>;
@@ -30,9 +37,7 @@ export const wizardSteps = [
 export type WizardStep = (typeof wizardSteps)[number];
 export type StepId = WizardStep['id'];
 
-/** What is said where nothing was typed. Source: portals specification §2. */
-const unnamed = 'Untitled Project';
-const unsaid = 'Not specified';
+const { projectName: unnamed, text: unsaid } = briefPlaceholders;
 
 /** The project's name, or what stands for it. */
 export const projectNameOf = ({ projectName }: Answers): string => projectName.trim() || unnamed;
@@ -58,8 +63,11 @@ export function findMissing(answers: Answers): WizardStep[] {
   );
 }
 
+/** Whether logo and photos are among the chosen files, or there are none; empty while that is not said. */
+export type FileAnswers = Record<BriefFilePart, string>;
+
 /** The project that the answers make. Nothing typed is left out. */
-export function toProject(answers: Answers): ProjectInput {
+export function toProject(answers: Answers, { logo, photos }: FileAnswers): ProjectInput {
   const said = (name: keyof Answers) => answers[name].trim() || unsaid;
   const additional = answers.additionalInformation.trim();
   return {
@@ -78,5 +86,11 @@ export function toProject(answers: Answers): ProjectInput {
     ]
       .filter(Boolean)
       .join('\n\n'),
+    ...(logo === 'none' && { logo }),
+    ...(photos === 'none' && { photos }),
   };
 }
+
+/** The parts of the brief that the chosen files answer, as the upload says them. */
+export const toGivenParts = (answers: FileAnswers): string =>
+  briefFileParts.filter((part) => answers[part] === 'given').join(',');

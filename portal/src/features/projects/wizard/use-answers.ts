@@ -1,6 +1,7 @@
+import type { BriefFilePart } from '@stackworks/contracts';
 import { useState } from 'react';
 import { keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import type { Answers } from './steps.ts';
+import type { Answers, FileAnswers } from './steps.ts';
 
 /**
  * What has been typed into the wizard, kept as it is typed.
@@ -27,4 +28,17 @@ function readAnswers(draft: string): Answers {
     competitorExamples: readDraft(draft, 'competitorExamples'),
     additionalInformation: readDraft(draft, 'additionalInformation'),
   };
+}
+
+/** As `useAnswers`, for what is said of logo and photos. */
+export function useFileAnswers(draft: string): [FileAnswers, (part: BriefFilePart, said: string) => void] {
+  const [answers, setAnswers] = useState(() => ({
+    logo: readDraft(draft, 'logo'),
+    photos: readDraft(draft, 'photos'),
+  }));
+  const answer = (part: BriefFilePart, said: string) => {
+    setAnswers((before) => ({ ...before, [part]: said }));
+    keepDraft(draft, { [part]: said });
+  };
+  return [answers, answer];
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, failureMessage } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
-import { projectNameOf, toProject, type Answers } from './steps.ts';
+import { projectNameOf, toProject, type Answers, type FileAnswers } from './steps.ts';
 
 /** Portals specification §8. */
 const failure = {
@@ -27,10 +27,10 @@ export function useSubmission(draft: string, onSubscriptionRequired: () => void)
   const [problem, setProblem] = useState<string>();
   const [project, setProject] = useState(() => readSentProject(draft));
 
-  const submit = (answers: Answers) => {
+  const submit = (answers: Answers, fileAnswers: FileAnswers) => {
     setProblem(undefined);
     takeBack.current?.();
-    createProject.mutate(toProject(answers), {
+    createProject.mutate(toProject(answers, fileAnswers), {
       onSuccess: ({ id }) => {
         const sent = { id, name: projectNameOf(answers) };
         keepDraft(draft, { sentId: sent.id, sentName: sent.name });

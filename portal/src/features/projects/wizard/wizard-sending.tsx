@@ -16,6 +16,8 @@ type Props = {
   project: SentProject;
   /** Those that have not arrived yet. */
   files: readonly KeptFile[];
+  /** The parts of the brief that they answer, with commas. */
+  answers: string;
   /** Called when a file has arrived, or is given up. */
   onSettled: (id: string) => void;
   /** Called once all are. */
@@ -23,14 +25,14 @@ type Props = {
 };
 
 /** Sends a new project's files, one request a file, and leads to the project once all have arrived. */
-export function WizardSending({ project, files, onSettled, onDone }: Props) {
+export function WizardSending({ project, files, answers, onSettled, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = portalRoutes.project.replace(':id', project.id);
   const [isLeaving, leave] = useDelayedReturn(path, redirectDelay);
   const { uploads, departed, isBusy, addKept, retry, cancel } = useUploads({
     name: `wizard:${project.id}`,
     path: '/api/client/upload-asset',
-    fields: { projectBriefId: project.id },
+    fields: { projectBriefId: project.id, ...(answers && { answers }) },
     keepsSent: true,
     onSent: ({ id }) => onSettled(id),
     onFailed: useUploadReport(),

@@ -3,9 +3,10 @@ import { Button, Spinner } from '@stackworks/ui';
 import { useLocation } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { useKeptFiles } from '#/lib/forms/use-kept-files.ts';
-import { findMissing, wizardSteps, type StepId } from './steps.ts';
-import { useAnswers } from './use-answers.ts';
+import { findMissing, toGivenParts, wizardSteps, type StepId } from './steps.ts';
+import { useAnswers, useFileAnswers } from './use-answers.ts';
 import { useSubmission } from './use-submission.ts';
+import { WizardFileAnswers } from './wizard-file-answers.tsx';
 import { WizardFiles } from './wizard-files.tsx';
 import { WizardMissing } from './wizard-missing.tsx';
 import { WizardOverview } from './wizard-overview.tsx';
@@ -24,6 +25,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
   const draft = `wizard:${clientId}`;
   const [, navigate] = useLocation();
   const [answers, answer] = useAnswers(draft);
+  const [fileAnswers, answerFiles] = useFileAnswers(draft);
   const files = useKeptFiles(draft);
   const submission = useSubmission(draft, () => navigate(portalRoutes.subscriptionRequired));
 
@@ -35,6 +37,10 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
   const before = wizardSteps[index - 1];
   const next = wizardSteps[index + 1];
   const missing = findMissing(answers);
+  const hasFiles = (files.files?.length ?? 0) > 0;
+  const isClockReady = [fileAnswers.logo, fileAnswers.photos].every(
+    (said) => said === 'none' || (said === 'given' && hasFiles),
+  );
 
   if (submission.project) {
     if (!files.files) return <Spinner text="Loading..." />;
@@ -42,6 +48,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
       <WizardSending
         project={submission.project}
         files={files.files}
+        answers={toGivenParts(fileAnswers)}
         onSettled={files.remove}
         onDone={submission.finish}
       />
@@ -50,7 +57,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
 
   const goOn = () => {
     if (next) onStep(next.id);
-    else if (missing.length === 0) submission.submit(answers);
+    else if (missing.length === 0) submission.submit(answers, fileAnswers);
   };
 
   return (
@@ -65,15 +72,18 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
         <FormAlert className="mb-6" title="Submission Error" message={submission.problem} />
         <WizardStepFields step={step} answers={answers} onAnswer={answer}>
           {step.id === 'assets' && (
-            <WizardFiles
-              files={files.files}
-              isKept={files.isKept}
-              onAdd={files.add}
-              onRemove={files.remove}
-            />
+            <>
+              <WizardFiles
+                files={files.files}
+                isKept={files.isKept}
+                onAdd={files.add}
+                onRemove={files.remove}
+              />
+              <WizardFileAnswers answers={fileAnswers} onAnswer={answerFiles} />
+            </>
           )}
         </WizardStepFields>
-        {!next && <WizardMissing steps={missing} onStep={onStep} />}
+        {!next && <WizardMissing steps={missing} isClockReady={isClockReady} onStep={onStep} />}
         <div className="mt-7 flex flex-wrap gap-3">
           {next ? (
             <Button type="submit" variant="primary">

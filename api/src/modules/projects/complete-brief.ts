@@ -1,0 +1,66 @@
+import type { DeliveryEstimate, Tier } from '@stackworks/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#/db/client.ts';
+import { projectBriefs } from '#/db/schema/projects.ts';
+import type { Deps } from '#/deps.ts';
+import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { writeOfBrief } from './brief-mail.ts';
+import { findMissingParts } from './brief-state.ts';
+import type { ProjectRow } from './projects.presenter.ts';
+
+export type BriefDeps = Pick<Deps, 'calendar' | 'catalogue'>;
+
+/**
+ * Starts the delivery clock of a project whose last required answer has just come: it is due as many business days later as
+ * its client's plan takes to set up, unless staff have set a date. A brief that lacks something, or was complete, stays as it is.
+ * @param row the project as it is stored now
+ * @returns the project as it is stored then
+ * @throws AppError unavailable until content, which knows the plans, has been read once
+ */
+export async function completeBrief(
+  deps: BriefDeps,
+  tx: Transaction,
+  row: ProjectRow,
+  now: Date,
+): Promise<ProjectRow> {
+  if (row.briefCompletedAt !== null || findMissingParts(row).length > 0) return row;
+  const client = await getClient(tx, row.userId);
+  const dueDate = row.dueDate ?? promiseDelivery(deps, client.subscriptionTier, now);
+  const [completed] = await tx
+    .update(projectBriefs)
+    .set({
+      briefCompletedAt: now.toISOString(),
+      dueDate,
+      // A due date that staff have not seen is a change they are told of.
+      ...(dueDate !== row.dueDate && { version: sql`${projectBriefs.version} + 1` }),
+      updatedAt: now.toISOString(),
+    })
+    .where(eq(projectBriefs.id, row.id))
+    .returning();
+  if (!completed) throw new Error('the project of the brief was not returned');
+  await writeOfBrief(tx, completed, client, now);
+  return completed;
+}
+
+/** By when a brief that arrives now is delivered: what comes after closing counts from the next business day (decision D24). */
+export function promiseDelivery(
+  { calendar, catalogue }: BriefDeps,
+  tier: Tier | null,
+  now: Date,
+): string | null {
+  const setupDays = tier && catalogue.read().plans.find(({ slug }) => slug === tier)?.setupDays;
+  return setupDays ? calendar.addBusinessDays(calendar.promiseStart(now), setupDays).toISOString() : null;
+}
+
+/** What a client would be promised for a brief that they complete now. @throws AppError unavailable, as `completeBrief` */
+export async function estimateDelivery(
+  deps: BriefDeps & Pick<Deps, 'db' | 'now'>,
+  clientId: string,
+): Promise<DeliveryEstimate> {
+  const now = deps.now();
+  const { subscriptionTier } = await getClient(deps.db.read, clientId);
+  return {
+    closesAt: deps.calendar.promiseEnd(now, null).toISOString(),
+    dueDate: promiseDelivery(deps, subscriptionTier, now),
+  };
+}

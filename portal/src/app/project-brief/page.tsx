@@ -1,0 +1,96 @@
+import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
+import { useRetryWhenOnline } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { Notice } from '#/components/notice-screen.tsx';
+import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
+import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { BriefEditor } from '#/features/projects/brief/brief-editor.tsx';
+import { BriefFileAnswer } from '#/features/projects/brief/brief-file-answer.tsx';
+import { listParts } from '#/features/projects/brief/brief-words.ts';
+import { describeDue } from '#/features/projects/due.ts';
+import { projectPath } from '#/features/projects/project-path.ts';
+import { clientProjectQuery } from '#/features/projects/queries.ts';
+
+type Props = { client: ClientUser; id: string };
+
+/** /client-portal/project/:id/brief */
+export function ProjectBriefPage({ client, id }: Props) {
+  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
+  useRetryWhenOnline(project === undefined && !isPending ? () => void refetch() : null);
+  if (project === null) {
+    return (
+      <Notice
+        title="Project not found"
+        text="It may have been removed, or the address is not complete."
+        action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
+      />
+    );
+  }
+  if (!project && !isPending) {
+    return (
+      <Notice
+        title="We couldn’t load this brief"
+        text="Your work is safe. Check your connection and try again."
+        action={{ text: 'Try again', onClick: () => void refetch() }}
+        away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
+      />
+    );
+  }
+  return project ? <Brief client={client} project={project} /> : <ListLoading text="Loading your brief..." />;
+}
+
+function Brief({ client, project }: { client: ClientUser; project: Project }) {
+  const [wasEditable] = useState(project.brief.isEditable);
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <>
+      <Link href={projectPath(project.id)} className="link inline-block py-2 text-sm">
+        Back to project
+      </Link>
+      <ScreenHeading
+        title={`Brief: ${project.projectName}`}
+        className="mt-2 break-words font-display text-d3"
+      >
+        Your brief for {project.projectName}
+      </ScreenHeading>
+      <p className="mb-9 mt-2 max-w-measure text-soft" role="status">
+        {sayState(project)}
+      </p>
+      {(wasEditable || project.brief.isEditable) && (
+        <PlanGate {...newProjectsWait} client={client}>
+          <div className="grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+            <BriefEditor project={project} clientId={client.id} />
+            <div className="grid content-start gap-9">
+              <BriefFileAnswer project={project} part="logo" />
+              <BriefFileAnswer project={project} part="photos" />
+            </div>
+          </div>
+        </PlanGate>
+      )}
+      {!project.brief.isEditable && (
+        <Link
+          href={`${portalRoutes.clientPortal}?tab=messages&project=${encodeURIComponent(project.id)}`}
+          className="button mt-6"
+        >
+          Message the team
+        </Link>
+      )}
+    </>
+  );
+}
+
+function sayState(project: Project): string {
+  const { brief } = project;
+  if (!brief.isEditable)
+    return 'We’ve started work, so this brief can’t be changed any more. Send us a message instead.';
+  if (brief.missing.length > 0) {
+    return `Your delivery date is set once your brief is complete. We still need ${listParts(brief.missing)}.`;
+  }
+  const due = describeDue(project, new Date());
+  return `Your brief is complete.${due ? ` ${due.words}.` : ''} You can edit it until we start work; the date stays as it is.`;
+}

@@ -1,0 +1,79 @@
+import { briefPlaceholders, type BriefChangeInput, type Project } from '@stackworks/contracts';
+
+/** The questions of a brief that are answered in writing, in their order. */
+export const briefQuestions = [
+  {
+    name: 'description',
+    label: 'What should it do?',
+    hint: 'What you do, what visitors should be able to do there, and anything it must have.',
+    isRequired: true,
+  },
+  {
+    name: 'targetAudience',
+    label: 'Who is it for?',
+    hint: 'Your best customers: who they are, and what they come to find out.',
+    isRequired: true,
+  },
+  {
+    name: 'brandPersonality',
+    label: 'How should it feel?',
+    hint: 'Plain, playful, old and trusted. One of these three answers is enough.',
+    isRequired: true,
+  },
+  {
+    name: 'stylePreferences',
+    label: 'Styles you like',
+    hint: 'Anything you have seen and liked.',
+    isRequired: false,
+  },
+  {
+    name: 'colorPreferences',
+    label: 'Colours',
+    hint: 'Colours you have, want, or never want to see.',
+    isRequired: false,
+  },
+  {
+    name: 'competitorExamples',
+    label: 'Websites to look at',
+    hint: 'Ones you admire, or compete with. One address a line is enough.',
+    isRequired: false,
+  },
+  {
+    name: 'additionalRequirements',
+    label: 'Goals and anything else',
+    hint: 'What should be different once it is live, and a date it must be live by.',
+    isRequired: false,
+  },
+] as const;
+
+export const briefFields = ['projectName', ...briefQuestions.map(({ name }) => name)] as const;
+export type BriefField = (typeof briefFields)[number];
+export type BriefAnswers = Record<BriefField, string>;
+
+const placeholders: ReadonlySet<string> = new Set(Object.values(briefPlaceholders));
+
+/** A project's answers as the form has them: what stands for an answer is none. */
+export function toAnswers(project: Project): BriefAnswers {
+  const said = (name: BriefField) => {
+    const text = project[name] ?? '';
+    return placeholders.has(text.trim()) ? '' : text;
+  };
+  return {
+    projectName: said('projectName'),
+    description: said('description'),
+    targetAudience: said('targetAudience'),
+    brandPersonality: said('brandPersonality'),
+    stylePreferences: said('stylePreferences'),
+    colorPreferences: said('colorPreferences'),
+    competitorExamples: said('competitorExamples'),
+    additionalRequirements: said('additionalRequirements'),
+  };
+}
+
+/** What differs from the stored answers, to send; null when nothing does. */
+export function findChanges(project: Project, answers: BriefAnswers): BriefChangeInput | null {
+  const stored = toAnswers(project);
+  const changed = briefFields.filter((name) => answers[name].trim() !== stored[name].trim());
+  if (changed.length === 0) return null;
+  return Object.fromEntries(changed.map((name) => [name, answers[name]]));
+}
