@@ -27,7 +27,7 @@ export function ProjectConflict({ project, message, anyway, onAnyway, onClose }:
           <div className="mt-6 flex flex-wrap gap-3">
             <Link href={staffProjectPath(project.id)} onClick={onClose} asChild>
               <LinkButton href={staffProjectPath(project.id)} variant="primary">
-                Look at the project
+                View project
               </LinkButton>
             </Link>
             <Button

@@ -6,7 +6,7 @@ import type { Sides } from './people.ts';
 import type { DemoRevision } from './projects.ts';
 import { toFile } from './to-file.ts';
 
-/** Changes asked for in the last days count this month, on whichever day of it the demo is seeded. */
+/** Changes requested in the last days count this month, on whichever day of it the demo is seeded. */
 const recentDays = 14;
 
 /** The versions of a demo project, oldest first, with their files and their part of the ledger. */

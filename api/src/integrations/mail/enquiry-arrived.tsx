@@ -77,6 +77,6 @@ function sayHow({ source, isPartial, isMore }: Props): string {
   if (source === 'contact') return 'It came with the contact form.';
   if (isMore) return 'It came from the StackBot. They told it more after an earlier conversation.';
   return isPartial
-    ? 'It came from the StackBot. They have not gone through to the end, but are glad for the team to have it.'
+    ? 'It came from the StackBot. They left the chat early but agreed to share their answers so far.'
     : 'It came from the StackBot.';
 }

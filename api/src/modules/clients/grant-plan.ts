@@ -59,6 +59,6 @@ async function requireNoCard({ catalogue }: Pick<Deps, 'catalogue'>, tx: Transac
   const plan = catalogue.findPlan(tier)?.name ?? tier;
   throw new AppError(
     'conflict',
-    `They pay for ${plan} by card, so Stripe says which plan they have. Cancel their subscription there at once first, or let them change plan themselves.`,
+    `${plan} is billed through Stripe. Cancel it there before granting another plan, or let the client change plan themselves.`,
   );
 }

@@ -31,7 +31,7 @@ export async function changeEnquiry(
     const row = await getCase(tx, id);
     if (status !== undefined && status !== row.status) {
       if (row.status === 'converted') {
-        throw new AppError('conflict', 'This enquiry has become a client, so its status stays as it is.');
+        throw new AppError('conflict', 'This enquiry was converted to a client, so its status can’t change.');
       }
       await update(tx, id, { status }, now);
       const detail = { from: row.status, to: status };

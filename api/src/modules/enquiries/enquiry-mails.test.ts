@@ -65,7 +65,7 @@ it('a partial consultation is told of once its visitor has had time to go on', a
   const [thanks, arrived] = await deliver();
   expect(thanks?.text).toContain('Kia ora, a person will reach out to you.');
   expect(arrived).toMatchObject({ subject: `${visitor} has sent an enquiry` });
-  expect(arrived?.text).toContain('They have not gone through to the end');
+  expect(arrived?.text).toContain('They left the chat early but agreed to share their answers so far.');
 });
 
 it('completed in that time it is told of at once, and once', async () => {

@@ -51,7 +51,7 @@ describe('assigning a project', () => {
       const answer = await asMere('/assign', { assignedTo });
       expect(answer.status).toBe(422);
       expect(errorBody.parse(await answer.json()).error.fields).toEqual({
-        assignedTo: 'Nobody in the team has this email address.',
+        assignedTo: 'No one on the team uses this email.',
       });
     }
   });
@@ -125,8 +125,7 @@ describe('two staff changing one project at once', () => {
     expect(errorBody.parse(await late.json()).error).toMatchObject({
       code: 'conflict',
       message:
-        'Mere Walker set the status to Review, and Mere Walker assigned it to Tama Moana in the meantime. ' +
-        'It is now Review, assigned to Tama Moana. Your change was not made.',
+        'Mere Walker changed the status to Review and assigned it to Tama Moana. Your change wasn’t saved.',
     });
     expect(await readAuditLog(world.deps.db)).toHaveLength(2);
   });
@@ -141,7 +140,7 @@ describe('two staff changing one project at once', () => {
 
     const late = await asMere('/status', { status: 'review', version: 1 });
     expect(errorBody.parse(await late.json()).message).toBe(
-      'Hana Walker assigned it to nobody in the meantime. It is now Pending, and nobody’s. Your change was not made.',
+      'Hana Walker unassigned it. Your change wasn’t saved.',
     );
   });
 
@@ -154,9 +153,7 @@ describe('two staff changing one project at once', () => {
     }
 
     const late = await asTama('/status', { status: 'completed', version: 0 });
-    expect(errorBody.parse(await late.json()).message).toMatch(
-      /^Mere Walker set the status to Review in the meantime\./,
-    );
+    expect(errorBody.parse(await late.json()).message).toMatch(/^Mere Walker changed the status to Review\./);
   });
 
   it('is told only of what they have not seen', async () => {
@@ -165,7 +162,7 @@ describe('two staff changing one project at once', () => {
 
     const late = await asTama('/status', { status: 'completed', version: 1 });
     expect(errorBody.parse(await late.json()).message).toMatch(
-      /^Mere Walker set the status to On Hold in the meantime\./,
+      /^Mere Walker changed the status to On Hold\./,
     );
   });
 
@@ -174,7 +171,7 @@ describe('two staff changing one project at once', () => {
     for (const status of ['review', 'on_hold']) await asMere('/status', { status });
     const refused = await asMere('/status', { status: 'completed', version: 0 });
     expect(errorBody.parse(await refused.json()).message).toMatch(
-      /^You yourself set the status to Review, and you yourself set the status to On Hold in the meantime\./,
+      /^You changed the status to On Hold in another tab\. Your change wasn’t saved\.$/,
     );
   });
 
@@ -215,7 +212,7 @@ describe('two staff changing one project at once', () => {
     expect([mine.status, other.status].sort()).toEqual([200, 409]);
     const made = mine.status === 200 ? 'review' : 'on_hold';
     const told = mine.status === 200 ? other : mine;
-    expect(errorBody.parse(await told.json()).message).toContain('Your change was not made.');
+    expect(errorBody.parse(await told.json()).message).toContain('Your change wasn’t saved.');
     expect(await deps.db.read.select().from(projectBriefs)).toMatchObject([{ status: made, version: 1 }]);
     expect(await readAuditLog(deps.db)).toMatchObject([{ detail: { to: made } }]);
   });

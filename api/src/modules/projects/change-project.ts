@@ -65,7 +65,7 @@ export async function getAssignee(reader: Reader, assignedTo: string): Promise<A
   if (assignedTo === unassigned) return null;
   const admin = await findAdminByEmail(reader, assignedTo);
   if (admin?.isActive) return admin;
-  const message = 'Nobody in the team has this email address.';
+  const message = 'No one on the team uses this email.';
   throw new AppError('invalid_input', message, { fields: { assignedTo: message } });
 }
 

@@ -41,8 +41,7 @@ it('changes many projects at once, and says what became of each', async () => {
       {
         id: 'c',
         outcome: 'conflict',
-        message:
-          'This project has changed in the meantime. It is now Pending, and nobody’s. Your change was not made.',
+        message: 'This project has changed. It’s now Pending, unassigned. Your change wasn’t saved.',
       },
       { id: 'd', outcome: 'missing', message: 'This project does not exist.' },
     ],
@@ -92,6 +91,6 @@ it('is refused whole when the colleague is not in the team', async () => {
   await add('a');
   const answer = await change({ projects: [{ id: 'a' }], assignedTo: 'nobody@staff.example' });
   expect(answer.status).toBe(422);
-  expect(errorBody.parse(await answer.json()).message).toBe('Nobody in the team has this email address.');
+  expect(errorBody.parse(await answer.json()).message).toBe('No one on the team uses this email.');
   expect(await stored()).toMatchObject([{ assignedTo: null }]);
 });

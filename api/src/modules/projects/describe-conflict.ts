@@ -10,18 +10,29 @@ import { AppError } from '#/errors.ts';
 import { findActions, type FoundAction } from '#/modules/audit/find-actions.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
-/** How many of the changes somebody has missed are looked for. */
+/** How many of the latest changes are searched for those somebody has missed. */
 const looked = 10;
 
-/** How each change is told; what is not here is no change of a project's own. */
-const words = new Map<AuditAction, (detail: AuditDetail) => string>([
-  ['status-changed', ({ to }) => `set the status to ${statusWord(to)}`],
-  ['priority-changed', ({ to }) => `set the priority to ${String(to)}`],
-  ['due-date-changed', ({ to }) => (to === null ? 'took the due date away' : 'changed the due date')],
-  ['project-assigned', ({ to }) => `assigned it to ${String(to)}`],
-  ['project-unassigned', () => 'assigned it to nobody'],
+type Say = (detail: AuditDetail) => string;
+
+/** Says each change to a project's own fields; both assignment actions change one field. */
+const words = new Map<AuditAction, { field: string; say: Say }>([
+  ['status-changed', { field: 'status', say: ({ to }) => `changed the status to ${statusWord(to)}` }],
+  [
+    'priority-changed',
+    { field: 'priority', say: ({ to }) => `changed the priority to ${capitalise(String(to))}` },
+  ],
+  [
+    'due-date-changed',
+    {
+      field: 'dueDate',
+      say: ({ to }) => (to === null ? 'removed the due date' : 'changed the due date'),
+    },
+  ],
+  ['project-assigned', { field: 'assignee', say: ({ to }) => `assigned it to ${String(to)}` }],
+  ['project-unassigned', { field: 'assignee', say: () => 'unassigned it' }],
 ]);
-const wordsByAction: ReadonlyMap<string, (detail: AuditDetail) => string> = words;
+const wordsByAction: ReadonlyMap<string, { field: string; say: Say }> = words;
 
 function statusWord(stored: AuditDetail[string] | undefined): string {
   const status = projectStatuses.find((each) => each === stored);
@@ -29,9 +40,10 @@ function statusWord(stored: AuditDetail[string] | undefined): string {
 }
 
 /**
- * The refusal of a change by somebody who has not seen the project as it is now: who has changed what meanwhile.
+ * Describes the conflict for somebody whose change is based on an older version: what changed since, and by whom. Of
+ * several changes to one field only the last counts.
  * @param seen the version they have seen
- * @param by who is refused
+ * @param by who is rejected
  * @param assignee whom the project is assigned to now
  */
 export async function describeConflict(
@@ -40,24 +52,33 @@ export async function describeConflict(
   { seen, by, assignee }: { seen: number; by: string; assignee: StaffProject['assignee'] },
 ): Promise<AppError> {
   const actions = await findActions(reader, { type: 'project', id: project.id }, [...words.keys()], looked);
-  const missed = actions.flatMap((action) => tell(action, { seen, by })).reverse();
-  const happened =
-    missed.length > 0
-      ? `${capitalise(missed.join(', and '))} in the meantime.`
-      : 'This project has changed in the meantime.';
-  const status = portalStatusWords[project.status];
-  const now = `It is now ${status}, ${assignee ? `assigned to ${assignee.name}` : 'and nobody’s'}.`;
-  return new AppError('conflict', `${happened} ${now} Your change was not made.`);
+  const happened = sayMissed(actions, { seen, by });
+  const now = `It’s now ${portalStatusWords[project.status]}, ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
+  return new AppError(
+    'conflict',
+    `${happened || `This project has changed. ${now}`} Your change wasn’t saved.`,
+  );
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function tell(
-  { actorId, actorName, action, detail }: FoundAction,
-  { seen, by }: { seen: number; by: string },
-) {
-  const say = wordsByAction.get(action);
-  const version = detail?.['version'];
-  if (!say || !detail || typeof version !== 'number' || version <= seen) return [];
-  return [`${actorId === by ? 'you yourself' : actorName} ${say(detail)}`];
+/** A sentence for each person, in the order of their first missed change. */
+function sayMissed(newestFirst: readonly FoundAction[], { seen, by }: { seen: number; by: string }): string {
+  const fields = new Set<string>();
+  const byPerson = new Map<string, string[]>();
+  for (const { actorId, actorName, action, detail } of newestFirst) {
+    const change = wordsByAction.get(action);
+    const version = detail?.['version'];
+    if (!change || !detail || typeof version !== 'number' || version <= seen) continue;
+    if (fields.has(change.field)) continue;
+    fields.add(change.field);
+    const person = actorId === by ? '' : actorName;
+    byPerson.set(person, [change.say(detail), ...(byPerson.get(person) ?? [])]);
+  }
+  return [...byPerson]
+    .reverse()
+    .map(
+      ([person, changes]) => `${person || 'You'} ${changes.join(' and ')}${person ? '' : ' in another tab'}.`,
+    )
+    .join(' ');
 }

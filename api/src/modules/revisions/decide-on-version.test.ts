@@ -173,7 +173,7 @@ describe('a status that a decision gave', () => {
     ]);
     const { status, message } = await readError(await setStatus('completed', 0));
     expect(status).toBe(409);
-    expect(message).toMatch(/^Aroha Ngata set the status to Revision\b.* in the meantime\./);
+    expect(message).toMatch(/^Aroha Ngata changed the status to Revision\b.*\. Your change/);
   });
 });
 

@@ -106,8 +106,7 @@ describe('delivering a version', () => {
     expect(await readError(await deliver([file], 'First look', 0))).toEqual({
       status: 409,
       code: 'conflict',
-      message:
-        'Tama Moana set the status to On Hold in the meantime. It is now On Hold, and nobody’s. Your change was not made.',
+      message: 'Tama Moana changed the status to On Hold. Your change wasn’t saved.',
     });
     expect(await list('client')).toEqual([]);
     expect(await readProject()).toMatchObject({ status: 'on_hold', version: 1 });

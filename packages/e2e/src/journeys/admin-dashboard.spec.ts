@@ -62,7 +62,7 @@ test('what staff do in a project is on its client’s open screen at once, and t
   await expect(staff.getByText('Bakery site: Urgent.')).toBeVisible();
   await staff.getByLabel('Due date').fill('2027-03-05');
   await staff.getByRole('button', { name: 'Save due date' }).click();
-  await expect(staff.getByText('Bakery site is due Friday 5 March.')).toBeVisible();
+  await expect(staff.getByText('Bakery site is now due Friday 5 March.')).toBeVisible();
   await expect(page.getByText('Ready by Friday 5 March.')).toBeVisible(within);
   await staff.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready by Friday 5 March.')).toHaveCount(0);

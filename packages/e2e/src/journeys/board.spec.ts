@@ -45,7 +45,7 @@ test('staff move projects on the board by dragging, its menu or the keyboard, an
   const link = column(page, 'pending').getByRole('link', { name: cafe.projectName });
   await link.press('ArrowRight');
   await expect(card('in_progress', cafe)).toBeVisible();
-  await expect(page.getByText(`${cafe.projectName} is In Progress now.`)).toBeVisible();
+  await expect(page.getByText(`${cafe.projectName} is now In Progress.`)).toBeVisible();
   await expect(column(page, 'in_progress').getByRole('link', { name: cafe.projectName })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card('pending', cafe)).toBeVisible();
@@ -85,9 +85,7 @@ test('of two staff who change a project at once, the later is told, looks, or ch
 
   await holdUntil(page, () => change(hers, board, 'on_hold'));
   await page.getByLabel(board).selectOption('completed');
-  await expect(told).toContainText(
-    `${priya.name} set the status to On Hold in the meantime. It is now On Hold`,
-  );
+  await expect(told).toContainText(`${priya.name} changed the status to On Hold. Your change wasn’t saved.`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(card(page, 'on_hold')).toBeVisible();
@@ -107,7 +105,7 @@ test('of two staff who change a project at once, the later is told, looks, or ch
   await expect(page.getByLabel(select)).toHaveValue('completed');
   await holdUntil(page, () => change(hers, board, 'in_progress'));
   await page.getByLabel(select).selectOption('on_hold');
-  await told.getByRole('link', { name: 'Look at the project' }).click();
+  await told.getByRole('link', { name: 'View project' }).click();
   await expect(page.getByRole('heading', { level: 2, name: bakery.projectName })).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress');
 

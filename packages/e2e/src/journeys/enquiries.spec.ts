@@ -76,7 +76,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   const confirmIt = page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true });
   await convert.click();
   await confirmIt.press('Enter');
-  await expect(page.getByText('This enquiry has become a client.')).toBeVisible();
+  await expect(page.getByText('Converted to a client.')).toBeVisible();
   const openClient = page.getByRole('link', { name: 'Open client' });
   await expect(openClient).toBeFocused();
   await openClient.press('Enter');

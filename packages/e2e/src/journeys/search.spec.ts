@@ -61,7 +61,7 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=audit`);
   await page.keyboard.press('Control+k');
   await box.fill('"OR* nothing-has-this-word');
-  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -14,10 +14,10 @@ test('staff see how everything is, and it is read again when they ask', async ({
   await expect(part('What it needs').getByText('Works').first()).toBeVisible();
   await expect(part('In short').getByText('Mails given up in the last 30 days')).toBeVisible();
   await expect(part('In short').getByText('Last backup')).toBeVisible();
-  await expect(part('What waits')).toBeHidden();
+  await expect(part('Queues')).toBeHidden();
   await page.getByText('For engineers').focus();
   await page.keyboard.press('Enter');
-  await expect(part('What waits').getByText('Mails to be sent')).toBeVisible();
+  await expect(part('Queues').getByText('Emails to send')).toBeVisible();
   await expectAccessible(page);
   await expectFit(page);
 

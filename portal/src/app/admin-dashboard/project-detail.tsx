@@ -20,13 +20,8 @@ import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
 import { ClientConversation } from '#/features/threads/client-conversation.tsx';
 import { projectPlaces } from '#/lib/project-places.ts';
 
-/** What the status selector offers (portals specification §2). */
-const selectable = {
-  pending: 'Pending',
-  in_progress: 'In Progress',
-  revision_requested: 'Revision',
-  completed: 'Completed',
-} as const;
+/** What this page calls the statuses (portals specification §2). */
+const detailWords = { ...portalStatusWords, revision_requested: 'Revision' } as const;
 
 type Props = { admin: AdminUser; projectId: string };
 
@@ -73,12 +68,12 @@ function Detail({ admin, projectId }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
-            <WordedStatus status={project.status} words={{ ...portalStatusWords, ...selectable }} />
+            <WordedStatus status={project.status} words={detailWords} />
           </div>
           <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
         </div>
         <div className="w-full max-w-[16rem]">
-          <StatusSelect project={project} words={selectable} onChange={changeProject} label="Status" />
+          <StatusSelect project={project} words={detailWords} onChange={changeProject} label="Status" />
         </div>
       </div>
       <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />

@@ -32,8 +32,9 @@ export function ClientCard({ client }: { client: ClientDetail }) {
         </Fact>
         <Fact name="Address">{lines ? lines.filter((line) => line.trim()).join(', ') : 'Not specified'}</Fact>
         <Fact name="Joined">{formatDay(createdAt)}</Fact>
-        <Fact name="Projects and files">
-          {client.projectCount} and {client.fileCount}
+        <Fact name="Work">
+          {client.projectCount} {client.projectCount === 1 ? 'project' : 'projects'}, {client.fileCount}{' '}
+          {client.fileCount === 1 ? 'file' : 'files'}
         </Fact>
       </dl>
       {client.suspensionReason !== null && (

@@ -35,8 +35,7 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
       </div>
       {paysByCard && (
         <p className="mt-3 max-w-measure text-sm text-soft">
-          They pay by card, so Stripe says which plan they have. To grant another, first cancel their
-          subscription in Stripe.
+          This plan is billed through Stripe. Cancel it there before granting another.
         </p>
       )}
       <h3 className="mt-5 text-sm font-label">History</h3>
@@ -71,5 +70,4 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
 }
 
 /** What a plan brings in from a change on: nothing while a payment is owed, which is not its price. */
-const sayWorth = (monthlyAmount: number): string =>
-  monthlyAmount > 0 ? `${formatPrice(monthlyAmount)} a month` : 'Brings in nothing';
+const sayWorth = (monthlyAmount: number): string => `${formatPrice(monthlyAmount)} a month`;

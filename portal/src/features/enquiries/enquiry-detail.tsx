@@ -73,7 +73,7 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
       </p>
       {isPartial && (
         <p className="mb-4 max-w-measure">
-          They have not gone through to the end, and let us have what they said so far. More may come.
+          They left the chat early but agreed to share their answers so far.
         </p>
       )}
       {follows && (

@@ -24,7 +24,7 @@ export function EnquiryInHand({ enquiry, team, className }: Props) {
   const { owner } = enquiry;
   const isGone = owner && !team.some(({ id }) => id === owner.id);
   return (
-    <Panel title="In hand" size="t1" className={className}>
+    <Panel title="Handling" size="t1" className={className}>
       <FormAlert
         className="mb-4"
         title={enquiryFailure.title}
@@ -32,7 +32,7 @@ export function EnquiryInHand({ enquiry, team, className }: Props) {
       />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {enquiry.status === 'converted' ? (
-          <p>This enquiry has become a client.</p>
+          <p>Converted to a client.</p>
         ) : (
           <Select
             label="Status"
@@ -41,7 +41,7 @@ export function EnquiryInHand({ enquiry, team, className }: Props) {
               const chosen = settable.find((one) => one === event.currentTarget.value);
               if (chosen) change.mutate({ status: chosen });
             }}
-            hint="In progress or closed means they have been answered."
+            hint="Moving this out of New marks it as answered."
           >
             {settable.map((one) => (
               <option key={one} value={one}>

@@ -22,8 +22,7 @@ export function useEnquiryActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 
   };
   const change = useMutation({
     mutationFn: (json: EnquiryChange) => api.admin.enquiries[':id'].$patch({ param: { id }, json }),
-    onSuccess: () =>
-      toast({ title: 'Enquiry updated', description: `The enquiry of ${name} is up to date.` }),
+    onSuccess: () => toast({ title: 'Enquiry updated', description: `${name}’s enquiry has been saved.` }),
     onError,
     onSettled,
   });
@@ -33,8 +32,8 @@ export function useEnquiryActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 
       toast({
         title: isNew ? 'Client created' : 'Client linked',
         description: isNew
-          ? `${name} has a link by email to set a password.`
-          : `${name} has an account already, and the enquiry leads to it now.`,
+          ? `We’ve emailed ${name} a link to set a password.`
+          : `${name} already has an account. The enquiry now links to it.`,
       }),
     onError,
     onSettled,

@@ -9,14 +9,14 @@ export function sayRule(need: Need, isLate: boolean): string {
   const { kind, planName, supportHours, days, dueAt } = need;
   switch (kind) {
     case 'project':
-      return isLate ? `was due on ${formatShortDay(dueAt)}` : `it is due at ${formatTime(dueAt)}`;
+      return isLate ? `Was due ${formatShortDay(dueAt)}` : `Due ${formatTime(dueAt)}`;
     case 'review':
       if (!days) return 'waiting on client';
       return days.number > days.of
         ? `waiting ${days.number} days on client`
         : `waiting ${days.number} of ${days.of} days on client`;
     case 'mention':
-      return 'you are named in a note';
+      return 'You were mentioned';
     default:
       if (isLate) return [planName, promiseWords(supportHours)].filter(Boolean).join(', ');
       return supportHours === null ? 'to reply the same day' : `of ${supportHours} h to reply`;

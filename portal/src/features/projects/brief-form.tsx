@@ -83,7 +83,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
     try {
       const project = await createProject.mutateAsync(brief);
       forgetDrafts(draft);
-      toast({ title: 'Project Created', description: `${project.projectName} is with us now.` });
+      toast({ title: 'Project Created', description: `${project.projectName} is with us.` });
       onCreated(project);
     } catch (error) {
       if (error instanceof ApiError && error.body?.error.code === 'subscription_required') {

@@ -17,7 +17,7 @@ export const ChangeConflict = ({ conflict, onAnyway, onClose }: Props) => (
 
 function sayAnyway(change: Change): string {
   if ('status' in change) return `Set it to ${portalStatusWords[change.status]} anyway`;
-  if ('assignee' in change) return `Assign it to ${change.assignee?.name ?? 'nobody'} anyway`;
+  if ('assignee' in change) return `Assign it to ${change.assignee?.name ?? 'no one'} anyway`;
   if ('priority' in change) return `Set it to ${change.priority} priority anyway`;
-  return change.dueDate ? 'Change the due date anyway' : 'Take the due date away anyway';
+  return change.dueDate ? 'Change the due date anyway' : 'Remove the due date anyway';
 }

@@ -46,7 +46,7 @@ function DueDate({ project, onChange }: Props) {
         className="min-w-0 flex-1 basis-44"
         label="Due date"
         type="date"
-        hint="The client sees it. Empty for none."
+        hint="Visible to the client. Leave blank for no date."
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />

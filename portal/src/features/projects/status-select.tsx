@@ -10,7 +10,7 @@ import type { ChangeProject } from './use-change-project.ts';
 
 type Props = {
   project: StaffProject;
-  /** How this screen says the statuses it offers, in order. */
+  /** What this screen calls the statuses; one it has no word for is shown in the portal’s words. */
   words: StatusWords;
   onChange: ChangeProject;
   /** Shown above it; without one it is said to screen readers alone. */
@@ -18,9 +18,8 @@ type Props = {
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** What sets a project’s status. One the screen has no word for is offered, in the portal’s words, while the project has it. */
+/** Sets a project’s status to any of the six. */
 export function StatusSelect({ project, words, onChange, label, ref }: Props) {
-  const offered = projectStatuses.filter((status) => words[status] ?? status === project.status);
   return (
     <Select
       ref={ref}
@@ -32,7 +31,7 @@ export function StatusSelect({ project, words, onChange, label, ref }: Props) {
         if (status) onChange(project, { status });
       }}
     >
-      {offered.map((status) => (
+      {projectStatuses.map((status) => (
         <option key={status} value={status}>
           {words[status] ?? portalStatusWords[status]}
         </option>

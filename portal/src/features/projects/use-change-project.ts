@@ -139,10 +139,11 @@ function undoOf({ status, assignee, priority, dueDate }: StaffProject, change: C
 
 function sayChanged(project: StaffProject, change: Change): string {
   const { projectName, status, assignee, priority, dueDate } = project;
-  if ('status' in change) return `${projectName} is ${portalStatusWords[status]} now.`;
-  if ('assignee' in change) return `${projectName} is ${assignee ? `${assignee.name}’s` : 'nobody’s'} now.`;
+  if ('status' in change) return `${projectName} is now ${portalStatusWords[status]}.`;
+  if ('assignee' in change)
+    return `${projectName} is now ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
   if ('priority' in change) return `${projectName}: ${priorityNames[priority]}.`;
   return dueDate
-    ? `${projectName} is due ${formatDayInWords(dueDate)}.`
-    : `${projectName} has no due date now.`;
+    ? `${projectName} is now due ${formatDayInWords(dueDate)}.`
+    : `${projectName} has no due date.`;
 }

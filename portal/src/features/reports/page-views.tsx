@@ -29,8 +29,7 @@ export function PageViews({ period, onPeriod }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-9" aria-busy={isPending || isPlaceholderData}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-measure text-sm text-soft">
-          Each number says how often something happened. Nobody is followed, so one visitor may count several
-          times.
+          These are page views, not people. We don’t track visitors.
         </p>
         <ReportPeriod period={period} onChange={onPeriod} />
       </div>
@@ -125,7 +124,7 @@ function Report({ report }: { report: PageviewReport }) {
           </ListSection>
         </div>
         <ListSection title="Pages">
-          {screens && <p className="mt-3 text-sm text-soft">Looked at {screens}.</p>}
+          {screens && <p className="mt-3 text-sm text-soft">{screens}.</p>}
           <Pages pages={pages} />
         </ListSection>
       </div>

@@ -45,9 +45,7 @@ describe('the views of a period', () => {
       { screen: 'tablet', views: tablet },
       { screen: 'desktop', views: desktop },
     ];
-    expect(sayScreens({ screens: screens(64, 8, 28) })).toBe(
-      '64% on a phone, 8% on a tablet, 28% on a computer',
-    );
+    expect(sayScreens({ screens: screens(64, 8, 28) })).toBe('64% phone, 8% tablet, 28% desktop');
     expect(sayScreens({ screens: screens(0, 0, 0) })).toBeNull();
   });
 

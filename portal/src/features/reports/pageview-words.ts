@@ -83,12 +83,9 @@ export function tabulateFunnel({ funnel }: Funnel): ChartTable {
   };
 }
 
-/** "64% on a phone, 8% on a tablet, 28% on a computer" */
+/** "64% phone, 8% tablet, 28% desktop" */
 export function sayScreens({ screens }: Pick<PageviewReport, 'screens'>): string | null {
   const all = sum(screens.map(({ views }) => views));
   if (all === 0) return null;
-  const names = { phone: 'on a phone', tablet: 'on a tablet', desktop: 'on a computer' };
-  return screens
-    .map(({ screen, views }) => `${Math.round((views / all) * 100)}% ${names[screen]}`)
-    .join(', ');
+  return screens.map(({ screen, views }) => `${Math.round((views / all) * 100)}% ${screen}`).join(', ');
 }

@@ -88,5 +88,7 @@ function summarise({ statuses }: PipelineReport): string {
   if (total === 0) return 'No projects yet.';
   const of = (wanted: ProjectStatus) => statuses.find(({ status }) => status === wanted)?.projects ?? 0;
   const open = total - of('completed') - of('on_hold');
-  return `${open} of ${total} projects are open; ${of('pending')} of them wait to be begun.`;
+  const waiting = of('pending');
+  const start = waiting === 0 ? 'None are' : waiting === 1 ? 'One is' : `${waiting} are`;
+  return `${open} of ${total} projects are open. ${start} waiting to start.`;
 }

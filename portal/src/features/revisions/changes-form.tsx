@@ -54,7 +54,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
         toast({ title: 'Message sent', description: 'Your message has been sent to the team.' });
       } else {
         await decide.mutateAsync(feedback);
-        toast({ title: 'Changes asked for', description: 'The team has been told and is on to it.' });
+        toast({ title: 'Changes requested', description: 'We’ve let the team know.' });
       }
       onDone();
     } catch (error) {

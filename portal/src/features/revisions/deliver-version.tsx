@@ -109,7 +109,7 @@ export function DeliverVersion({ adminId, project }: Props) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <FileDrop onFiles={attach} isBusy={uploads.isBusy} hint="What the client is to check" />
+      <FileDrop onFiles={attach} isBusy={uploads.isBusy} hint="Files for the client to review" />
       <UploadList {...uploads} />
       <div>
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Delivering...">

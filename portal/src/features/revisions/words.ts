@@ -3,8 +3,8 @@ import { formatShortDay } from '#/lib/format-day.ts';
 
 /** What each state of a version is called, to its client and to staff. */
 const revisionStatusWords = {
-  client: { pending: 'Your turn to check', approved: 'Approved', changes_requested: 'Changes asked for' },
-  admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes asked for' },
+  client: { pending: 'Your turn to check', approved: 'Approved', changes_requested: 'Changes requested' },
+  admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes requested' },
 } as const satisfies Record<Role, Record<Revision['status'], string>>;
 
 /**

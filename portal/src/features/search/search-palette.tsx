@@ -122,7 +122,7 @@ export function SearchPalette({ places, onClose, onStackbot }: Props) {
             </Command.Group>
           )}
         </Command.List>
-        {isEmpty && <p className="px-4 py-5 text-soft">Nothing found. Words are found by their beginning.</p>}
+        {isEmpty && <p className="px-4 py-5 text-soft">No results. Try the start of a word.</p>}
         {isError && (
           <p role="alert" className="problem px-4 py-3">
             <Icon name="warning" className="mt-0.5" />

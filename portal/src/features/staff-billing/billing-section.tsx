@@ -38,9 +38,7 @@ function Billing({ clientId, billing }: { clientId: string; billing: StaffBillin
   const { stripeCustomerId, stripeStatus, stripeUrl, invoices, purchases } = billing;
   const { graceEndsAt, filesKeptUntil } = billing;
   if (stripeCustomerId === null && !billing.isCardBilled) {
-    return (
-      <p className="text-sm text-soft">They have never paid by card, so Stripe knows nothing of them.</p>
-    );
+    return <p className="text-sm text-soft">No card payments yet.</p>;
   }
   return (
     <>

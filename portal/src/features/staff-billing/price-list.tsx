@@ -64,7 +64,7 @@ const sayDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt
   `That is taken back after ${formatMoment(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
 
 function sayStanding({ untold, told }: PriceStanding): string {
-  if (untold + told === 0) return 'Everybody who pays by card pays this.';
+  if (untold + told === 0) return 'All card subscribers pay this price.';
   const parts = [
     untold > 0 &&
       `${countClients(untold)} ${untold === 1 ? 'pays another price and has' : 'pay another price and have'} not been told.`,

@@ -38,7 +38,7 @@ export function ProblemList({ toClient }: { toClient: (clientId: string) => stri
       {items?.length === 0 && (
         <EmptyState
           title="Nothing is wrong"
-          text="Sales that went astray and prices that differ from Stripe’s appear here, each with what to do."
+          text="Failed sales and price mismatches with Stripe show here, with the fix."
         />
       )}
       <ul aria-label="Problems">

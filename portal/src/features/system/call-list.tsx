@@ -6,16 +6,16 @@ import { sayAbout } from './words.ts';
 /** How calls were answered in the last minutes, the slowest first. */
 export function CallList({ calls }: { calls: readonly CallFigures[] }) {
   return (
-    <Panel title="Calls of the last five minutes" size="t1">
+    <Panel title="Calls in the last five minutes" size="t1">
       {calls.length === 0 ? (
-        <p className="text-sm text-soft">Nobody has called.</p>
+        <p className="text-sm text-soft">No calls yet.</p>
       ) : (
         <table aria-label="Calls" className="w-full border-collapse text-sm">
           <thead>
             <tr>
               <Heading className="w-full text-left">Call</Heading>
-              <Heading className="text-right">Half within</Heading>
-              <Heading className="text-right">95 % within</Heading>
+              <Heading className="text-right">Median</Heading>
+              <Heading className="text-right">95th percentile</Heading>
               <Heading className="text-right">Calls</Heading>
             </tr>
           </thead>

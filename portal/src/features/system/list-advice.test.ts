@@ -55,20 +55,20 @@ it('says what needs somebody, the worst first, and mail once', () => {
 
   expect(advice).toEqual([
     expect.stringMatching(/^The database does not answer/),
-    expect.stringMatching(/^Mails have not left since .*: 2 mails wait/),
+    expect.stringMatching(/^Emails have not left since .*: 2 emails wait/),
     expect.stringMatching(/^The content service does not answer/),
     expect.stringMatching(/^The disk is nearly full: 1.2 GB of 80 GB are left/),
     expect.stringMatching(/^Reports of Stripe could not be kept/),
     'The site could not be updated: No title.',
     expect.stringMatching(/^The process one.example:1 has fallen silent/),
-    expect.stringMatching(/^2 mails are held/),
-    expect.stringMatching(/^40 mails could not be delivered and were given up/),
+    expect.stringMatching(/^2 emails are held/),
+    expect.stringMatching(/^40 emails could not be delivered and were given up/),
   ]);
 });
 
 it('says of one mail that was given up what becomes of it', () => {
   expect(listAdvice({ ...fine, mails: { ...fine.mails, failed: 1 } })).toEqual([
-    '1 mail could not be delivered and was given up, so whoever it was for has not been told. Look at the reasons below, then try again or dismiss.',
+    '1 email could not be delivered and was given up, so whoever it was for has not been told. Look at the reasons below, then try again or dismiss.',
   ]);
 });
 

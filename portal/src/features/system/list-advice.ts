@@ -60,9 +60,9 @@ export function listAdvice(report: Told): string[] {
 function sayMailIsAway(queues: Told['queues']): string {
   const waiting = queues.find(({ name }) => name === 'mails');
   const happened = waiting?.oldestAt
-    ? `Mails have not left since ${formatMoment(waiting.oldestAt)}: ${countMails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
+    ? `Emails have not left since ${formatMoment(waiting.oldestAt)}: ${countMails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
     : 'The mail server cannot be reached, so the next mails to clients and colleagues will wait.';
-  return `${happened} None is lost: they leave by themselves once the mail server takes them. Look at its status page; if all is well there, have an engineer check the address and password of the mail server in the product’s settings.`;
+  return `${happened} None is lost: they leave by themselves once the email server accepts them. Look at its status page; if all is well there, have an engineer check the address and password of the mail server in the product’s settings.`;
 }
 
 function listSiteAdvice({ publication: { state, problem }, lastBuild }: Told['site']): string[] {

@@ -19,7 +19,7 @@ export function ProcessFacts({
           ['Version', `${version}, on Node ${node}`],
           ['Up for', sayUptime(uptimeSeconds)],
           ['Memory', formatMegabytes(memoryBytes)],
-          ['Turns come late by', loopDelayMs === null ? 'Measured from now on' : sayMs(loopDelayMs)],
+          ['Event-loop delay', loopDelayMs === null ? 'Measuring' : sayMs(loopDelayMs)],
           ['Open live updates', openStreams],
           [
             'Last build of pages',

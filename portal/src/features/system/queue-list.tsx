@@ -5,9 +5,9 @@ import { Panel } from '#/components/panel.tsx';
 import { FactList } from './fact-list.tsx';
 import { queueNames } from './words.ts';
 
-/** What waits to be done. */
+/** Work that is queued. */
 export const QueueList = ({ queues, asOf }: Pick<SystemReport, 'queues' | 'asOf'>) => (
-  <Panel title="What waits" size="t1">
+  <Panel title="Queues" size="t1">
     <FactList
       facts={queues.map((queue) => [
         queueNames[queue.name],
@@ -15,7 +15,7 @@ export const QueueList = ({ queues, asOf }: Pick<SystemReport, 'queues' | 'asOf'
       ])}
     />
     <p className="mt-3 max-w-measure text-sm text-soft">
-      Mails and customers are counted for all processes together, the rest in the one that answered.
+      Emails and customers are counted across all processes, the rest in this one.
     </p>
   </Panel>
 );

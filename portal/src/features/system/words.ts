@@ -10,11 +10,11 @@ export const checkNames = {
 } as const satisfies Record<keyof Health['checks'], string>;
 
 export const queueNames = {
-  mails: 'Mails to be sent',
-  billing: 'Customers to be read from Stripe',
+  mails: 'Emails to send',
+  billing: 'Customers to read from Stripe',
   writes: 'Changes waiting for the database',
   passwords: 'Passwords being checked',
-  pictures: 'Pictures being made small',
+  pictures: 'Pictures being resized',
 } as const satisfies Record<QueueName, string>;
 
 export const siteStates = {
@@ -30,7 +30,7 @@ export const buildOutcomes = {
   failed: 'failed',
 } as const satisfies Record<NonNullable<SystemReport['site']['lastBuild']>['outcome'], string>;
 
-export const countMails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
+export const countMails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 /** A time as long as it needs to be: "8.2 ms", "340 ms", "1.2 s". */
 export function sayMs(ms: number): string {

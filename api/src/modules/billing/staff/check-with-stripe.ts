@@ -26,7 +26,7 @@ export async function checkWithStripe(
   const { id, firstName, lastName } = await getClient(deps.db.read, clientId);
   const customer = (await findPayingClient(deps.db.read, id))?.stripeCustomerId;
   if (!customer) {
-    throw new AppError('invalid_input', 'They have never paid by card, so Stripe knows nothing of them.');
+    throw new AppError('invalid_input', 'No card payments yet.');
   }
   const read = async () => (await readHoldings(deps.db.read, [customer])).get(customer) ?? null;
   const before = await read();

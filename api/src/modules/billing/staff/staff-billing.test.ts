@@ -129,7 +129,7 @@ describe('a plan granted by hand', () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
       message:
-        'They pay for StackLite by card, so Stripe says which plan they have. Cancel their subscription there at once first, or let them change plan themselves.',
+        'StackLite is billed through Stripe. Cancel it there before granting another plan, or let the client change plan themselves.',
     });
     await deps.db.write((tx) => tx.update(billingAccounts).set({ stripeStatus: 'canceled' }));
     expect((await grant()).status).toBe(200);

@@ -21,7 +21,7 @@ export function StaffNotificationSection() {
         news={news}
       />
       <p className="text-sm text-soft">
-        Only your own mail changes. Mail about your account itself always comes.
+        This only changes your own emails. You’ll always get account emails.
       </p>
     </>
   );

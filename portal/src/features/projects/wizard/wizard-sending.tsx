@@ -66,7 +66,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
   return (
     <div className="max-w-[44rem]">
       <h2 ref={heading} tabIndex={-1} className="break-words font-display text-d3 outline-none">
-        {project.name} is with us now.
+        {project.name} is with us.
       </h2>
       <p className="mb-6 mt-3 text-soft" role="status">
         {isLeaving
