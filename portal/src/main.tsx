@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '#/app/error-boundary.tsx';
 import { Providers } from '#/app/providers.tsx';
 import { Router } from '#/app/router.tsx';
+import { watchSearchKeys } from '#/lib/search-keys.ts';
 import '@stackworks/ui/styles.css';
 import '@stackworks/stackbot/button.css';
 
@@ -20,6 +21,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+watchSearchKeys();
 watchButton(
   () => import('@stackworks/stackbot/widget'),
   () => import('@stackworks/stackbot/send-kept'),

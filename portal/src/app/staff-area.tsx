@@ -4,6 +4,7 @@ import { Route, Switch, useRoute } from 'wouter';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { LiveStaff } from './layouts/live-staff.tsx';
+import { StaffSearch } from './staff-search.tsx';
 import { StaffTools } from './staff-tools.tsx';
 import { TwoFactorGate } from './two-factor-gate.tsx';
 
@@ -43,26 +44,29 @@ export function StaffArea() {
   const [isOlder] = useRoute(portalRoutes.adminPortalOld);
   const isNewer = isDashboard || isMessages;
   return (
-    <AdminGate
-      signInRoute={isNewer ? portalRoutes.adminAuth : portalRoutes.adminLogin}
-      tellsFirst={!isNewer}
-      {...(isOlder && olderWords)}
-    >
-      {(admin) => (
-        <TwoFactorGate admin={admin}>
-          <LiveStaff userId={admin.id}>
-            <StaffTools>
-              <Switch>
-                {Object.entries(pages).map(([path, { Screen }]) => (
-                  <Route key={path} path={path}>
-                    <Screen admin={admin} />
-                  </Route>
-                ))}
-              </Switch>
-            </StaffTools>
-          </LiveStaff>
-        </TwoFactorGate>
-      )}
-    </AdminGate>
+    <>
+      <StaffSearch />
+      <AdminGate
+        signInRoute={isNewer ? portalRoutes.adminAuth : portalRoutes.adminLogin}
+        tellsFirst={!isNewer}
+        {...(isOlder && olderWords)}
+      >
+        {(admin) => (
+          <TwoFactorGate admin={admin}>
+            <LiveStaff userId={admin.id}>
+              <StaffTools>
+                <Switch>
+                  {Object.entries(pages).map(([path, { Screen }]) => (
+                    <Route key={path} path={path}>
+                      <Screen admin={admin} />
+                    </Route>
+                  ))}
+                </Switch>
+              </StaffTools>
+            </LiveStaff>
+          </TwoFactorGate>
+        )}
+      </AdminGate>
+    </>
   );
 }

@@ -1,8 +1,24 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { callsOf, createProject } from '#/lib/conversations.ts';
 import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
+
+test('letters typed right after Ctrl and K on a page that is still loading are all searched for', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  await signInStaff(page);
+  // The way in is what loads last: its code, and who is signed in.
+  await page.route('**/portal-assets/staff-area*', (route) => setTimeout(() => void route.continue(), 300));
+  await page.route(`**${mounts.api}/admin/user`, (route) => setTimeout(() => void route.continue(), 600));
+  await page.goto(portalRoutes.adminDashboard);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bakery', { delay: 60 });
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('bakery');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/found$/);
+});
 
 test('staff find a client, a project and a message from the keyboard, and go to each', async ({
   page,

@@ -2,8 +2,9 @@ import { searchGroups } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/use-delayed.ts';
 import { FoundGroup } from './found-group.tsx';
 import { Heading, itemLook } from './palette-item.tsx';
@@ -13,6 +14,8 @@ import { searchQuery } from './queries.ts';
 type Place = { id: string; name: string; icon: IconName; href: string };
 type Props = {
   places: readonly Place[];
+  /** Whether it is known who searches: until then nothing is searched. */
+  isReady: boolean;
   onClose: () => void;
   /** Opens StackBot, which staff have no button for. */
   onStackbot: () => void;
@@ -24,7 +27,7 @@ const pauseMs = 120;
 const stackbotName = 'Ask StackBot';
 
 /** Search over everything, and the way to every place, from the keyboard. Closing gives the focus back. */
-export function SearchPalette({ places, onClose, onStackbot }: Props) {
+export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
@@ -32,12 +35,13 @@ export function SearchPalette({ places, onClose, onStackbot }: Props) {
   /** What came last of more, and what was looked for then. */
   const [more, setMore] = useState({ q: '', news: '' });
   const asked = useDelayed(text.trim(), pauseMs);
-  const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), enabled: asked !== '' });
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), enabled: isReady && asked !== '' });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     // The dialog would give the focus to the frame around the box.
     box.current?.focus();
+    takeTypedEarly((typed) => setText((before) => before + typed));
   }, []);
 
   const go = (href: string) => {

@@ -1,0 +1,62 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { useSyncExternalStore } from 'react';
+
+/** The staff area's addresses, where the keys open the search. */
+const staffPaths: readonly string[] = [
+  portalRoutes.adminDashboard,
+  portalRoutes.adminMessages,
+  portalRoutes.adminPortal,
+  portalRoutes.adminPortalOld,
+];
+
+let isOpen = false;
+/** What was typed before the input was there to take it; null once it is. */
+let typedEarly: string | null = null;
+const listeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  isOpen = next;
+  typedEarly = next ? '' : null;
+  for (const listener of listeners) listener();
+}
+
+export const openSearch = (): void => setOpen(true);
+export const closeSearch = (): void => setOpen(false);
+
+export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+
+/** Hands over what was typed before the input was there. From now on the input gets the keys. */
+export function takeTypedEarly(take: (typed: string) => void): void {
+  if (typedEarly) take(typedEarly);
+  typedEarly = null;
+}
+
+/**
+ * Opens the search with Ctrl or Cmd and K anywhere in the staff area, and with / where nothing is being typed, unless a
+ * dialog is open. It listens before the staff area's code has arrived, so that no letter is lost.
+ */
+export function watchSearchKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    if (!staffPaths.includes(window.location.pathname) || event.defaultPrevented || event.isComposing) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isOpen && typedEarly !== null && isPlain) {
+      if (event.key.length !== 1 && event.key !== 'Backspace') return;
+      event.preventDefault();
+      typedEarly = event.key === 'Backspace' ? typedEarly.slice(0, -1) : typedEarly + event.key;
+      return;
+    }
+    if (document.querySelector('dialog[open]')) return;
+    const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (!isChord && !(event.key === '/' && isPlain && !isTypedInto(event.target))) return;
+    event.preventDefault();
+    openSearch();
+  });
+}
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
