@@ -87,8 +87,8 @@ export const arrangeSubscriber: Arrange = async (deps) => {
 
 /** Days without news of the project, which is in review. */
 export const arrangeStaleReview: Arrange = async ({ db, now }, { project }) => {
-  const updatedAt = subDays(now(), 2).toISOString();
-  await db.write((tx) => tx.update(projectBriefs).set({ updatedAt }).where(eq(projectBriefs.id, project)));
+  const waitingSince = subDays(now(), 2).toISOString();
+  await db.write((tx) => tx.update(projectBriefs).set({ waitingSince }).where(eq(projectBriefs.id, project)));
   return {};
 };
 

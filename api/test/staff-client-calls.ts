@@ -95,8 +95,10 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/needs': staff(200),
   'GET /api/admin/counts': staff(200),
   'GET /api/admin/reports/response-times': staff(200),
+  'GET /api/admin/projects/:id/nudge': staff(200, { arrange: arrangeStaleReview }),
   'POST /api/admin/projects/:id/nudge': staff(201, {
     arrange: arrangeStaleReview,
+    json: () => ({ message: 'Any news?' }),
     audit: 'feedback-asked-for',
   }),
   'POST /api/admin/promises/:id/dismiss': staff(200, {

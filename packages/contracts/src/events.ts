@@ -45,8 +45,14 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revisions'), projectId: z.string() }),
   /** The client's own account or subscription has changed. */
   z.object({ type: z.literal('account'), userId: z.string() }),
-  /** Somebody is writing in a project's thread just now. Never stored. */
-  z.object({ type: z.literal('typing'), projectId: z.string(), by: z.enum(roles), name: z.string() }),
+  /** Somebody is writing in a project's thread. Staff are sent `userId`, which tells them from their colleagues. Not stored. */
+  z.object({
+    type: z.literal('typing'),
+    projectId: z.string(),
+    by: z.enum(roles),
+    name: z.string(),
+    userId: z.string().optional(),
+  }),
   /** For staff: what needs them, the enquiries, or the team itself has changed. */
   z.object({ type: z.literal('inbox') }),
   z.object({ type: z.literal('enquiries') }),

@@ -3,6 +3,7 @@ import { enquirySources } from '#/enquiries.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { promiseKinds } from '#/promises.ts';
 import { projectStatuses } from '#/statuses.ts';
+import { messageText } from '#/threads.ts';
 import { tiers } from '#/tiers.ts';
 
 /**
@@ -22,7 +23,7 @@ export const nearDueDays = 2;
 /** A client may be asked again after so many days without a word about a version, and it is late after so many. */
 export const nudgeDays = { after: 4, late: 7 } as const;
 
-/** Nobody is asked for feedback again before this many hours have passed since the last word. */
+/** A client is asked for feedback again at the earliest this many hours after they wrote or were last asked. */
 export const nudgePauseHours = 24;
 
 /** Something that needs somebody. Which of the fields say something depends on its kind; ids lead to the place to act. */
@@ -89,6 +90,10 @@ export type NeedQuery = z.infer<typeof needQuery>;
 /** GET /api/admin/counts: what the rail shows beside its places; `billing` are failed payments and problems with money. */
 export const staffCounts = z.object({ needs: z.number(), enquiries: z.number(), billing: z.number() });
 export type StaffCounts = z.infer<typeof staffCounts>;
+
+/** GET /api/admin/projects/{id}/nudge drafts the message; POST sends it, edited or not. */
+export const nudgeDraft = z.object({ message: messageText });
+export type NudgeDraft = z.infer<typeof nudgeDraft>;
 
 /** The part of a promise's address that names it. */
 export const promiseParam = z.object({ id: z.string() });

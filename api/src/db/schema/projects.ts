@@ -11,8 +11,10 @@ export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate},
  * Projects, as briefed by clients. `assignedTo` is a member of staff, shown by email address. `version` counts what has been
  * changed of status, assignment, priority and due date, so that whoever changes what they no longer see is told. Triggers set
  * `completedAt`, whoever changes the status, and take it away when the work goes on. `statusChangedAt` is null until the
- * status has changed. `briefVersion` counts the changes to the brief; `briefCompletedAt` is when the last required answer came, from which
- * the delivery date is counted. What is searched is kept by triggers of migration 0007: whoever makes this table anew makes them anew.
+ * status has changed. `briefVersion` counts the changes to the brief; `briefCompletedAt` is when the last required answer came,
+ * from which the delivery date is counted. `waitingSince` is when a project in review began to wait for its client: triggers
+ * set it with the status, and a new version, a nudge or a client's message starts it again. Triggers of migration 0007 feed the
+ * search: recreate them with this table.
  */
 export const projectBriefs = sqliteTable(
   'project_briefs',
@@ -41,6 +43,7 @@ export const projectBriefs = sqliteTable(
     version: integer('version').notNull().default(0),
     completedAt: text('completed_at'),
     statusChangedAt: text('status_changed_at'),
+    waitingSince: text('waiting_since'),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -54,7 +57,9 @@ export const projectBriefs = sqliteTable(
       .on(table.dueDate, table.id)
       // The plus keeps the status from being looked up in another index, which has them in no order of theirs.
       .where(sql`+${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
-    index('project_briefs_by_status_updated').on(table.status, table.updatedAt, table.id),
+    index('project_briefs_waiting')
+      .on(table.waitingSince, table.id)
+      .where(sql`${table.status} = 'review'`),
     index('project_briefs_assigned')
       .on(table.createdAt, table.id)
       .where(sql`${table.assignedTo} is not null`),

@@ -10,7 +10,7 @@ import { recordAction } from '#/modules/audit/record-action.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { answerWithFiles } from '#/modules/projects/brief-files.ts';
 import { getOwnProject, getProject } from '#/modules/projects/read-projects.ts';
-import { touchProject } from '#/modules/projects/touch-project.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/touch-project.ts';
 import { recordAssetEvents, recordThumbnailEvents } from './asset-events.ts';
 import { isInternalAtFirst, type Viewer } from './assets.policy.ts';
 import { presentAsset, type AssetRow } from './assets.presenter.ts';
@@ -175,8 +175,9 @@ async function insertAsset(
   if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
   await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
-  if (projectId !== null && uploader.role === 'client' && answers) {
-    await answerWithFiles(deps, tx, projectId, answers, now);
+  if (projectId !== null && uploader.role === 'client') {
+    await restartWaiting(tx, projectId, now);
+    if (answers) await answerWithFiles(deps, tx, projectId, answers, now);
   }
   await recordAssetEvents(tx, [row], now);
   if (uploader.role === 'admin') {

@@ -57,13 +57,17 @@ export async function findCandidates(
             position: [row.dueDate, row.id] as const,
           },
     ),
-    ...reviews.map((row) => ({
-      source: 'reviews' as const,
-      row,
-      since: row.updatedAt,
-      dueAt: findNudgeDue(calendar, row.updatedAt),
-      position: [row.updatedAt, row.id] as const,
-    })),
+    ...reviews.flatMap((row) =>
+      row.waitingSince === null
+        ? []
+        : {
+            source: 'reviews' as const,
+            row,
+            since: row.waitingSince,
+            dueAt: findNudgeDue(calendar, row.waitingSince),
+            position: [row.waitingSince, row.id] as const,
+          },
+    ),
     ...mentions.map((row) => ({
       source: 'mentions' as const,
       row,

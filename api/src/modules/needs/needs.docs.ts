@@ -1,5 +1,6 @@
 import {
   needPage,
+  nudgeDraft,
   responseTimes,
   staffCounts,
   promiseParam,
@@ -16,6 +17,11 @@ export const needDocs = describeCalls<typeof needRoutes>(
   'GET /admin/counts': {
     summary: 'Counts what the rail shows beside its places.',
     answers: { 200: staffCounts },
+  },
+  'GET /admin/projects/:id/nudge': {
+    summary: 'Drafts the message that asks a client for feedback.',
+    answers: { 200: nudgeDraft },
+    errors: ['not_found', 'conflict'],
   },
   'POST /admin/projects/:id/nudge': {
     summary: 'Asks a client for feedback on the version they have.',

@@ -1,4 +1,4 @@
-import { needQuery, projectParam, promiseParam } from '@stackworks/contracts';
+import { needQuery, nudgeDraft, projectParam, promiseParam } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
@@ -6,13 +6,14 @@ import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { dismissPromise } from '#/modules/promises/dismiss-promise.ts';
 import { readResponseTimes } from '#/modules/promises/read-response-times.ts';
-import { askForFeedback } from '#/modules/threads/ask-for-feedback.ts';
+import { askForFeedback, draftNudge } from '#/modules/threads/ask-for-feedback.ts';
 import { readStaffCounts } from './count-needs.ts';
 import { listNeeds } from './list-needs.ts';
 
 /** What needs the team: what it owes an answer to, what is due, who waits. */
 export const needRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
+  const project = validate('param', projectParam);
 
   return new Hono<AppEnv>()
     .get('/admin/needs', admin, validate('query', needQuery), async (c) =>
@@ -21,9 +22,14 @@ export const needRoutes = (deps: Deps) => {
     .get('/admin/counts', admin, async (c) =>
       c.json(await readStaffCounts(deps, c.get('identity').userId), 200),
     )
-    .post('/admin/projects/:id/nudge', admin, validate('param', projectParam), async (c) =>
-      c.json(await askForFeedback(deps, c.get('identity').userId, c.req.valid('param').id), 201),
+    .get('/admin/projects/:id/nudge', admin, project, async (c) =>
+      c.json(await draftNudge(deps, c.req.valid('param').id), 200),
     )
+    .post('/admin/projects/:id/nudge', admin, project, validate('json', nudgeDraft), async (c) => {
+      const { message } = c.req.valid('json');
+      const { userId } = c.get('identity');
+      return c.json(await askForFeedback(deps, userId, c.req.valid('param').id, message), 201);
+    })
     .post('/admin/promises/:id/dismiss', admin, validate('param', promiseParam), async (c) =>
       c.json(await dismissPromise(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )

@@ -1,6 +1,13 @@
-import { enquiryAccepted, errorBody, staffThreadMessage, type NeedPage } from '@stackworks/contracts';
+import {
+  enquiryAccepted,
+  errorBody,
+  nudgeDraft,
+  staffThreadMessage,
+  type NeedPage,
+} from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { addPurchase } from '#test/billing.ts';
+import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, promisesOf } from '#test/needs.ts';
 import { createVersion } from '#test/revisions.ts';
@@ -135,25 +142,26 @@ describe('asking for feedback', () => {
     const { deps, client, mere, post, list, set } = await createOffice();
     const updatedAt = iso('2026-11-12T09:00');
     const review = await createProject(deps, client.id, { status: 'review', updatedAt });
-    const nudge = () => post(`/api/admin/projects/${review.id}/nudge`, {}, mere);
+    const nudge = () =>
+      post(`/api/admin/projects/${review.id}/nudge`, { message: 'Kia ora, any news?' }, mere);
 
     const sent = await nudge();
     expect(sent.status).toBe(201);
     const { message, isInternal } = staffThreadMessage.parse(await sent.json());
     expect(isInternal).toBe(false);
-    expect(message).toMatch(/^Kia ora Aroha, Bakery website is waiting for your feedback\./);
+    expect(message).toBe('Kia ora, any news?');
     expect((await list()).items).toEqual([]);
     const refused = await nudge();
     expect(refused.status).toBe(409);
     expect(errorBody.parse(await refused.json()).error.message).toBe(
-      'There has been news on this project within the day. Ask tomorrow.',
+      'This client has written or been asked in the last day. Try again tomorrow.',
     );
     set('2026-11-20T10:01');
     expect((await nudge()).status).toBe(201);
   });
 
-  it('asks for a decision only on a version that waits for one', async () => {
-    const { deps, client, mere, post } = await createOffice();
+  it('drafts a request for a decision only on a version that waits for one', async () => {
+    const { deps, client, mere, request } = await createOffice();
     const updatedAt = iso('2026-11-12T09:00');
     const wishes = [
       [[], 'please tell us what you think'],
@@ -165,15 +173,19 @@ describe('asking for feedback', () => {
       for (const [index, status] of versions.entries()) {
         await createVersion(deps, id, { revisionNumber: index + 1, status });
       }
-      const sent = await post(`/api/admin/projects/${id}/nudge`, {}, mere);
-      expect(staffThreadMessage.parse(await sent.json()).message).toContain(` a moment, ${wish}. If `);
+      const drafted = await request(`/api/admin/projects/${id}/nudge`, asCaller(mere));
+      expect(nudgeDraft.parse(await drafted.json()).message).toBe(
+        `Kia ora Aroha, Bakery website is waiting for your feedback. When you have a moment, ${wish}. If anything is unclear, just write here.`,
+      );
     }
   });
 
   it('is for what is in review', async () => {
-    const { project, post, mere } = await createOffice();
+    const { project, post, mere, request } = await createOffice();
 
-    expect((await post(`/api/admin/projects/${project.id}/nudge`, {}, mere)).status).toBe(409);
+    const path = `/api/admin/projects/${project.id}/nudge`;
+    expect((await request(path, asCaller(mere))).status).toBe(409);
+    expect((await post(path, { message: 'Any news?' }, mere)).status).toBe(409);
   });
 });
 
@@ -186,4 +198,58 @@ it('a message that needs no reply leaves the list, and counts as neither met nor
   expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
   expect((await list()).items).toEqual([]);
   expect(await promisesOf(deps)).toMatchObject([{ keptById: mere.id, isMet: null, month: null }]);
+});
+
+describe('what ends a row', () => {
+  /** A project in review since last week, whose client has asked for something in its conversation. */
+  async function prepareReview() {
+    const office = await createOffice();
+    const updatedAt = iso('2026-11-12T09:00');
+    const review = await createProject(office.deps, office.client.id, { status: 'review', updatedAt });
+    const kinds = async () => (await office.list()).items.map(({ kind }) => kind);
+    const change = (body: object) =>
+      office.request(`/api/admin/projects/${review.id}`, withJson(body, office.mere, 'PATCH'));
+    return { ...office, review, kinds, change };
+  }
+
+  it('of a review is a nudge or word from the client, not a reply, a note or another due date', async () => {
+    const { post, mere, review, kinds, change, ask } = await prepareReview();
+    const messages = `/api/admin/projects/${review.id}/messages`;
+
+    expect((await post(messages, { message: 'Nearly there.' }, mere)).status).toBe(201);
+    expect((await post(messages, { message: 'Quiet one', isInternal: true }, mere)).status).toBe(201);
+    expect((await change({ dueDate: iso('2026-12-19T17:00'), priority: 'high' })).status).toBe(200);
+    expect(await kinds()).toEqual(['review']);
+
+    await ask('Looking at it tonight.', review);
+    expect(await kinds()).toEqual(['thread']);
+  });
+
+  it('of a review is that it leaves review, and it starts afresh when it comes back', async () => {
+    const { kinds, change, set } = await prepareReview();
+    await change({ status: 'in_progress' });
+    await change({ status: 'review' });
+    expect(await kinds()).toEqual([]);
+    set('2026-11-23T10:01');
+    expect(await kinds()).toEqual(['review']);
+  });
+
+  it('of requested changes is that work starts, not a reply in the conversation', async () => {
+    const { deps, post, mere, project, client, list, ask, request } = await createOffice();
+    const set = (status: string) =>
+      request(`/api/admin/projects/${project.id}/status`, withJson({ status }, mere, 'PATCH'));
+    await set('revision_requested');
+    await owe(deps, {
+      ...{ kind: 'revision', subjectId: project.id, text: 'Bigger' },
+      ...{ userId: client.id, projectBriefId: project.id },
+    });
+    await ask('Did you see my changes?');
+    const kinds = async () => (await list()).items.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['revision', 'thread']);
+
+    await post(`/api/admin/projects/${project.id}/messages`, { message: 'We did.' }, mere);
+    expect(await kinds()).toEqual(['revision']);
+    await set('in_progress');
+    expect(await kinds()).toEqual([]);
+  });
 });

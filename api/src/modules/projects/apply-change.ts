@@ -77,7 +77,9 @@ export async function applyChange(
   const { status } = change;
   if (status) {
     const moved = projects.filter((project) => project.status !== status);
-    for (const project of moved) await answerRevision(deps, tx, project, by.id, now);
+    for (const project of moved) {
+      await answerRevision(deps, tx, { id: project.id, to: status }, by.id, now);
+    }
     await scheduleStatusMails(tx, moved, now);
   }
   if (assignee) {

@@ -26,12 +26,12 @@ const isDue = (until: Date, quietSince: Date): SQL | undefined =>
   and(
     isOpen,
     lte(projectBriefs.dueDate, until.toISOString()),
-    sql`not (${isInReview} and ${lte(projectBriefs.updatedAt, quietSince.toISOString())})`,
+    sql`not (${isInReview} and ${lte(projectBriefs.waitingSince, quietSince.toISOString())})`,
   );
 
-/** The condition of projects in review of which nobody has heard anything since a moment. */
+/** The condition of projects in review that have waited for their client since a moment or longer. */
 const isWaiting = (quietSince: Date): SQL | undefined =>
-  and(isInReview, lte(projectBriefs.updatedAt, quietSince.toISOString()));
+  and(isInReview, lte(projectBriefs.waitingSince, quietSince.toISOString()));
 
 /** Open projects due by a moment, those due first before all. */
 export const findDueProjects = (reader: Reader, wanted: Wanted, until: Date, quietSince: Date) =>
@@ -39,7 +39,7 @@ export const findDueProjects = (reader: Reader, wanted: Wanted, until: Date, qui
 
 /** Projects that have waited for their client since a moment or longer, the longest first. */
 export const findWaitingReviews = (reader: Reader, wanted: Wanted, quietSince: Date) =>
-  find(reader, wanted, projectBriefs.updatedAt, isWaiting(quietSince));
+  find(reader, wanted, projectBriefs.waitingSince, isWaiting(quietSince));
 
 /** How many open projects are due by a moment. */
 export const countDueProjects = (
@@ -63,7 +63,7 @@ export const countWaitingReviews = (
 ): Promise<DueCounts> =>
   countDue(reader, projectBriefs, isWaiting(quietSince), {
     isMine: isAssignedTo(adminId),
-    by: projectBriefs.updatedAt,
+    by: projectBriefs.waitingSince,
     bounds,
   });
 

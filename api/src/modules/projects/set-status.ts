@@ -10,7 +10,7 @@ import { cancelStatusMail } from './status-mail.ts';
 
 /**
  * Sets a project's status and tells open screens. Who asks has been checked, and whoever should have a mail about it is
- * the caller's affair: the reasons differ. Changes that were asked for are answered when it is no more the status.
+ * the caller's affair: the reasons differ. Requested changes are answered by any other status.
  * @returns whether it was another status before; without a change nothing is written
  */
 export async function setProjectStatus(
@@ -31,23 +31,23 @@ export async function setProjectStatus(
       updatedAt: now.toISOString(),
     })
     .where(eq(projectBriefs.id, project.id));
-  await answerRevision(deps, tx, project, null, now);
+  await answerRevision(deps, tx, { id: project.id, to: status }, null, now);
   await recordProjectEvents(tx, project, now);
   return true;
 }
 
 /**
- * Notes, in the transaction that gives a project another status, that changes which were asked for have been answered.
- * @param project as it was before
+ * Records, in the transaction that gives a project another status, that requested changes have been answered. Those of a
+ * project on hold wait until it is resumed.
  * @param byId who answers, where that is known
  */
 export async function answerRevision(
   deps: PromiseDeps,
   tx: Transaction,
-  { id, status }: Pick<ProjectRow, 'id' | 'status'>,
+  { id, to }: { id: string; to: ProjectStatus },
   byId: string | null,
   now: Date,
 ): Promise<void> {
-  if (status !== 'revision_requested') return;
+  if (to === 'revision_requested') return;
   await keepPromise(deps, tx, { kind: 'revision', subjectId: id }, byId, now);
 }

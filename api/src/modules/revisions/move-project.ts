@@ -4,7 +4,7 @@ import { recordAction, type RecordedAction } from '#/modules/audit/record-action
 import { recordForBoth } from '#/modules/events/record-events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { setProjectStatus } from '#/modules/projects/set-status.ts';
-import { touchProject } from '#/modules/projects/touch-project.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/touch-project.ts';
 import type { PromiseDeps } from '#/modules/promises/promise-terms.ts';
 
 /**
@@ -27,6 +27,7 @@ export async function moveProject(
     await recordAction(tx, { actor: by, action: 'status-changed', subject, detail }, now);
   } else {
     await touchProject(tx, project.id, now);
+    await restartWaiting(tx, project.id, now);
   }
   const event = { type: 'revisions', projectId: project.id } as const;
   await recordForBoth(tx, project.userId, event, now);

@@ -11,7 +11,7 @@ import { recordAction } from '#/modules/audit/record-action.ts';
 import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
 import { sendOnce } from '#/modules/messages/send-once.ts';
 import { getProject } from '#/modules/projects/read-projects.ts';
-import { touchProject } from '#/modules/projects/touch-project.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/touch-project.ts';
 import { keepPromise } from '#/modules/promises/keep-promise.ts';
 import { openPromise } from '#/modules/promises/open-promise.ts';
 import { scheduleStaffUnreadMail } from '#/modules/unread/staff-unread-mail.ts';
@@ -138,6 +138,7 @@ export async function writeMessage(
   if (row.isInternal) await recordMentions(tx, row, now);
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
+    if (sender.role === 'client') await restartWaiting(tx, project.id, now);
     await countReplyTime(deps, tx, sender, row, project.userId, now);
     if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
     else await scheduleStaffUnreadMail(tx, project.assignedTo, now);

@@ -19,10 +19,13 @@ it('the other side is told who writes, at once and nobody else; it is kept nowhe
   expect(await staffs.next()).toEqual({
     id: undefined,
     event: 'typing',
-    data: { projectId: id, by: 'client', name: 'Aroha Ngata' },
+    data: { projectId: id, by: 'client', name: 'Aroha Ngata', userId: client.id },
   });
   await request(`/api/admin/projects/${id}/typing`, asCaller(admin, 'POST'));
-  expect(await theirs.next()).toMatchObject({ event: 'typing', data: { by: 'admin', name: 'Mere Walker' } });
+  expect(await theirs.next()).toMatchObject({
+    event: 'typing',
+    data: { projectId: id, by: 'admin', name: 'Mere Walker' },
+  });
 
   expect(await readLiveEvents(deps.db)).toEqual([]);
   await tell(deps, clientOf(other), 'the first thing they hear of');
@@ -33,4 +36,19 @@ it('nobody says they write about a project that is another client’s', async ()
   const { client, deps, request } = await createScreens();
   const { id } = await createProject(deps, (await createClient(deps)).id);
   expect((await request(`/api/client/projects/${id}/typing`, asCaller(client, 'POST'))).status).toBe(404);
+});
+
+it('colleagues see at once which of them is writing, and its client that the team is, but not which account', async () => {
+  const screens = await createScreens();
+  const { client, deps, request } = screens;
+  const [mere, hana] = [await createAdmin(deps), await createAdmin(deps, { firstName: 'Hana' })];
+  const { id } = await createProject(deps, client.id);
+  const theirs = await open(screens, client.token);
+  const hanas = await open(screens, hana.token, { path: '/api/admin/events' });
+  for (const stream of [theirs, hanas]) await stream.until(readyEvent);
+
+  await request(`/api/admin/projects/${id}/typing`, asCaller(mere, 'POST'));
+  const data = { projectId: id, by: 'admin', name: 'Mere Walker' };
+  expect((await hanas.next()).data).toEqual({ ...data, userId: mere.id });
+  expect((await theirs.next()).data).toEqual(data);
 });

@@ -3,7 +3,8 @@ import { getFullName } from '#/modules/accounts/read-accounts.ts';
 import { getThreadProject, type Participant } from './find-thread.ts';
 
 /**
- * Tells the other side's open screens that somebody is writing about a project. Who opens one later does not hear of it.
+ * Shows on open screens that somebody is writing about a project: a client on the team's, a member of staff on the client's
+ * and on their colleagues'. A screen that opens later does not show it.
  * @throws AppError not_found when there is no such project, or it is another client's
  */
 export async function tellTyping(
@@ -13,9 +14,9 @@ export async function tellTyping(
 ): Promise<void> {
   const project = await getThreadProject(db.read, writer, projectId);
   const name = await getFullName(db.read, writer.role, writer.userId);
-  const others =
-    writer.role === 'client'
-      ? ({ role: 'admin' } as const)
-      : ({ role: 'client', userId: project.userId } as const);
-  await events.mention(others, { type: 'typing', projectId, by: writer.role, name });
+  const { role: by, userId } = writer;
+  const event = { type: 'typing', projectId, by, name } as const;
+  // Clients see that the team writes, not which account does.
+  await events.mention({ role: 'admin' }, { ...event, userId });
+  if (by === 'admin') await events.mention({ role: 'client', userId: project.userId }, event);
 }

@@ -159,13 +159,13 @@ test('staff narrow the projects, keep the view, change many at once and export t
   await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toBeVisible();
 
   const statuses = page.getByRole('group', { name: 'Status' });
-  for (const name of ['in_progress', 'completed']) await statuses.getByRole('button', { name }).click();
+  for (const name of ['In Progress', 'Completed']) await statuses.getByRole('button', { name }).click();
   await expect(page).toHaveURL(/status=in_progress%2Ccompleted/);
   await expect(main.getByRole('heading', { level: 2, name: new RegExp(word) })).toHaveCount(2);
   await page.getByRole('button', { name: 'Board', exact: true }).click();
   await expect(main.locator('section[data-status]')).toHaveCount(2);
   await expect(main.locator('section[data-status="completed"]')).toContainText('None here.');
   await page.getByRole('button', { name: 'List', exact: true }).click();
-  await statuses.getByRole('button', { name: 'in_progress' }).click();
+  await statuses.getByRole('button', { name: 'In Progress' }).click();
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible();
 });

@@ -88,19 +88,21 @@ test('what clients and visitors ask comes to staff within a second, and goes whe
     .getByRole('button', { name: /^No reply needed/ })
     .dblclick();
   await expect(rowOf(page, second.name)).toHaveCount(0);
-  await expect(page.getByText('Put aside')).toHaveCount(1);
+  await expect(page.getByText('’s message has been dismissed.')).toHaveCount(1);
 
   await first.sendBack('Bigger photos, please.');
   await expect(rowOf(page, first.name)).toContainText('“Bigger photos, please.”');
   await expect(rowOf(page, first.name)).toContainText(/Revision/);
   await page.setViewportSize({ width: 390, height: 844 });
   await rowOf(page, first.name)
-    .getByRole('link', { name: /^Reply/ })
+    .getByRole('link', { name: /^See request/ })
     .click();
   await expect(page.getByText('Bigger photos, please.').last()).toBeInViewport();
-  await page.getByLabel('Status', { exact: true }).selectOption('in_progress');
-  await expect(page.getByText('Status Updated')).toBeVisible();
-  await page.goto(dashboardTab('needs-you'));
+  await page.goBack();
+  await rowOf(page, first.name)
+    .getByRole('button', { name: /^Start changes/ })
+    .click();
+  await expect(page.getByText(/is now In Progress\./)).toBeVisible();
   await expect(rows).toHaveText([new RegExp(visitorName)]);
 
   await rowOf(page, visitorName)

@@ -1,4 +1,4 @@
-import { ErrorState } from '@stackworks/ui';
+import { ErrorState, Icon } from '@stackworks/ui';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { isForReader, type Conversation, type Message } from '#/lib/conversations/conversation.ts';
@@ -45,7 +45,9 @@ export function ConversationPanel({
   const { outgoing, send, tryAgain, giveUp } = useOutgoing(conversation, onOutcome);
   const { unreadAfter, onShown, forgetRule } = useReading(conversation, read);
   const now = useNow();
-  const typist = useTypist(conversation.kind === 'thread' ? conversation.projectId : null);
+  const projectId = conversation.kind === 'thread' ? conversation.projectId : null;
+  const typist = useTypist(projectId, role === 'client' ? 'admin' : 'client');
+  const colleague = useTypist(role === 'admin' ? projectId : null, 'admin');
   const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
   const rows = useMemo(
     () => toRows(messages, outgoing, conversation, unreadAfter, now),
@@ -95,6 +97,14 @@ export function ConversationPanel({
       </p>
       <p className="min-h-6 text-xs leading-6 text-soft">
         {typist !== null && `${role === 'admin' ? (clientLabel ?? typist) : typist} is typing...`}
+      </p>
+      <p role="status" className="empty:hidden">
+        {colleague !== null && (
+          <span className="mb-2 flex items-center gap-1.5 bg-pending-wash px-3 py-2 text-sm font-semibold text-pending-ink">
+            <Icon name="pencil" size={16} />
+            {colleague} is also replying...
+          </span>
+        )}
       </p>
       <MessageForm conversation={conversation} placeholder={placeholder} onSend={write} />
     </div>

@@ -54,7 +54,7 @@ it.each([
     pages: [{ items: [message], nextCursor: null, readUpTo: null }],
     pageParams: [''],
   });
-  applyEvent(queryClient, role, event);
+  applyEvent(queryClient, { role, userId: 'me' }, event);
   const shown = queryClient.getQueryData<KnownMessages>(queryKey)?.pages[0]?.items[0];
   expect(shown?.attachments.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(['/thumbnail']);
 });
@@ -62,20 +62,24 @@ it.each([
 it('a message of a chat has the client’s page read its newest messages again', () => {
   const queryClient = new QueryClient();
   for (const id of ['aroha', 'wiremu']) queryClient.setQueryData(newestMessagesKey(id), []);
-  applyEvent(queryClient, 'admin', {
-    type: 'chat-message',
-    message: {
-      id: 'm2',
-      userId: 'aroha',
-      content: 'Kia ora',
-      senderType: 'client',
-      senderName: 'Aroha Ngata',
-      isRead: false,
-      attachments: [],
-      idempotencyKey: null,
-      createdAt: '2026-11-20T08:00:00.000Z',
+  applyEvent(
+    queryClient,
+    { role: 'admin', userId: 'me' },
+    {
+      type: 'chat-message',
+      message: {
+        id: 'm2',
+        userId: 'aroha',
+        content: 'Kia ora',
+        senderType: 'client',
+        senderName: 'Aroha Ngata',
+        isRead: false,
+        attachments: [],
+        idempotencyKey: null,
+        createdAt: '2026-11-20T08:00:00.000Z',
+      },
     },
-  });
+  );
   const isStale = (id: string) => queryClient.getQueryState(newestMessagesKey(id))?.isInvalidated;
   expect([isStale('aroha'), isStale('wiremu')]).toEqual([true, false]);
 });

@@ -59,7 +59,11 @@ const keysOf = {
 };
 
 /** Brings what the screens of one side show up to date with an event: messages are put in place, the rest read again. */
-export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEvent): void {
+export function applyEvent(
+  queryClient: QueryClient,
+  { role, userId }: { role: Role; userId: string },
+  event: LiveEvent,
+): void {
   const keys = keysOf[role];
   const readAgain = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey });
 
@@ -72,7 +76,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
   switch (event.type) {
     case 'thread-message':
       putMessage(queryClient, keys.thread(event.message.projectId), fromThread(event.message));
-      if (event.message.senderType !== role) endTyping(event.message.projectId);
+      endTyping(event.message.projectId, event.message.senderType);
       if (role === 'admin') readAgain(staffProjectKey(event.message.projectId));
       readAgain(keys.unread);
       break;
@@ -123,7 +127,7 @@ export function applyEvent(queryClient: QueryClient, role: Role, event: LiveEven
       readAgain(revisionQuotaKey);
       break;
     case 'typing':
-      if (event.by !== role) noteTyping(event);
+      if (event.userId !== userId) noteTyping(event);
       break;
     case 'assigned':
     case 'inbox':

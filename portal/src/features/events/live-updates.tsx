@@ -37,7 +37,7 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
           readEverythingAgain(queryClient);
           return;
         }
-        applyEvent(queryClient, role, event);
+        applyEvent(queryClient, { role, userId }, event);
         onEvent?.(event);
       },
       onState: setLiveState,

@@ -1,89 +1,95 @@
-import { portalRoutes, type Need } from '@stackworks/contracts';
+import type { Need } from '@stackworks/contracts';
 import { Button, buttonClass, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { projectPlaces } from '#/lib/project-places.ts';
-import { needsKey, staffCountsKey } from '#/lib/query-keys.ts';
+import { needsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { findPlace } from './find-place.ts';
+import { NudgeDialog } from './nudge-dialog.tsx';
 import { sayWhat } from './words.ts';
 
-/** What they wrote is there on the project’s page. */
-const placeOf = {
-  thread: projectPlaces.conversation,
-  mention: projectPlaces.conversation,
-  revision: projectPlaces.versions,
-};
+type Props = { need: Need; isLate: boolean; isFirst: boolean };
 
-/** Where one acts on it. */
-function findPlace({ kind, clientId, projectId, enquiryId }: Need): string {
-  const dashboard = portalRoutes.adminDashboard;
-  if (kind === 'enquiry') return `${dashboard}?tab=enquiries&enquiry=${enquiryId ?? ''}`;
-  if (kind === 'chat') return `${portalRoutes.adminMessages}?client=${clientId ?? ''}`;
-  const place = kind === 'project' || kind === 'review' ? '' : `#${placeOf[kind]}`;
-  return `${dashboard}?tab=projects&project=${projectId ?? ''}${place}`;
-}
-
-/** The way to act on what needs somebody; a message of thanks can be put aside without a reply. */
-export function NeedAction({ need, isLate, isFirst }: { need: Need; isLate: boolean; isFirst: boolean }) {
-  const { kind, id } = need;
+/** What ends a row, and nothing else: a nudge, a start on requested changes, a reply, or that none is needed. */
+export function NeedAction({ need, isLate, isFirst }: Props) {
+  const [isNudging, setNudging] = useState(false);
   const act = useAct(need);
   const actOnce = useOneAtATime(act.mutate);
   const variant = isFirst ? 'primary' : 'secondary';
-  const isMessage = kind === 'thread' || kind === 'chat';
   const about = <span className="sr-only"> {sayWhat(need)}</span>;
+  const { kind } = need;
   if (kind === 'review') {
     return (
-      <Button
-        size="small"
-        className="self-center"
-        variant={variant}
-        isBusy={act.isPending}
-        onClick={() => actOnce()}
-      >
-        Send nudge
-        {about}
-      </Button>
+      <div className="self-center">
+        <Button size="small" className="w-full" variant={variant} onClick={() => setNudging(true)}>
+          Nudge…{about}
+        </Button>
+        <NudgeDialog need={need} isOpen={isNudging} onClose={() => setNudging(false)} />
+      </div>
     );
   }
+  const place = (look: string, words: string) => (
+    <Link className={look} href={findPlace(need)}>
+      {words}
+      {about}
+    </Link>
+  );
+  const button = (look: 'primary' | 'secondary' | 'quiet', words: string) => (
+    <Button key={need.id} size="small" variant={look} isBusy={act.isPending} onClick={() => actOnce()}>
+      {words}
+      {about}
+    </Button>
+  );
   const opens = { project: 'Open project', mention: 'Open note' };
   const words = kind === 'project' || kind === 'mention' ? opens[kind] : isLate ? 'Reply now' : 'Reply';
   return (
     <div className="flex flex-col items-stretch gap-2 self-center">
-      <Link className={buttonClass({ variant, size: 'small' })} href={findPlace(need)}>
-        {words}
-        {about}
-      </Link>
-      {isMessage && (
-        <Button key={id} size="small" variant="quiet" isBusy={act.isPending} onClick={() => actOnce()}>
-          No reply needed
-          {about}
-        </Button>
+      {kind === 'revision' ? (
+        <>
+          {button(variant, 'Start changes')}
+          {place(buttonClass({ variant: 'quiet', size: 'small' }), 'See request')}
+        </>
+      ) : (
+        place(buttonClass({ variant, size: 'small' }), words)
       )}
+      {(kind === 'thread' || kind === 'chat') && button('quiet', 'No reply needed')}
     </div>
   );
 }
 
-/** Asks the client for feedback on a review; puts a message aside. */
-function useAct({ kind, id, name }: Need) {
+/** Starts work on requested changes; dismisses a message that needs no reply. */
+function useAct({ kind, id, name, projectId, projectName }: Need) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const isReview = kind === 'review';
+  const isRevision = kind === 'revision' && projectId !== null;
   return useMutation({
     mutationFn: async () => {
-      if (isReview) await api.admin.projects[':id'].nudge.$post({ param: { id } });
-      else await api.admin.promises[':id'].dismiss.$post({ param: { id } });
+      if (!isRevision) await api.admin.promises[':id'].dismiss.$post({ param: { id } });
+      else {
+        const json = { status: 'in_progress' };
+        await api.admin.projects[':id'].status.$patch({ param: { id: projectId }, json });
+      }
     },
     onSuccess: () =>
       toast(
-        isReview
-          ? { title: 'Nudge sent', description: `${name} has a message asking for feedback.` }
-          : { title: 'Put aside', description: `${name}’s message is marked as needing no reply.` },
+        isRevision
+          ? { title: 'Changes started', description: `${projectName ?? 'The project'} is now In Progress.` }
+          : { title: 'No reply needed', description: `${name}’s message has been dismissed.` },
       ),
     onError: (error) =>
-      toast({ title: 'Error', description: failureMessage(error, 'That did not work'), tone: 'danger' }),
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'That didn’t work. Try again.'),
+        tone: 'danger',
+      }),
     onSettled: () =>
-      Promise.all([needsKey, staffCountsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [needsKey, staffCountsKey, staffProjectsKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

@@ -7,6 +7,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { findTiming, type Timing } from '#/lib/time-left.ts';
 import { useNow } from '#/lib/use-now.ts';
+import { usePendingNudges } from './pending-nudges.ts';
 import { NeedRow } from './need-row.tsx';
 import { needsQuery } from './queries.ts';
 import { sayDay } from './words.ts';
@@ -19,11 +20,13 @@ export function NeedsList() {
   const who = needScopes.find((scope) => scope === parameters.get('who')) ?? 'mine';
   const needs = useInfiniteQuery(needsQuery(who));
   const now = useNow();
+  const nudged = usePendingNudges();
 
   const first = needs.data?.pages[0];
   const items = (needs.data?.pages ?? []).flatMap((page) => {
     const passed = page.isRunning ? Math.max(0, differenceInMinutes(now, page.asOf)) : 0;
-    return page.items.map((need) => {
+    const shown = page.items.filter(({ kind, id }) => kind !== 'review' || !nudged.includes(id));
+    return shown.map((need) => {
       const leftMinutes = need.leftMinutes - passed;
       return { need, leftMinutes, timing: findTiming(leftMinutes, need.dueAt, now) };
     });

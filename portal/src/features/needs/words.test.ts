@@ -58,6 +58,7 @@ describe('the rule that the time comes from', () => {
     [message, true, 'StackGrow, 24 h'],
     [{ ...message, supportHours: null }, false, 'to reply the same day'],
     [{ ...message, supportHours: null }, true, 'StackGrow, same day'],
+    [{ ...message, kind: 'revision' as const }, false, 'of 24 h to start'],
     [review(7), false, 'waiting 7 of 7 days on client'],
     [review(8), true, 'waiting 8 days on client'],
   ])('is said of %#', (need, isLate, words) => {

@@ -4,6 +4,9 @@ import { formatMoment } from '#/lib/format-moment.ts';
 
 const promiseWords = (hours: number | null) => (hours === null ? 'same day' : `${hours} h`);
 
+const sayTarget = (hours: number | null, act: 'reply' | 'start') =>
+  hours === null ? `to ${act} the same day` : `of ${hours} h to ${act}`;
+
 /** The rule that the time comes from. */
 export function sayRule(need: Need, isLate: boolean): string {
   const { kind, planName, supportHours, days, dueAt } = need;
@@ -19,7 +22,7 @@ export function sayRule(need: Need, isLate: boolean): string {
       return 'You were mentioned';
     default:
       if (isLate) return [planName, promiseWords(supportHours)].filter(Boolean).join(', ');
-      return supportHours === null ? 'to reply the same day' : `of ${supportHours} h to reply`;
+      return sayTarget(supportHours, kind === 'revision' ? 'start' : 'reply');
   }
 }
 

@@ -2,6 +2,7 @@ import { projectPriorities, type StaffProject } from '@stackworks/contracts';
 import { Button, Select, TextField } from '@stackworks/ui';
 import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
+import { formatDay } from '#/lib/format-day.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import { endOfWork } from './due.ts';
 import type { ChangeProject } from './use-change-project.ts';
@@ -27,18 +28,34 @@ export function ProjectPlan({ project, onChange }: Props) {
           </option>
         ))}
       </Select>
-      <DueDate key={project.dueDate} project={project} onChange={onChange} />
+      <DueDate key={project.id} project={project} onChange={onChange} />
     </div>
   );
 }
 
-/** A date that is typed passes many others, so that it is changed only when it is sent. */
+const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
+
+/**
+ * The due date, saved when it is sent, since a date that is typed passes many others. What is typed stays when a colleague
+ * saves another date meanwhile: one is shown theirs and chooses.
+ */
 function DueDate({ project, onChange }: Props) {
-  const present = project.dueDate ? format(project.dueDate, 'yyyy-MM-dd', { in: nzTime }) : '';
-  const [day, setDay] = useState(present);
+  const present = dayOf(project);
+  const [typed, setTyped] = useState<string | null>(null);
+  /** What was saved when typing began or this was sent; another date since then is somebody else’s. */
+  const [base, setBase] = useState({ day: present, version: project.version });
+  const isSame = typed === null || typed === present;
+  // A date being saved is shown before it is: only the next version says that it was.
+  if (isSame && project.version !== base.version) {
+    setTyped(null);
+    setBase({ day: present, version: project.version });
+  }
+  const theirs = !isSame && base.day !== present;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (day !== present) onChange(project, { dueDate: day ? endOfWork(day) : null });
+    if (isSame) return;
+    setBase({ day: present, version: project.version });
+    onChange(project, { dueDate: typed ? endOfWork(typed) : null });
   };
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
@@ -47,12 +64,27 @@ function DueDate({ project, onChange }: Props) {
         label="Due date"
         type="date"
         hint="Visible to the client. Leave blank for no date."
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        value={typed ?? present}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" className="mt-8">
-        Save due date
+        {theirs ? 'Save mine' : 'Save due date'}
       </Button>
+      <div role="status" className="w-full empty:hidden">
+        {theirs && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-[5px] border-pending-ink bg-pending-wash px-4 py-3 text-sm">
+            <p className="min-w-0 flex-1 basis-44">
+              {project.dueDate
+                ? `A colleague has set it to ${formatDay(project.dueDate)}.`
+                : 'A colleague has removed the date.'}{' '}
+              Yours isn’t saved yet.
+            </p>
+            <Button size="small" onClick={() => setTyped(null)}>
+              Use theirs
+            </Button>
+          </div>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@stackworks/contracts';
 import { useSyncExternalStore } from 'react';
 
 /** For how long somebody counts as writing after they were said to. Source: portals specification §9. */
@@ -6,26 +7,30 @@ const lastsMs = 1000;
 const writers = new Map<string, { name: string; timer: ReturnType<typeof setTimeout> }>();
 const listeners = new Set<() => void>();
 
-/** Notes that somebody of the other side is writing about a project just now. */
-export function noteTyping({ projectId, name }: { projectId: string; name: string }): void {
-  clearTimeout(writers.get(projectId)?.timer);
-  writers.set(projectId, { name, timer: setTimeout(() => endTyping(projectId), lastsMs) });
+/** One writer is shown of each side. */
+const keyOf = (projectId: string, by: Role) => `${by} ${projectId}`;
+
+/** Notes that somebody else, of either side, is writing about a project. */
+export function noteTyping({ projectId, by, name }: { projectId: string; by: Role; name: string }): void {
+  const key = keyOf(projectId, by);
+  clearTimeout(writers.get(key)?.timer);
+  writers.set(key, { name, timer: setTimeout(() => endTyping(projectId, by), lastsMs) });
   tell();
 }
 
 /** Notes that they no longer are, as when what they wrote has come. */
-export function endTyping(projectId: string): void {
-  const writer = writers.get(projectId);
+export function endTyping(projectId: string, by: Role): void {
+  const writer = writers.get(keyOf(projectId, by));
   if (!writer) return;
   clearTimeout(writer.timer);
-  writers.delete(projectId);
+  writers.delete(keyOf(projectId, by));
   tell();
 }
 
-/** Who of the other side is writing about a project; null while nobody is. */
-export function useTypist(projectId: string | null): string | null {
+/** Who else of a side is writing about a project; null while no one is. */
+export function useTypist(projectId: string | null, by: Role): string | null {
   return useSyncExternalStore(subscribe, () =>
-    projectId === null ? null : (writers.get(projectId)?.name ?? null),
+    projectId === null ? null : (writers.get(keyOf(projectId, by))?.name ?? null),
   );
 }
 

@@ -1,4 +1,4 @@
-import { projectStatuses, type ProjectStatus } from '@stackworks/contracts';
+import { portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useId } from 'react';
 import { shownStatuses, statusWord, type Filters } from './filters.ts';
@@ -18,11 +18,11 @@ export function StatusFilter({ filters, onChange }: Props) {
       <span id={labelId} className="mr-1 text-sm font-label">
         Status
       </span>
-      <Choice name="all" isChosen={chosen.length === 0} onPress={() => onChange('')} />
+      <Choice name="All" isChosen={chosen.length === 0} onPress={() => onChange('')} />
       {projectStatuses.map((status) => (
         <Choice
           key={status}
-          name={statusWord(status)}
+          name={portalStatusWords[status]}
           isChosen={chosen.includes(status)}
           onPress={() => toggle(status)}
         />

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+/** How long a nudge can be undone, in milliseconds: a little longer than its toast is there. */
+export const undoMs = 6000;
+
+type Pending = { timer: ReturnType<typeof setTimeout>; send: () => void };
+
+const pending = new Map<string, Pending>();
+const listeners = new Set<() => void>();
+let ids: readonly string[] = [];
+
+function update(): void {
+  ids = [...pending.keys()];
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Sends a project's nudge once it can no longer be undone, or as the page is left.
+ * @returns what undoes it; false when it has been sent
+ */
+export function sendAfterPause(projectId: string, send: () => void): () => boolean {
+  const mine = { timer: setTimeout(() => finish(projectId), undoMs), send };
+  pending.set(projectId, mine);
+  update();
+  return () => {
+    if (pending.get(projectId) !== mine) return false;
+    clearTimeout(mine.timer);
+    pending.delete(projectId);
+    update();
+    return true;
+  };
+}
+
+function finish(projectId: string): void {
+  const entry = pending.get(projectId);
+  if (!entry) return;
+  clearTimeout(entry.timer);
+  pending.delete(projectId);
+  entry.send();
+  update();
+}
+
+/** The projects whose nudge is about to be sent. */
+export const usePendingNudges = (): readonly string[] => useSyncExternalStore(subscribe, () => ids);
+
+function finishAll(): void {
+  for (const projectId of ids) finish(projectId);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('pagehide', finishAll);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
