@@ -6,9 +6,21 @@ import { messageText } from '#/threads.ts';
 /** Longest title of a saved reply, in characters. */
 export const savedReplyTitleLimit = 80;
 
-/** What a saved reply may leave open: who it is to, and what it is about. */
-export const replyPlaceholders = ['firstName', 'projectName'] as const;
-export type ReplyPlaceholder = (typeof replyPlaceholders)[number];
+/** The variables of a saved reply, written `{{first_name}}`: the client's, the project's, the plan's and the sender's. */
+export const replyVariables = ['first_name', 'project', 'due_date', 'plan', 'my_name'] as const;
+export type ReplyVariable = (typeof replyVariables)[number];
+
+/** A variable in a text, filled in or not. */
+const variable = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** Fills in the variables that are known; the others stay as they are. */
+export const fillReply = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replaceAll(variable, (whole: string, name: string) => values[name] ?? whole);
+
+/** The variables a text still has, each once, as they are written in it. */
+export const findUnfilled = (text: string): string[] => [
+  ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
+];
 
 /** A text the team sends often. `filled` is the text for the conversation that was asked for; the text itself otherwise. */
 export const savedReply = z.object({

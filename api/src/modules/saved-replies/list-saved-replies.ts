@@ -1,21 +1,26 @@
+import { ourTimeZone } from '@stackworks/business-time';
 import type { SavedReplyPage, SavedReplyQuery } from '@stackworks/contracts';
 import { asc, gt } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { savedReplies } from '#/db/schema/saved-replies.ts';
 import type { Deps } from '#/deps.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { getAdmin, getClient } from '#/modules/accounts/read-accounts.ts';
 import { getProject } from '#/modules/projects/read-projects.ts';
-import { presentSavedReply, type ReplyNames } from './saved-replies.presenter.ts';
+import { presentSavedReply, type ReplyValues } from './saved-replies.presenter.ts';
+
+const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', timeZone: ourTimeZone });
 
 /**
  * Saved replies by title, which is unique and so is the cursor too.
  * @throws AppError not_found when the project or client they are to be filled in for does not exist
  */
 export async function listSavedReplies(
-  { db }: Pick<Deps, 'db'>,
+  { db, catalogue }: Pick<Deps, 'catalogue' | 'db'>,
+  adminId: string,
   { cursor, limit, project, client }: SavedReplyQuery,
 ): Promise<SavedReplyPage> {
-  const names = await findNames(db.read, { project, client });
+  const values = await findValues({ catalogue }, db.read, { project, client });
+  const { firstName: my_name } = await getAdmin(db.read, adminId);
   const rows = await db.read
     .select()
     .from(savedReplies)
@@ -24,19 +29,25 @@ export async function listSavedReplies(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map((row) => presentSavedReply(row, names)),
+    items: shown.map((row) => presentSavedReply(row, { ...values, my_name })),
     nextCursor: rows.length > limit ? (shown.at(-1)?.title ?? null) : null,
   };
 }
 
-async function findNames(
+async function findValues(
+  { catalogue }: Pick<Deps, 'catalogue'>,
   reader: Reader,
   about: Pick<SavedReplyQuery, 'project' | 'client'>,
-): Promise<ReplyNames> {
+): Promise<ReplyValues> {
+  const ofClient = async (id: string): Promise<ReplyValues> => {
+    const { firstName: first_name, subscriptionTier: tier } = await getClient(reader, id);
+    const plan = tier !== null && catalogue.isRead() ? catalogue.findPlan(tier)?.name : undefined;
+    return { first_name, ...(plan && { plan }) };
+  };
   if (about.project !== undefined) {
-    const { userId, projectName } = await getProject(reader, about.project);
-    return { projectName, firstName: (await getClient(reader, userId)).firstName };
+    const { userId, projectName: project, dueDate } = await getProject(reader, about.project);
+    const due_date = dueDate === null ? null : shortDay.format(new Date(dueDate));
+    return { ...(await ofClient(userId)), project, ...(due_date !== null && { due_date }) };
   }
-  if (about.client === undefined) return {};
-  return { firstName: (await getClient(reader, about.client)).firstName };
+  return about.client === undefined ? {} : ofClient(about.client);
 }

@@ -16,7 +16,7 @@ export const savedReplyRoutes = (deps: Deps) => {
 
   return new Hono<AppEnv>()
     .get('/admin/saved-replies', admin, validate('query', savedReplyQuery), async (c) =>
-      c.json(await listSavedReplies(deps, c.req.valid('query')), 200),
+      c.json(await listSavedReplies(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .post('/admin/saved-replies', admin, validate('json', savedReplyInput), async (c) =>
       c.json(await addSavedReply(deps, c.get('identity').userId, c.req.valid('json')), 201),

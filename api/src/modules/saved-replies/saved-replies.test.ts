@@ -71,17 +71,21 @@ describe('saved replies', () => {
 
   it('are filled in for the project or the client whose conversation it is', async () => {
     const { add, list, deps } = await createDesk();
-    const client = await createClient(deps, { firstName: '$& Aroha {projectName}' });
-    const project = await createProject(deps, client.id, { projectName: 'Bakery' });
-    await add('Hello', 'Kia ora {firstName}, about {projectName}: {other}');
+    const client = await createClient(deps, { firstName: '$& Aroha {{project}}' });
+    const project = await createProject(deps, client.id, {
+      ...{ projectName: 'Bakery', dueDate: '2026-11-24T04:00:00.000Z' },
+    });
+    await add('Hello', 'Kia ora {{first_name}}, {{ project }} is due {{due_date}}: {{other}}. {{my_name}}');
 
     const filledFor = async (query: string) => (await list(query)).items.map(({ filled }) => filled);
     expect(await filledFor(`?project=${project.id}`)).toEqual([
-      'Kia ora $& Aroha {projectName}, about Bakery: {other}',
+      'Kia ora $& Aroha {{project}}, Bakery is due 24 November: {{other}}. Mere',
     ]);
     expect(await filledFor(`?client=${client.id}`)).toEqual([
-      'Kia ora $& Aroha {projectName}, about {projectName}: {other}',
+      'Kia ora $& Aroha {{project}}, {{ project }} is due {{due_date}}: {{other}}. Mere',
     ]);
-    expect(await filledFor('')).toEqual(['Kia ora {firstName}, about {projectName}: {other}']);
+    expect(await filledFor('')).toEqual([
+      'Kia ora {{first_name}}, {{ project }} is due {{due_date}}: {{other}}. Mere',
+    ]);
   });
 });

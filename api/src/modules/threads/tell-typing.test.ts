@@ -49,6 +49,6 @@ it('colleagues see at once which of them is writing, and its client that the tea
 
   await request(`/api/admin/projects/${id}/typing`, asCaller(mere, 'POST'));
   const data = { projectId: id, by: 'admin', name: 'Mere Walker' };
-  expect((await hanas.next()).data).toEqual({ ...data, userId: mere.id });
-  expect((await theirs.next()).data).toEqual(data);
+  expect((await hanas.next())?.data).toEqual({ ...data, userId: mere.id });
+  expect((await theirs.next())?.data).toEqual(data);
 });

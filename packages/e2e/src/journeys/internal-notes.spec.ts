@@ -78,7 +78,7 @@ test('staff keep a reply and send it with the client’s name, change it, delete
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   await dialog.getByRole('button', { name: 'New reply' }).click();
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Text').fill('Kia ora {firstName}, thanks for {projectName}.');
+  await dialog.getByLabel('Text').fill('Kia ora {{first_name}}, thanks for {{project}}.');
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   const pick = dialog.getByRole('button', { name: new RegExp(`^${title}`) });
   await expect(pick).toBeVisible();

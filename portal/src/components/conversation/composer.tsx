@@ -1,4 +1,4 @@
-import { messageLimit } from '@stackworks/contracts';
+import { findUnfilled, messageLimit } from '@stackworks/contracts';
 import { Icon, SendIcon, Switch } from '@stackworks/ui';
 import {
   useId,
@@ -60,7 +60,9 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
   const tooLong = length - messageLimit;
   const isNearLimit = length > messageLimit * 0.9;
   const isBlank = text.trim() === '';
-  const isDisabled = isBlank || tooLong > 0 || isHeld;
+  // Clients may write braces; staff leave none of a saved reply’s variables unfilled.
+  const unfilled = tools ? findUnfilled(text) : [];
+  const isDisabled = isBlank || tooLong > 0 || isHeld || unfilled.length > 0;
 
   useLayoutEffect(() => {
     const { current } = box;
@@ -83,6 +85,11 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
     const end = box.current?.selectionEnd ?? start;
     write(text.slice(0, start) + reply + text.slice(end));
     box.current?.focus();
+  };
+  const select = (variable: string) => {
+    const at = text.indexOf(variable);
+    box.current?.focus();
+    box.current?.setSelectionRange(at, at + variable.length);
   };
   const send = () => {
     if (isDisabled) return;
@@ -128,7 +135,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
             className="control max-h-96 !min-h-12 flex-1 !resize-none"
             aria-label={isNote ? 'Internal note' : 'Message'}
             aria-describedby={hintId}
-            aria-invalid={tooLong > 0}
+            aria-invalid={tooLong > 0 || unfilled.length > 0}
             {...mentions.ties}
             placeholder={isNote ? 'Write a note for the team...' : placeholder}
             value={text}
@@ -156,6 +163,20 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
         {tooLong > 0 ? (
           <p id={hintId} className="problem" role="alert">
             {describeTooLong(length)}
+          </p>
+        ) : unfilled.length > 0 ? (
+          <p id={hintId} className="problem flex-wrap" role="alert">
+            Fill in before sending:
+            {unfilled.map((variable) => (
+              <button
+                key={variable}
+                type="button"
+                className="link min-h-6 px-1 font-semibold"
+                onClick={() => select(variable)}
+              >
+                {variable}
+              </button>
+            ))}
           </p>
         ) : (
           <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { savedReplyInput, type SavedReply } from '@stackworks/contracts';
+import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
 import { Button, TextArea, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -37,7 +37,7 @@ export function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; on
       <TextField label="Title" error={errors.title?.message} {...register('title')} />
       <TextArea
         label="Text"
-        hint="{firstName} and {projectName} become the client’s first name and the project’s name."
+        hint={`Filled in when you use it: ${replyVariables.map((name) => `{{${name}}}`).join(', ')}.`}
         error={errors.text?.message}
         {...register('text')}
       />
