@@ -28,6 +28,7 @@ export default defineConfig({
       }),
       ANALYTICS_URL: envField.string({ context: 'server', access: 'secret', url: true, optional: true }),
       ANALYTICS_DOMAIN: envField.string({ context: 'server', access: 'secret', optional: true }),
+      SITE_SOLD_PRICES: envField.string({ context: 'server', access: 'secret', default: '{}' }),
       SITE_PERSPECTIVE: envField.enum({
         context: 'server',
         access: 'secret',

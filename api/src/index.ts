@@ -34,6 +34,8 @@ import { lateMails } from '#/late-mails.ts';
 import { toLocalUrl } from '#/local-url.ts';
 import { resealSecrets } from '#/modules/accounts/two-factor/reseal-secrets.ts';
 import { startFileSweeper } from '#/modules/assets/sweep-files.ts';
+import { createPricePublisher } from '#/modules/billing/prices/price-publisher.ts';
+import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { announceSetup } from '#/modules/accounts/setup-token.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -43,6 +45,7 @@ import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createEventHub } from '#/modules/events/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from '#/modules/processes/join-processes.ts';
+import { tellProcesses } from '#/modules/processes/tell-processes.ts';
 import { watchProcesses } from '#/modules/processes/watch-processes.ts';
 import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from '#/modules/subscriptions/begin-histories.ts';
@@ -95,11 +98,26 @@ async function start(): Promise<void> {
   await announceSetup({ config, db, log, now: () => new Date() });
 
   const content = createContentReader(config.content);
-  const catalogue = createCatalogue(content.readCatalogue, log);
-  const sources = { hostedContent: env.content, readContentVersion: content.readVersion };
+  const stripe = createStripe(config.stripe);
+  const readSoldPrices = () => readSoldAmounts(db.read);
+  const catalogue = createCatalogue(
+    async () => withSoldPrices(await content.readCatalogue(), await readSoldPrices()),
+    log,
+  );
+  const sources = { hostedContent: env.content, readContentVersion: content.readVersion, readSoldPrices };
   const pages = config.servePages ? await createSitePages({ root, config, ...sources, log }) : null;
   running.defer(() => pages?.close());
-  const publisher = createPublisher(chooseTarget(config, content, pages, db), log);
+  const prices = createPricePublisher({
+    ...{ config, db, log, stripe, now: () => new Date(), readContent: content.readCatalogue },
+    onChange: async () => {
+      await Promise.all([catalogue.refresh(), tellProcesses({ db })]);
+    },
+    onRetry: () => {
+      publisher.publish();
+    },
+  });
+  running.defer(prices.close);
+  const publisher = createPublisher(chooseTarget({ config, content, pages, db, prices }), log);
   running.defer(publisher.close);
 
   const siteState = pages?.state ?? (() => 'served' as const);
@@ -118,7 +136,7 @@ async function start(): Promise<void> {
     catalogue,
     images: await openContentImages(config.content, join(config.dataDir, 'images')),
     storage,
-    stripe: createStripe(config.stripe),
+    stripe,
     readPreviewLink: createPreviewLinkReader(config.content),
     publisher,
     events,

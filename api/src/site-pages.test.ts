@@ -52,6 +52,7 @@ async function openPages() {
       asked.push(perspective);
       return Promise.resolve({ fingerprint: `${perspective} ${changes}`, newestChange: null });
     },
+    readSoldPrices: () => Promise.resolve(new Map()),
     log: pino({ level: 'silent' }),
   });
   onTestFinished(pages.close);

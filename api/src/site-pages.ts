@@ -24,6 +24,8 @@ type Options = {
   /** The hosted content service, null while the stand-in on our own origin takes its place. */
   hostedContent: ContentSettings | null;
   readContentVersion: ContentReader['readVersion'];
+  /** What is sold for how much, in cents, by its lookup key at Stripe: what the site shows, whatever content says. */
+  readSoldPrices: () => Promise<ReadonlyMap<string, number>>;
   log: Logger;
 };
 
@@ -44,7 +46,7 @@ export type SitePages = {
  * from content.
  */
 export async function createSitePages(options: Options): Promise<SitePages> {
-  const { root, config, hostedContent, readContentVersion, log } = options;
+  const { root, config, hostedContent, readContentVersion, readSoldPrices, log } = options;
   // Copies of our own, since another start from the same checkout may build anew while we serve and render.
   const copies = await mkdtemp(join(tmpdir(), 'stackworks-pages-'));
   const siteFolder = join(copies, 'site');
@@ -54,7 +56,10 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   const site = createSiteBuilder({
     siteFolder,
     folder: join(config.dataDir, 'site/builds'),
-    environment: toSiteEnvironment(config, 'published'),
+    environment: async () => ({
+      ...toSiteEnvironment(config, 'published'),
+      SITE_SOLD_PRICES: JSON.stringify(Object.fromEntries(await readSoldPrices())),
+    }),
     readContentVersion,
     compressed: true,
     toPolicy,
@@ -63,7 +68,7 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   const drafts = createSiteBuilder({
     siteFolder,
     folder: join(config.dataDir, 'site/previews'),
-    environment: toSiteEnvironment(config, 'drafts'),
+    environment: () => Promise.resolve(toSiteEnvironment(config, 'drafts')),
     readContentVersion: () => readContentVersion('drafts'),
     compressed: false,
     toPolicy,

@@ -68,7 +68,7 @@ export async function createSiteFolder() {
       createSiteBuilder({
         siteFolder: join(folder, 'site'),
         folder: join(folder, 'builds'),
-        environment: { CONTENT: folder },
+        environment: () => Promise.resolve({ CONTENT: folder }),
         readContentVersion: () =>
           isDown
             ? Promise.reject(new Error('connection refused'))

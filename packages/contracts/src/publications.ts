@@ -16,7 +16,7 @@ export const publicationProblem = z.object({
 });
 export type PublicationProblem = z.infer<typeof publicationProblem>;
 
-/** GET /api/publications/latest: whether visitors see what is published. */
+/** How far published content has come on its way to visitors. */
 export const publication = z.object({
   state: z.enum(publicationStates),
   /** When this state began. */
@@ -26,6 +26,19 @@ export const publication = z.object({
   problem: publicationProblem.nullable(),
 });
 export type Publication = z.infer<typeof publication>;
+
+/** A published price that Stripe does not have yet: visitors see and pay `sold`. Both in dollars. */
+export const pendingPrice = z.object({
+  /** What it is the price of: a plan's slug, or what its add-on is sold as. */
+  lookupKey: z.string(),
+  sold: z.number(),
+  published: z.number(),
+});
+export type PendingPrice = z.infer<typeof pendingPrice>;
+
+/** GET /api/publications/latest: whether visitors see what is published. */
+export const latestPublication = publication.extend({ pendingPrices: z.array(pendingPrice) });
+export type LatestPublication = z.infer<typeof latestPublication>;
 
 /** Studio opened at a document and field; at its start when the mistake is in none of them. */
 export function toStudioAddress({ documentId, documentType, field }: PublicationProblem): string {

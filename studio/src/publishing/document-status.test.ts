@@ -36,6 +36,12 @@ test('what was published after the failure is building, for it may mend it', () 
   expect(toDocumentStatus(failed, at('11:05:00'))).toEqual({ kind: 'building' });
 });
 
+test('a price that Stripe does not have yet is not live, and what visitors pay until then is named', () => {
+  const price = { lookupKey: 'stackgrow', sold: 79, published: 85 };
+  expect(toDocumentStatus(live, at('09:59:57'), price)).toEqual({ kind: 'price-pending', price });
+  expect(toDocumentStatus(building, at('11:00:00'), price)).toEqual({ kind: 'building' });
+});
+
 test('nothing is live before the first build', () => {
   expect(toDocumentStatus({ ...building, contentAsOf: null }, at('09:30:00'))).toEqual({ kind: 'building' });
 });

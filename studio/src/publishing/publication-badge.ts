@@ -1,4 +1,5 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
+import { ClockIcon } from '@sanity/icons/Clock';
 import { EditIcon } from '@sanity/icons/Edit';
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline';
 import { EyeClosedIcon } from '@sanity/icons/EyeClosed';
@@ -6,6 +7,7 @@ import { LaunchIcon } from '@sanity/icons/Launch';
 import { SyncIcon } from '@sanity/icons/Sync';
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity';
 import type { DocumentStatus } from '#/publishing/document-status.ts';
+import { formatPrice } from '#/rules/price.ts';
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 
 /** Below a document: whether visitors see it as it is. */
@@ -25,6 +27,15 @@ function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDes
       };
     case 'failed':
       return { label: 'Failed', title: status.problem.message, color: 'danger', icon: ErrorOutlineIcon };
+    case 'price-pending': {
+      const { sold, published } = status.price;
+      return {
+        label: `Still sold at ${formatPrice(sold)}`,
+        title: `Visitors still see and pay ${formatPrice(sold)}. ${formatPrice(published)} goes live as soon as Stripe has it. We keep trying, so there's nothing to do.`,
+        color: 'warning',
+        icon: ClockIcon,
+      };
+    }
     case 'absent':
       return {
         label: 'Not on the site',

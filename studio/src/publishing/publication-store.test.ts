@@ -1,13 +1,14 @@
-import type { Publication } from '@stackworks/contracts';
+import type { LatestPublication } from '@stackworks/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPublicationStore } from '#/publishing/publication-store.ts';
 
 const began = new Date('2026-11-20T10:00:00.000Z');
-const live: Publication = {
+const live: LatestPublication = {
   state: 'live',
   since: began.toISOString(),
   contentAsOf: began.toISOString(),
   problem: null,
+  pendingPrices: [],
 };
 
 beforeEach(() => vi.useFakeTimers({ now: began }));
@@ -84,6 +85,15 @@ test('it asks rarely while what is published is kept from visitors', async () =>
   await goBy(2);
 
   expect(await countAsked(60)).toBe(3);
+});
+
+test('it asks every second while a published price waits for Stripe', async () => {
+  const { api, store, countAsked } = openStore();
+  api.answer = { ...live, pendingPrices: [{ lookupKey: 'stackgrow', sold: 79, published: 85 }] };
+  store.subscribe(() => {});
+  await goBy(1);
+
+  expect(await countAsked(10)).toBe(10);
 });
 
 test('it does not ask while the window is hidden, and at once when it is shown again', async () => {

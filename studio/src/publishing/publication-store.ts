@@ -1,4 +1,4 @@
-import type { Publication } from '@stackworks/contracts';
+import type { LatestPublication, Publication } from '@stackworks/contracts';
 
 /** How often the API is asked, in milliseconds: while someone waits for a change to go live, and otherwise. */
 const pauses = { waiting: 1_000, otherwise: 20_000 };
@@ -9,7 +9,7 @@ const removalMs = 10_000;
 /** How far publishing has come, as every part of Studio sees it. */
 export type PublicationStore = {
   /** The last answer, null while there is none. */
-  get: () => Publication | null;
+  get: () => LatestPublication | null;
   /** Asks for as long as anyone is subscribed. @returns ends the subscription */
   subscribe: (listener: () => void) => () => void;
   /**
@@ -28,11 +28,11 @@ export type PublicationStore = {
  * @param page the window's document
  */
 export function createPublicationStore(
-  read: () => Promise<Publication>,
+  read: () => Promise<LatestPublication>,
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
 ): PublicationStore {
   const listeners = new Set<() => void>();
-  let publication: Publication | null = null;
+  let publication: LatestPublication | null = null;
   let followed = 0;
   let removalUntil = 0;
   let isAsking = false;
@@ -52,7 +52,8 @@ export function createPublicationStore(
     }
     if (isAsleep()) return;
     const isWaiting =
-      Date.now() < removalUntil || (publication !== null && isOnItsWay(publication, followed));
+      Date.now() < removalUntil ||
+      (publication !== null && (publication.pendingPrices.length > 0 || isOnItsWay(publication, followed)));
     timer = setTimeout(() => void ask(), isWaiting ? pauses.waiting : pauses.otherwise);
   }
 

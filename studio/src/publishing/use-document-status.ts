@@ -1,6 +1,7 @@
-import { apiPaths, publication } from '@stackworks/contracts';
+import { apiPaths, latestPublication } from '@stackworks/contracts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SanityDocument } from 'sanity';
+import { findPendingPrice } from '#/publishing/find-pending-price.ts';
 import { toDocumentStatus, type DocumentStatus } from '#/publishing/document-status.ts';
 import { createPublicationStore } from '#/publishing/publication-store.ts';
 import { usePublishedAt } from '#/publishing/use-published-at.ts';
@@ -8,7 +9,7 @@ import { usePublishedAt } from '#/publishing/use-published-at.ts';
 /** One for the whole of Studio, so that the API is asked once however many documents are open. */
 const store = createPublicationStore(async () => {
   const answer = await fetch(apiPaths.latestPublication);
-  return publication.parse(await answer.json());
+  return latestPublication.parse(await answer.json());
 }, document);
 
 /**
@@ -24,5 +25,6 @@ export function useDocumentStatus(published: SanityDocument | null): DocumentSta
     else if (publishedAt === undefined && before.current) store.followRemoval();
     before.current = publishedAt;
   }, [publishedAt]);
-  return latest && publishedAt !== null ? toDocumentStatus(latest, publishedAt) : null;
+  if (!latest || publishedAt === null) return null;
+  return toDocumentStatus(latest, publishedAt, findPendingPrice(latest.pendingPrices, published));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter } from '#/testing/dataset.ts';
+import { errorsAfter, warningsAfter } from '#/testing/dataset.ts';
 
 test.each([0, 29, 79.5, 79.55, 100_000])('a plan may cost $%d', async (price) => {
   expect(await errorsAfter('plan-stackgrow', { price })).toEqual([]);
@@ -37,4 +37,19 @@ test('an add-on has a price of its own or that of an offer, never both', async (
   expect(await errorsAfter('addOn-brand-kit', { price: 9 })).toEqual([
     'The offer has a price already. Clear this one.',
   ]);
+});
+
+test('a price that moves further than 30% is warned of, and can be published', async () => {
+  expect(await warningsAfter('plan-stackgrow', { price: 7900 })).toEqual([
+    "That's 9,900% more than the published $79. Check it before you publish.",
+  ]);
+  expect(await warningsAfter('brandKit', { price: 29.9 })).toEqual([
+    "That's 90% less than the published $299. Check it before you publish.",
+  ]);
+  expect(await warningsAfter('addOn-content-update', { price: 290 })).toHaveLength(1);
+  expect(await errorsAfter('plan-stackgrow', { price: 7900 })).toEqual([]);
+});
+
+test.each([79, 85, 102.7, 55.3])('$%d is near enough to the published $79', async (price) => {
+  expect(await warningsAfter('plan-stackgrow', { price })).toEqual([]);
 });

@@ -84,6 +84,20 @@ export async function errorsAfter(
 }
 
 /**
+ * What an editor is warned of in a change to the seed, which can be published all the same.
+ *
+ * @param id The document that is changed.
+ * @param changes The fields that the editor has changed in it.
+ */
+export async function warningsAfter(id: string, changes: Record<string, unknown>): Promise<string[]> {
+  const { documents, uploads } = readSeed();
+  const document = documents.find(({ _id }) => _id === id);
+  if (!document) throw new Error(`The seed has no document ${id}`);
+  const markers = await validateIn([...documents, ...uploads], { ...document, ...changes });
+  return markers.filter(({ level }) => level === 'warning').map(({ message }) => message);
+}
+
+/**
  * The sentences that stop an editor from publishing a document, each once.
  *
  * @param dataset Everything that is stored.

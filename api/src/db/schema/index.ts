@@ -3,6 +3,7 @@ export * from '#/db/schema/assets.ts';
 export * from '#/db/schema/audit.ts';
 export * from '#/db/schema/billing.ts';
 export * from '#/db/schema/billing/price-notices.ts';
+export * from '#/db/schema/billing/sold-prices.ts';
 export * from '#/db/schema/clients.ts';
 export * from '#/db/schema/consultations.ts';
 export * from '#/db/schema/enquiries.ts';

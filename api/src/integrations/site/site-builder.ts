@@ -15,7 +15,7 @@ type Options = {
   /** Where the builds are kept; see openBuilds. */
   folder: string;
   /** The environment of the renderer: where content is, which perspective of it, where pictures are cached. */
-  environment: Readonly<Record<string, string>>;
+  environment: () => Promise<Readonly<Record<string, string>>>;
   /** What content is at. Rejects while it cannot be reached. */
   readContentVersion: () => Promise<ContentVersion>;
   /** Whether text files are compressed ahead, for many readers; a preview has one. */
@@ -76,8 +76,8 @@ export function createSiteBuilder(options: Options): SiteBuilder {
     kept = kept.filter(({ build }) => found.has(build.id));
   }
 
-  async function make(id: string, contentAsOf: string | null): Promise<Build> {
-    const { siteFolder, environment, compressed } = options;
+  async function make({ id, contentAsOf, environment }: Identity): Promise<Build> {
+    const { siteFolder, compressed } = options;
     return builds.add({ id, contentAsOf }, async (pages) => {
       const renderer = join(siteFolder, 'src/render/cli.ts');
       const problems = await renderSite(renderer, { ...environment, SITE_OUT_DIR: pages }, stopping.signal);
@@ -89,14 +89,15 @@ export function createSiteBuilder(options: Options): SiteBuilder {
   async function bringUpToDate(onBuilding: () => void): Promise<Build> {
     if (!site) await serveKept();
     await forgetLost();
-    const { id, contentAsOf } = await identify(options);
+    const identity = await identify(options);
+    const { id } = identity;
     if (refused?.id === id) throw refused.mistake;
     refused = null;
     const present = kept.find(({ build }) => build.id === id)?.build;
     if (present && present === kept[0]?.build) return present;
     if (!present) onBuilding();
     try {
-      const build = present ?? (await make(id, contentAsOf));
+      const build = present ?? (await make(identity));
       await serve(build);
       await builds.dropAllBut(kept.map((one) => one.build.id));
       options.log.info({ build: id }, 'the site is up to date');
@@ -124,17 +125,19 @@ export function createSiteBuilder(options: Options): SiteBuilder {
 }
 
 /** The name of what would be built now: it changes exactly when something that the pages are made from does. */
-async function identify({ readContentVersion, siteFolder, environment }: Options) {
-  const [content, compiled] = await Promise.all([
+async function identify({ readContentVersion, siteFolder, environment: readEnvironment }: Options) {
+  const [content, environment, compiled] = await Promise.all([
     readContentVersion(),
+    readEnvironment(),
     hashSources(['dist/server', 'dist/client', 'src/render'].map((path) => join(siteFolder, path))),
   ]);
   const id = createHash('sha256')
     .update(JSON.stringify([content.fingerprint, compiled, environment]))
     .digest('hex')
     .slice(0, 16);
-  return { id, contentAsOf: content.newestChange };
+  return { id, contentAsOf: content.newestChange, environment };
 }
+type Identity = Awaited<ReturnType<typeof identify>>;
 
 /** The newest build, and of the earlier ones the files whose names change with their content. */
 function withHashedFilesOf(newestFirst: readonly StaticBuild[]): StaticBuild {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { currency, type SoldPrice } from './sold-prices.ts';
+import { currency, isSoldAt, type SoldPrice } from './sold-prices.ts';
 
 /** Does something at Stripe and writes down what, in a sentence. */
 export type Note = (sentence: string) => void;
@@ -98,14 +98,6 @@ async function setUpPrice(
       : `Made the price of ${name}, ${now}.`,
   );
   return made;
-}
-
-function isSoldAt(price: Stripe.Price, { cents, isMonthly }: SoldPrice): boolean {
-  const { recurring } = price;
-  const hasCadence = isMonthly
-    ? recurring?.interval === 'month' && recurring.interval_count === 1
-    : recurring === null;
-  return price.active && price.unit_amount === cents && price.currency === currency && hasCadence;
 }
 
 /** Stripe archives no price that is its product's default one, as a price made in the dashboard is. */

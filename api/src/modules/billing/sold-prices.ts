@@ -6,6 +6,7 @@ import {
   type CurrentTier,
   type SoldAddOn,
 } from '@stackworks/contracts';
+import type { Stripe } from 'stripe';
 
 /** What everything is sold in, as Stripe writes it. */
 export const currency = 'nzd';
@@ -58,4 +59,15 @@ export function readSoldPrices({ plans, addOns }: Pick<CatalogueContent, 'plans'
     }
   }
   return { prices, missing };
+}
+
+/** Whether a price at Stripe sells something of ours, at this amount. */
+export function isSoldAt(
+  { active, currency: sold, recurring, unit_amount: amount }: Stripe.Price,
+  { cents, isMonthly }: Pick<SoldPrice, 'cents' | 'isMonthly'>,
+): boolean {
+  const hasCadence = isMonthly
+    ? recurring?.interval === 'month' && recurring.interval_count === 1
+    : recurring === null;
+  return active && amount === cents && sold === currency && hasCadence;
 }

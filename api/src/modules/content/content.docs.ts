@@ -1,4 +1,4 @@
-import { catalogue, publication, siteSettingsResponse } from '@stackworks/contracts';
+import { catalogue, latestPublication, siteSettingsResponse } from '@stackworks/contracts';
 import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { contentRoutes } from './content.routes.ts';
 
@@ -13,6 +13,6 @@ export const contentDocs = describeCalls<typeof contentRoutes>(
   'GET /catalogue': { summary: 'Reads every plan, price list and add-on.', answers: { 200: catalogue } },
   'GET /publications/latest': {
     summary: 'Says how far the last published change has come.',
-    answers: { 200: publication },
+    answers: { 200: latestPublication },
   },
 });

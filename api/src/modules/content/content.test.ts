@@ -1,4 +1,4 @@
-import { catalogue, publication } from '@stackworks/contracts';
+import { catalogue, latestPublication } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#test/create-test-app.ts';
 
@@ -13,6 +13,9 @@ it('anyone may ask how far the last published change has come, and the answer is
   const { request, deps } = await createTestApp();
   const answer = await request('/api/publications/latest');
 
-  expect(publication.parse(await answer.json())).toEqual(deps.publisher.publication());
+  expect(latestPublication.parse(await answer.json())).toEqual({
+    ...deps.publisher.publication(),
+    pendingPrices: [],
+  });
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });

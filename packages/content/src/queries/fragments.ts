@@ -15,7 +15,7 @@ export const factText = `[]{
       _type,
       _key,
       fact,
-      plan{ "target": @->{ _id, _type, name } },
+      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },
       "value": select(
         fact == "name" => plan->name,
         fact == "price" => plan->price,

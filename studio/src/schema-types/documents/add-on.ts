@@ -1,7 +1,7 @@
 import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
-import { checkPrice } from '#/rules/price.ts';
+import { checkPrice, checkPublishedMove } from '#/rules/price.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** Something small sold beside a plan. */
@@ -34,6 +34,7 @@ export const addOn = defineType({
       hidden: ({ document, value }) => document?.['offer'] !== undefined && value === undefined,
       validation: (rule) => [
         rule.custom((price) => checkPrice(price)),
+        rule.custom(checkPublishedMove).warning(),
         rule.custom((price, { document }) => {
           const isOffer = document?.['offer'] !== undefined;
           if (isOffer && price !== undefined) return 'The offer has a price already. Clear this one.';

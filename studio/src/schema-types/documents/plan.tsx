@@ -4,7 +4,7 @@ import { defineArrayMember, defineField, defineType, type ConditionalPropertyCal
 import { PlanColourInput } from '#/inputs/plan-colour-input.tsx';
 import { PlanSheets } from '#/inputs/plan-sheets.tsx';
 import { checkNameIsFree, checkOnePopular, checkTier, requireOnSale } from '#/rules/plan.ts';
-import { checkPrice } from '#/rules/price.ts';
+import { checkPrice, checkPublishedMove } from '#/rules/price.ts';
 import { checkText } from '#/rules/text.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
@@ -45,6 +45,7 @@ export const plan = defineType({
       validation: (rule) => [
         rule.custom(requireOnSale('Give a price. Write 0 if it is free.')),
         rule.custom((price) => checkPrice(price)),
+        rule.custom(checkPublishedMove).warning(),
       ],
     }),
     defineField({

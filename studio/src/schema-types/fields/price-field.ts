@@ -1,5 +1,5 @@
 import { defineField } from 'sanity';
-import { checkPrice } from '#/rules/price.ts';
+import { checkPrice, checkPublishedMove } from '#/rules/price.ts';
 
 /**
  * A required amount in New Zealand dollars.
@@ -13,5 +13,6 @@ export const priceField = (field: { name: string; title: string; description: st
     validation: (rule) => [
       rule.required().error('Give a price. Write 0 if it is free.'),
       rule.custom((price) => checkPrice(price)),
+      rule.custom(checkPublishedMove).warning(),
     ],
   });

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
+import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';
 import { hasOpenProblem, reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
-import { currency, toCents } from '#/modules/billing/sold-prices.ts';
+import { isSoldAt, toCents } from '#/modules/billing/sold-prices.ts';
 
 /** What is sold: the lookup key of its price at Stripe, its name, and the catalogue's price in dollars. */
 type Sold = { lookupKey: string; name: string; price: number; isMonthly: boolean };
@@ -20,13 +22,7 @@ export async function findSoldPrice(
   const { data } = await deps.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   const [found] = data;
   const cents = toCents(price);
-  const isSame =
-    found?.unit_amount === cents &&
-    found.currency === currency &&
-    (isMonthly
-      ? found.recurring?.interval === 'month' && found.recurring.interval_count === 1
-      : found.recurring === null);
-  if (isSame) {
+  if (found && (await isSold(deps, found, { lookupKey, cents, isMonthly }))) {
     if (await hasOpenProblem(deps.db.read, 'price_mismatch', lookupKey)) {
       await deps.db.write((tx) => resolveProblem(tx, 'price_mismatch', lookupKey, deps.now()));
     }
@@ -40,6 +36,21 @@ export async function findSoldPrice(
   throw new AppError(
     'unavailable',
     `${name} can’t be bought just now, because we are changing its price. Nothing was charged. Please try again later.`,
+  );
+}
+
+/**
+ * A price that is being changed may be at Stripe before the catalogue here has it, and is what is sold from then on.
+ */
+async function isSold(
+  { db }: Pick<Deps, 'db'>,
+  found: Stripe.Price,
+  { lookupKey, cents, isMonthly }: { lookupKey: string; cents: number; isMonthly: boolean },
+): Promise<boolean> {
+  if (isSoldAt(found, { cents, isMonthly })) return true;
+  const [row] = await db.read.select().from(soldPrices).where(eq(soldPrices.lookupKey, lookupKey));
+  return [row?.amount, row?.pendingAmount].some(
+    (amount) => typeof amount === 'number' && isSoldAt(found, { cents: amount, isMonthly }),
   );
 }
 

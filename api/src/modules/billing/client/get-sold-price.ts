@@ -15,5 +15,6 @@ export async function getSoldPrice(
   const sold = readSoldPrices(deps.catalogue.read()).prices.find((one) => one.lookupKey === lookupKey);
   if (!sold) throw new AppError('unavailable', 'This is not for sale just now. Please try again later.');
   const { name, cents, isMonthly } = sold;
-  return { price: await findSoldPrice(deps, { lookupKey, name, price: cents / 100, isMonthly }), sold };
+  const price = await findSoldPrice(deps, { lookupKey, name, price: cents / 100, isMonthly });
+  return { price, sold: { ...sold, cents: price.unit_amount ?? cents } };
 }

@@ -66,7 +66,9 @@ const isPaidAlike = (has: Stripe.Price, told: Stripe.Price): boolean =>
 /** Stripe's price of the plan, which is what they were told. */
 async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stripe.Price> {
   const name = deps.catalogue.findPlan(tier)?.name ?? tier;
-  return findSoldPrice(deps, { lookupKey: tier, name, price: amount / 100, isMonthly: true });
+  const price = await findSoldPrice(deps, { lookupKey: tier, name, price: amount / 100, isMonthly: true });
+  if (price.unit_amount !== amount) throw new Error(`${name} is changing to a price they were not told of`);
+  return price;
 }
 
 async function noteMove({ db, now }: MoveDeps, due: DueMove): Promise<void> {

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deps } from '#/deps.ts';
+import { reportProblem } from '#/modules/billing/problems.ts';
+import { readSoldPrices, type SoldPrice } from '#/modules/billing/sold-prices.ts';
+import type { Content } from '#/modules/content/catalogue.ts';
+import { bringToStripe } from './bring-to-stripe.ts';
+import { listPendingPrices } from './sold-amounts.ts';
+
+type PublisherDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'> & {
+  readContent: () => Promise<Pick<Content, 'plans' | 'addOns'>>;
+  /** Called when something is sold at a new price. */
+  onChange: () => Promise<void>;
+  /** Called when it is time to publish again, since Stripe did not answer before. */
+  onRetry: () => void;
+};
+
+export type PricePublisher = {
+  /**
+   * Has Stripe sell at the published prices. Resolves once it does, or when it has taken too long: the old prices are shown and
+   * sold until a later attempt succeeds.
+   * @returns whether everything is sold at its published price
+   */
+  publish: () => Promise<boolean>;
+  close: () => void;
+};
+
+/** In milliseconds. */
+const pauses = {
+  /** The site's other changes wait no longer than this for Stripe. */
+  patience: 5_000,
+  whileBusy: 100,
+  firstRetry: 1_000,
+  longestRetry: 60_000,
+};
+
+/** Staff are notified when this many attempts in a row have failed, which takes half a minute. */
+const failuresBeforeReport = 5;
+
+/** Brings published prices to Stripe before the site goes live with them, and retries until they are there. */
+export function createPricePublisher(deps: PublisherDeps): PricePublisher {
+  const closing = new AbortController();
+  let running: Promise<boolean> | null = null;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function bring(): Promise<boolean> {
+    // The brand kit is sold by a payment link too, which an editor has to replace: `billing:setup` makes both.
+    const published = readSoldPrices(await deps.readContent()).prices.filter(
+      ({ lookupKey }) => lookupKey !== 'brand-kit',
+    );
+    try {
+      for (;;) {
+        const { state, hasChanged } = await bringToStripe(deps, published);
+        if (hasChanged) await deps.onChange();
+        if (state === 'settled') break;
+        await pause(pauses.whileBusy, undefined, { signal: closing.signal });
+      }
+      failures = 0;
+      return true;
+    } catch (error) {
+      if (closing.signal.aborted) return false;
+      failures += 1;
+      deps.log.warn({ err: error, failures }, 'published prices could not be made at Stripe yet');
+      if (failures === failuresBeforeReport) await report(deps, published);
+      throw error;
+    }
+  }
+
+  function retryLater(): void {
+    clearTimeout(retry);
+    if (closing.signal.aborted) return;
+    const wait = Math.min(pauses.firstRetry * 2 ** Math.max(failures - 1, 0), pauses.longestRetry);
+    retry = setTimeout(deps.onRetry, wait);
+  }
+
+  return {
+    publish: async () => {
+      running ??= bring()
+        .catch(() => {
+          retryLater();
+          return false;
+        })
+        .finally(() => {
+          running = null;
+        });
+      const patience = new AbortController();
+      const late = pause(pauses.patience, false, { signal: patience.signal }).catch(() => false);
+      const isSettled = await Promise.race([running, late]);
+      patience.abort();
+      return isSettled;
+    },
+    close: () => {
+      closing.abort();
+      clearTimeout(retry);
+    },
+  };
+}
+
+async function report({ db, now }: PublisherDeps, published: readonly SoldPrice[]): Promise<void> {
+  for (const pending of await listPendingPrices(db.read)) {
+    const { lookupKey, sold, published: price } = pending;
+    const name = published.find((one) => one.lookupKey === lookupKey)?.name ?? lookupKey;
+    const text = `${name} costs $${price.toFixed(2)} in content, but the new price couldn't be made at Stripe yet. It's shown and sold at $${sold.toFixed(2)} until then. We keep trying, so there's nothing to do unless Stripe rejects our key.`;
+    await db.write((tx) => reportProblem(tx, { kind: 'price_mismatch', subject: lookupKey, text }, now()));
+  }
+}

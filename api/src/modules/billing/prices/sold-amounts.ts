@@ -1,0 +1,44 @@
+import { addOnIdOf, soldAddOns, type CatalogueContent, type PendingPrice } from '@stackworks/contracts';
+import { isNotNull } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
+
+/** What is sold for how much, in cents, by its lookup key at Stripe. */
+export type SoldAmounts = ReadonlyMap<string, number>;
+
+/** Reads what Stripe sells each plan and add-on for. One that has never been looked up there is missing. */
+export async function readSoldAmounts(reader: Reader): Promise<SoldAmounts> {
+  const rows = await reader.select().from(soldPrices);
+  return new Map(rows.map(({ lookupKey, amount }) => [lookupKey, amount]));
+}
+
+/** The published prices that Stripe does not have yet, in dollars. */
+export async function listPendingPrices(reader: Reader): Promise<PendingPrice[]> {
+  const rows = await reader.select().from(soldPrices).where(isNotNull(soldPrices.pendingAmount));
+  return rows.flatMap(({ lookupKey, amount, pendingAmount }) =>
+    pendingAmount === null || pendingAmount === amount
+      ? []
+      : { lookupKey, sold: amount / 100, published: pendingAmount / 100 },
+  );
+}
+
+/** The catalogue with the prices people pay, where content may have newer ones. */
+export function withSoldPrices<Content extends Pick<CatalogueContent, 'plans' | 'addOns'>>(
+  content: Content,
+  amounts: SoldAmounts,
+): Content {
+  const toPrice = (lookupKey: string | undefined, price: number) => {
+    const amount = lookupKey === undefined ? undefined : amounts.get(lookupKey);
+    return amount === undefined ? price : amount / 100;
+  };
+  return {
+    ...content,
+    plans: content.plans.map((plan) =>
+      plan.price === null ? plan : { ...plan, price: toPrice(plan.slug, plan.price) },
+    ),
+    addOns: content.addOns.map((addOn) => {
+      const lookupKey = soldAddOns.find((one) => addOnIdOf(one) === addOn.id);
+      return { ...addOn, price: toPrice(lookupKey, addOn.price) };
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import { homePageQuery } from '@stackworks/content';
+import { expect, test } from 'vitest';
+import { checkContent } from '#/content/check-content.ts';
+import { homeContent } from '#/content/home-content.ts';
+import { applySoldPrices } from '#/content/sold-prices.ts';
+import { answerQuery, readSeed } from '#/testing/seed-content.ts';
+
+/** The home page once these are published, while Stripe sells at the prices of the seed. */
+async function readHome(changes: Record<string, object>, sold = { stackgrow: 7900, 'content-update': 2900 }) {
+  const dataset = readSeed().map((document) => ({ ...document, ...changes[document._id] }));
+  return applySoldPrices(await answerQuery(homePageQuery, dataset), JSON.stringify(sold));
+}
+
+const quote = (plan: string) => [
+  {
+    _key: 'b',
+    _type: 'block',
+    children: [{ _key: 'f', _type: 'planFact', fact: 'price', plan: { _ref: plan } }],
+  },
+];
+
+test('a plan, an add-on and a sentence that quotes a price show what people pay', async () => {
+  const answer = await readHome({
+    'plan-stackgrow': { price: 85 },
+    'addOn-content-update': { price: 35 },
+    'faq-cancel': { answer: quote('plan-stackgrow') },
+  });
+  const { plans, addOns, faqs } = checkContent(homeContent, answer);
+  expect(plans.find(({ slug }) => slug === 'stackgrow')?.price).toBe(79);
+  expect(addOns.find(({ _id }) => _id === 'addOn-content-update')?.price).toBe(29);
+  expect(faqs.find(({ _id }) => _id === 'faq-cancel')?.answer[0]?.children[0]).toMatchObject({ value: 79 });
+});
+
+test('what is not sold at Stripe yet keeps its price, and a missing price stays a mistake', async () => {
+  const { plans } = checkContent(homeContent, await readHome({ 'plan-stackpro': { price: 145 } }));
+  expect(plans.find(({ slug }) => slug === 'stackpro')?.price).toBe(145);
+
+  const broken = await readHome({ 'plan-stackgrow': { price: null } });
+  expect(() => checkContent(homeContent, broken)).toThrow('“Monthly price” is empty');
+});
