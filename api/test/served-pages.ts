@@ -28,6 +28,7 @@ export function servePages({
   const preview = {
     isOn: () => Promise.resolve(false),
     findProblem: () => null,
+    findLeftOut: () => [],
     findSite: () => null,
     update: () => Promise.reject(new Error('nobody previews here')),
     toPolicy: (html: string) => toPagePolicy(html),

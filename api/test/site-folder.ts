@@ -9,7 +9,7 @@ import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
 /**
  * Stands where the site's renderer does. Every page and its style sheet say which content they were made from; content
  * that says `mistake` is refused as the renderer does, `half a draft` is left off the portfolio page, `wrong redirect` off
- * the list of redirects, `crash` fails otherwise.
+ * the list of redirects, `without a draft` makes the first page without one, `crash` fails otherwise.
  */
 const renderer = `
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,8 @@ if (content === 'mistake') {
   process.exit(2);
 }
 const stopped = { 'half a draft': '/portfolio', 'wrong redirect': '/_redirects' }[content];
-console.log('Rendering\\n' + JSON.stringify({ problems: stopped ? { [stopped]: problem } : {} }));
+const leftOut = content === 'without a draft' ? { '/': [problem] } : {};
+console.log('Rendering\\n' + JSON.stringify({ problems: stopped ? { [stopped]: problem } : {}, leftOut }));
 mkdirSync(out + '/_astro', { recursive: true });
 if (content === 'crash') throw new Error('the disk is full');
 const sheet = '/_astro/index.' + content.padStart(8, 'X') + '.css';

@@ -116,6 +116,7 @@ async function openSite(isPreview: boolean) {
   const preview: Preview = {
     isOn: () => Promise.resolve(isPreview),
     findProblem: () => null,
+    findLeftOut: () => [],
     findSite: () => null,
     update: () => Promise.reject(new Error('content does not answer')),
     toPolicy: () => '',

@@ -6,11 +6,11 @@ export const contentTitles: Readonly<
     "title": "Brand kit",
     "fields": {
       "heading": "Heading",
-      "lede": "Opening",
+      "lede": "Intro",
       "features": "What is in it",
       "price": "Price",
       "deliveryTime": "Delivery time",
-      "action": "Words on the button",
+      "action": "Button label",
       "paymentLinkId": "Payment link"
     }
   },
@@ -20,23 +20,23 @@ export const contentTitles: Readonly<
       "hero": "Opening",
       "hero.heading": "Heading",
       "hero.lede": "Text",
-      "hero.primaryAction": "Words on the first button",
-      "hero.secondaryAction": "Words on the second button",
+      "hero.primaryAction": "First button label",
+      "hero.secondaryAction": "Second button label",
       "hero.projects": "Pile of pictures",
       "hero.note": "Pencilled note",
       "hero.note.text": "Text",
       "hero.note.signature": "Signature",
       "services": "Services",
       "services.heading": "Heading",
-      "services.intro": "Opening",
+      "services.intro": "Intro",
       "work": "Featured work",
       "work.heading": "Heading",
-      "work.action": "Words of the link",
+      "work.action": "Link text",
       "about": "About",
       "about.heading": "Heading",
-      "about.lede": "Opening",
+      "about.lede": "Intro",
       "about.body": "Text",
-      "about.columns": "Heads of the table",
+      "about.columns": "Column headings",
       "about.columns.job": "The job",
       "about.columns.builder": "On a site builder",
       "about.columns.us": "With us",
@@ -52,17 +52,17 @@ export const contentTitles: Readonly<
       "pricing": "Pricing",
       "pricing.heading": "Heading",
       "pricing.note": "Note",
-      "pricing.popularLabel": "Words on the tab",
+      "pricing.popularLabel": "Tab label",
       "pricing.addOnsHeading": "Heading of the add-ons",
       "faq": "Questions",
       "faq.heading": "Heading",
       "contact": "Contact",
       "contact.heading": "Heading",
-      "contact.lede": "Opening",
-      "contact.action": "Words on the button",
+      "contact.lede": "Intro",
+      "contact.action": "Button label",
       "contact.privacyNote": "Note on privacy",
       "contact.thanks": "Thanks",
-      "seo": "Search result",
+      "seo": "SEO",
       "seo.title": "Title",
       "seo.description": "Description"
     }
@@ -74,8 +74,8 @@ export const contentTitles: Readonly<
       "countLabel": "Label of the count",
       "invitation": "Closing words",
       "invitation.heading": "Heading",
-      "invitation.action": "Words on the button",
-      "seo": "Search result",
+      "invitation.action": "Button label",
+      "seo": "SEO",
       "seo.title": "Title",
       "seo.description": "Description"
     }
@@ -85,7 +85,7 @@ export const contentTitles: Readonly<
     "fields": {
       "brandName": "Name",
       "tagline": "Tagline",
-      "madeIn": "Last words of the footer",
+      "madeIn": "Footer sign-off",
       "hostingToolUrl": "Hosting tool",
       "supportEmail": "Support email address",
       "telephone": "Telephone",
@@ -116,11 +116,11 @@ export const contentTitles: Readonly<
     "title": "Testimonials page",
     "fields": {
       "heading": "Heading",
-      "intro": "Opening",
+      "intro": "Intro",
       "invitation": "Closing words",
       "invitation.heading": "Heading",
-      "invitation.action": "Words on the button",
-      "seo": "Search result",
+      "invitation.action": "Button label",
+      "seo": "SEO",
       "seo.title": "Title",
       "seo.description": "Description"
     }
@@ -129,10 +129,10 @@ export const contentTitles: Readonly<
     "title": "Custom web apps",
     "fields": {
       "heading": "Heading",
-      "lede": "Opening",
+      "lede": "Intro",
       "body": "Text",
       "price": "Starting price",
-      "action": "Words on the button",
+      "action": "Button label",
       "example": "Example",
       "exampleCaption": "Caption of the example"
     }
@@ -152,7 +152,7 @@ export const contentTitles: Readonly<
     "fields": {
       "question": "Question",
       "answer": "Answer",
-      "icon": "Drawing",
+      "icon": "Icon",
       "orderRank": "Order Rank"
     }
   },
@@ -166,8 +166,8 @@ export const contentTitles: Readonly<
       "sections.heading": "Heading",
       "sections.anchor": "Link name",
       "sections.body": "Text",
-      "slug": "Address part",
-      "seo": "Search result",
+      "slug": "Web address (slug)",
+      "seo": "SEO",
       "seo.title": "Title",
       "seo.description": "Description"
     }
@@ -178,9 +178,9 @@ export const contentTitles: Readonly<
       "name": "Name",
       "description": "Description",
       "price": "Monthly price",
-      "features": "What else is in it",
+      "features": "Other features",
       "commitmentText": "Commitment",
-      "colour": "Sheets behind the plan",
+      "colour": "Card style",
       "isPopular": "Most popular",
       "pageLimit": "Pages",
       "setupDays": "Set-up time",
@@ -188,7 +188,7 @@ export const contentTitles: Readonly<
       "analyticsCadence": "Analytics report",
       "supportHours": "Support reply",
       "isCurrent": "On sale",
-      "slug": "Address part",
+      "slug": "Web address (slug)",
       "buyButtonId": "Payment link",
       "orderRank": "Order Rank"
     }
@@ -208,8 +208,8 @@ export const contentTitles: Readonly<
       "category": "Trade",
       "place": "Town or city",
       "plan": "Plan",
-      "isFeatured": "Large on the home page",
-      "slug": "Address part",
+      "isFeatured": "Feature on home page",
+      "slug": "Web address (slug)",
       "orderRank": "Order Rank"
     }
   },
@@ -222,7 +222,7 @@ export const contentTitles: Readonly<
       "rows.amount": "Amount",
       "rows.cadence": "Paid",
       "rows.note": "Note",
-      "slug": "Address part"
+      "slug": "Web address (slug)"
     }
   },
   "redirect": {
@@ -230,7 +230,7 @@ export const contentTitles: Readonly<
     "fields": {
       "from": "From",
       "to": "To",
-      "isPermanent": "For good"
+      "isPermanent": "Permanent"
     }
   },
   "service": {

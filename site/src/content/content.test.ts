@@ -76,13 +76,7 @@ test.each<Mistake>([
   ['home', 'plan-stackgrow', { description: ' \n' }, 'description', `${grow} “Description” is empty.`],
   ['home', 'plan-stackgrow', { price: '79' }, 'price', `${grow} “Monthly price” must be a number.`],
   ['home', 'plan-stackgrow', { price: -1 }, 'price', `${grow} “Monthly price” must be 0 or more.`],
-  [
-    'home',
-    'plan-stackgrow',
-    { features: 'Cart' },
-    'features',
-    `${grow} “What else is in it” must be a list.`,
-  ],
+  ['home', 'plan-stackgrow', { features: 'Cart' }, 'features', `${grow} “Other features” must be a list.`],
   [
     'home',
     'plan-stackgrow',
@@ -95,7 +89,7 @@ test.each<Mistake>([
     'plan-stackgrow',
     { colour: 'x' },
     'colour',
-    `${grow} “Sheets behind the plan” must be one of those that Studio offers.`,
+    `${grow} “Card style” must be one of those that Studio offers.`,
   ],
   [
     'home',
@@ -126,7 +120,7 @@ test.each<Mistake>([
     'name',
     'In the plan “StackLite”, “Name” is the same as that of another plan on sale.',
   ],
-  ['home', 'homePage', { seo: null }, 'seo', 'In the home page, “Search result” is empty.'],
+  ['home', 'homePage', { seo: null }, 'seo', 'In the home page, “SEO” is empty.'],
   ['home', 'brandKit', { features: [] }, 'features', 'In the brand kit, “What is in it” is empty.'],
   [
     'home',

@@ -7,10 +7,12 @@ import {
   subscribePageQuery,
   testimonialsPageQuery,
 } from '@stackworks/content';
-import { SITE_SOLD_PRICES } from 'astro:env/server';
+import { SITE_PERSPECTIVE, SITE_SOLD_PRICES } from 'astro:env/server';
+import type { z } from 'zod';
 import { checkContent } from '#/content/check-content.ts';
 import { contentClient } from '#/content/content-client.ts';
 import { homeContent, type HomeContent } from '#/content/home-content.ts';
+import { checkWithoutBroken } from '#/content/left-out-drafts.ts';
 import { legalPage, type LegalPage } from '#/content/legal-content.ts';
 import { portfolioContent, type PortfolioContent } from '#/content/portfolio-content.ts';
 import { redirects, type Redirect } from '#/content/redirects.ts';
@@ -21,39 +23,44 @@ import { testimonialsContent, type TestimonialsContent } from '#/content/testimo
 
 // What pages ask content for. Each call reads it anew, and throws as `checkContent`.
 
-const read = async (answer: Promise<unknown>): Promise<unknown> =>
-  applySoldPrices(await answer, SITE_SOLD_PRICES);
+async function read<Schema extends z.ZodType>(
+  schema: Schema,
+  query: string,
+  params: Record<string, unknown> = {},
+): Promise<z.output<Schema>> {
+  const answer = await contentClient.fetch<unknown>(query, params);
+  const check = (one: unknown) => checkContent(schema, applySoldPrices(one, SITE_SOLD_PRICES));
+  if (SITE_PERSPECTIVE !== 'drafts') return check(answer);
+  const published = await contentClient.fetch<unknown>(query, params, { perspective: 'published' });
+  return checkWithoutBroken(answer, published, check);
+}
 
 /** Facts about the business that every page shows: name, ways to reach us, hours, social links. */
-export const getSiteSettings = async (): Promise<SiteSettings> =>
-  checkContent(siteSettings, await read(contentClient.fetch(siteSettingsQuery)));
+export const getSiteSettings = (): Promise<SiteSettings> => read(siteSettings, siteSettingsQuery);
 
 /** The home page: its words, and the plans, answers and work it shows. */
-export const getHomeContent = async (): Promise<HomeContent> =>
-  checkContent(homeContent, await read(contentClient.fetch(homePageQuery)));
+export const getHomeContent = (): Promise<HomeContent> => read(homeContent, homePageQuery);
 
 /** The portfolio page: its words and every launched project. */
-export const getPortfolioContent = async (): Promise<PortfolioContent> =>
-  checkContent(portfolioContent, await read(contentClient.fetch(portfolioPageQuery)));
+export const getPortfolioContent = (): Promise<PortfolioContent> =>
+  read(portfolioContent, portfolioPageQuery);
 
 /** The checkout: the plans on sale, and the terms they are bought under. */
-export const getSubscribeContent = async (): Promise<SubscribeContent> =>
-  checkContent(subscribeContent, await read(contentClient.fetch(subscribePageQuery)));
+export const getSubscribeContent = (): Promise<SubscribeContent> =>
+  read(subscribeContent, subscribePageQuery);
 
 /** The testimonials page: its words and every testimonial. */
-export const getTestimonialsContent = async (): Promise<TestimonialsContent> =>
-  checkContent(testimonialsContent, await read(contentClient.fetch(testimonialsPageQuery)));
+export const getTestimonialsContent = (): Promise<TestimonialsContent> =>
+  read(testimonialsContent, testimonialsPageQuery);
 
 /**
  * A legal page with its sections.
  * @param slug of the page in the content: `terms`
  */
-export const getLegalPage = async (slug: string): Promise<LegalPage> =>
-  checkContent(legalPage, await read(contentClient.fetch(legalPageQuery, { slug })));
+export const getLegalPage = (slug: string): Promise<LegalPage> => read(legalPage, legalPageQuery, { slug });
 
 /**
  * Where editors lead old addresses.
  * @param site any address of the site
  */
-export const getRedirects = async (site: URL): Promise<Redirect[]> =>
-  checkContent(redirects(site), await read(contentClient.fetch(redirectsQuery)));
+export const getRedirects = (site: URL): Promise<Redirect[]> => read(redirects(site), redirectsQuery);

@@ -1,6 +1,8 @@
 import { originalImageUrl } from '@stackworks/content';
+import type { PublicationProblem } from '@stackworks/contracts';
 import { createApp } from 'astro/app/entrypoint';
 import { contentClient } from '#/content/content-client.ts';
+import { leftOutDrafts } from '#/content/left-out-drafts.ts';
 
 export { ContentProblem } from '#/content/content-problem.ts';
 export { findPictureProblem } from '#/content/picture-problem.ts';
@@ -20,18 +22,27 @@ export const addresses: string[] = app.manifest.routes
  * Renders what belongs at one of the addresses, from content as it is now.
  * @param url the whole address, as visitors will write it
  * @param files where the page says which files it shows
+ * @returns the file, and what is wrong with each draft that it was made without
  * @throws what the page throws: `ContentProblem` for content that no page may show
  */
-export async function renderPage(url: URL, files: App.Locals['files']): Promise<Buffer> {
+export async function renderPage(
+  url: URL,
+  files: App.Locals['files'],
+): Promise<{ content: Buffer; leftOut: PublicationProblem[] }> {
   let failure: unknown;
   const reportFailure = (error: unknown) => {
     failure = error;
   };
-  const response = await app.render(new Request(url), { locals: { files, reportFailure } });
+  const problems: PublicationProblem[] = [];
+  const response = await leftOutDrafts.run(problems, () =>
+    app.render(new Request(url), { locals: { files, reportFailure } }),
+  );
   if (failure) throw failure;
   if (response.status >= 500)
     throw new Error(`the page ${url.pathname} answers with status ${response.status}`);
-  return Buffer.from(await response.arrayBuffer());
+  // A page reads content more than once.
+  const leftOut = [...new Map(problems.map((problem) => [problem.documentId, problem])).values()];
+  return { content: Buffer.from(await response.arrayBuffer()), leftOut };
 }
 
 /**

@@ -24,7 +24,14 @@ type Options = {
   isPreview: boolean;
 };
 
-type Page = { address: string; content: Buffer; list: FileList };
+type Rendered = {
+  pages: number;
+  picturesMade: number;
+  problems: Record<string, PublicationProblem>;
+  leftOut: Record<string, PublicationProblem[]>;
+};
+
+type Page = { address: string; content: Buffer; leftOut: PublicationProblem[]; list: FileList };
 
 /** Does without a page, or throws the mistake that is in the way. */
 type LeaveOut = (address: string, mistake: ContentProblem) => void;
@@ -32,12 +39,10 @@ type LeaveOut = (address: string, mistake: ContentProblem) => void;
 /**
  * Writes the whole site as static files, from content as it is now.
  * @returns how many pages there are, how many pictures had to be made, and what is wrong with each page that was left
- * out, by its address
+ * out and with each draft that a page was made without, by its address
  * @throws the compiled site's `ContentProblem` for content that no page may show; nothing has been written then
  */
-export async function renderSite(
-  options: Options,
-): Promise<{ pages: number; picturesMade: number; problems: Record<string, PublicationProblem> }> {
+export async function renderSite(options: Options): Promise<Rendered> {
   const { clientFolder, outFolder, isPreview } = options;
   const problems: Record<string, PublicationProblem> = {};
   const leaveOut: LeaveOut = (address, mistake) => {
@@ -56,7 +61,10 @@ export async function renderSite(
   }
   await mkdir(join(outFolder, contentFilesFolder), { recursive: true });
   for (const [name, path] of paths) await placeFile(path, join(outFolder, contentFilesFolder, name));
-  return { pages: pages.length, picturesMade: count, problems };
+  const leftOut = Object.fromEntries(
+    pages.flatMap((page) => (page.leftOut.length > 0 ? [[page.address, page.leftOut]] : [])),
+  );
+  return { pages: pages.length, picturesMade: count, problems, leftOut };
 }
 
 async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut): Promise<Page[]> {
@@ -64,8 +72,7 @@ async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut)
     compiled.addresses.map(async (address) => {
       const { list, files } = createFileList();
       try {
-        const content = await compiled.renderPage(new URL(address, publicUrl), files);
-        return { address, list, content };
+        return { address, list, ...(await compiled.renderPage(new URL(address, publicUrl), files)) };
       } catch (error) {
         if (!(error instanceof compiled.ContentProblem)) throw error;
         return { address, mistake: error };
@@ -73,7 +80,7 @@ async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut)
     }),
   );
   return results.flatMap((result) => {
-    if (result.content) return [result];
+    if ('content' in result) return [result];
     leaveOut(result.address, result.mistake);
     return [];
   });

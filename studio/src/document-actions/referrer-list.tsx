@@ -6,12 +6,14 @@ import type { Referrer } from '#/document-actions/find-referrers.ts';
 /** The documents that hold another one back, each leading to where it is edited. */
 export function ReferrerList({ referrers }: { referrers: Referrer[] }) {
   const schema = useSchema();
+  const count = referrers.length;
   return (
     <Stack gap={4}>
       <Text>
-        {referrers.length === 1 ? 'Another document leads' : `${referrers.length} other documents lead`} to
-        this one. Change {referrers.length === 1 ? 'it' : 'each of them'} to lead elsewhere, publish the
-        change, then try again.
+        {count === 1
+          ? 'This is used in 1 other place. Replace or remove it there'
+          : `This is used in ${count} other places. Replace or remove it in each`}
+        , publish, then try again.
       </Text>
       <Stack as="ul" gap={1}>
         {referrers.map((referrer) => {

@@ -7,7 +7,7 @@ const settleMs = 1_000;
 
 /**
  * Studio's own publishing, but patient: asked right after the last words were typed, Studio takes the complaints about
- * the text of a moment before ("Write the text.") for complaints about what it is to publish, and refuses. This waits
+ * the text of a moment before ("Enter the text.") for complaints about what it is to publish, and refuses. This waits
  * until the document has been checked as it is now.
  *
  * @param usePublish Studio's action.
@@ -29,7 +29,11 @@ export function toPatientPublishAction(usePublish: DocumentActionComponent): Doc
       const answer = () => {
         setAsked(false);
         if (isWrong)
-          push({ status: 'error', title: 'Not published: mend what is marked first.', closable: true });
+          push({
+            status: 'error',
+            title: 'Not published. Fix the highlighted fields first.',
+            closable: true,
+          });
         else onHandle?.();
       };
       const timer = setTimeout(answer, isWrong ? settleMs : 0);

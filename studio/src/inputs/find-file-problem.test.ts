@@ -15,7 +15,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
 test.each(['image/svg+xml', 'image/gif', 'text/plain', ''])(
   'a file of type "%s" is told which kinds there are, however large it is',
   async (type) => {
-    const sentence = 'The site shows JPEG, PNG, WebP and AVIF pictures. Save this one as one of them.';
+    const sentence = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
     expect(await findFileProblem(toFile(type), opens)).toBe(sentence);
     expect(await findFileProblem(toFile(type, 6_000_000), opens)).toBe(sentence);
   },

@@ -1,21 +1,19 @@
 import { defineLocaleResourceBundle } from 'sanity';
-import { pictureLimits } from '#/rules/picture.ts';
 
-const cannotUpload = `This is not a picture the site can show. Choose another: ${pictureLimits}.`;
+const cannotUpload = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
 /** What Studio's own checks say where no rule of ours speaks first, in the words of the rest of the form. */
 const validationWords = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'validation',
   resources: {
-    'generic.incorrect-type':
-      'Something else is stored here than this field holds. Clear it and fill it in again.',
+    'generic.incorrect-type': "This value doesn't fit the field. Clear it and re-enter it.",
     'generic.not-allowed': 'This is not one of the choices.',
     'generic.not-allowed_hint': '“{{hint}}” is not one of the choices.',
     'generic.required': 'Fill this in.',
     'object.reference-not-published':
       'This leads to a document that is gone or not published yet. Choose another, or publish it.',
-    'slug.missing-current': 'Press Generate to make the address part.',
+    'slug.missing-current': 'Click Generate to create the address.',
   },
 });
 

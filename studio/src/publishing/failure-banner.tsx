@@ -15,7 +15,7 @@ export function FailureBanner({ problem, openId }: { problem: PublicationProblem
         </Text>
         <Stack gap={3}>
           <Text size={1} weight="semibold">
-            Published, but not on the site yet
+            Published, but the site couldn't update
           </Text>
           <Text size={1}>{message}</Text>
           {isElsewhere && documentType !== undefined && (
@@ -24,7 +24,7 @@ export function FailureBanner({ problem, openId }: { problem: PublicationProblem
                 intent="edit"
                 params={{ id: documentId, type: documentType, ...(field !== undefined && { path: field }) }}
               >
-                Open the document to mend
+                Fix it
               </IntentLink>
             </Text>
           )}

@@ -25,7 +25,7 @@ export function useLiveToast(document: EditStateFor, status: DocumentStatus | nu
       push({
         id: 'live-on-the-site',
         status: 'success',
-        title: `Live on the site, ${status.seconds} s after it was published`,
+        title: `Live now (took ${status.seconds} s)`,
         description: page && (
           <a href={toLiveAddress(page)} target="_blank" rel="noreferrer">
             Open the page

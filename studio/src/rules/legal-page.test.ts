@@ -29,7 +29,7 @@ test('two sections cannot share a link name', async () => {
 });
 
 test('a legal page has at least one section', async () => {
-  expect(await errorsAfter('legalPage-terms', { sections: [] })).toEqual(['Write at least one section.']);
+  expect(await errorsAfter('legalPage-terms', { sections: [] })).toEqual(['Add at least one section.']);
 });
 
 test('a legal page stands where the site has one', async () => {
@@ -41,7 +41,5 @@ test('a legal page stands where the site has one', async () => {
 test('a text cannot have been changed tomorrow, by New Zealand’s calendar', () => {
   const morningInAuckland = new Date('2026-11-20T20:00:00Z');
   expect(checkNotInFuture('2026-11-21', morningInAuckland)).toBe(true);
-  expect(checkNotInFuture('2026-11-22', morningInAuckland)).toBe(
-    'This day is still to come. Take today or earlier.',
-  );
+  expect(checkNotInFuture('2026-11-22', morningInAuckland)).toBe("The date can't be in the future.");
 });

@@ -9,7 +9,7 @@ const legalAddresses = [siteRoutes.terms, siteRoutes.privacy].map((route) => rou
 /**
  * A legal page stands at one of the addresses that the site has for it.
  *
- * @param slug The page's address part; a missing one is for the field's `required` to refuse.
+ * @param slug The page's web address; a missing one is for the field's `required` to refuse.
  */
 export function checkLegalAddress(slug: SlugValue | undefined): string | true {
   const current = slug?.current;
@@ -41,5 +41,5 @@ export function checkAnchors(sections: Section[] | undefined): string | true {
  */
 export function checkNotInFuture(day: string | undefined, now: Date): string | true {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ourTimeZone }).format(now);
-  return day === undefined || day <= today ? true : 'This day is still to come. Take today or earlier.';
+  return day === undefined || day <= today ? true : "The date can't be in the future.";
 }

@@ -43,6 +43,6 @@ test('one time alone says nothing', async () => {
 
 test('times are on the 24-hour clock', async () => {
   expect(await settings(row({ opens: '9 am' }))).toContain(
-    'Write the time on the 24-hour clock: 09:00 or 17:30.',
+    'Enter the time on the 24-hour clock: 09:00 or 17:30.',
   );
 });

@@ -16,7 +16,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])(
 test('a drawing that can carry a script is refused', async () => {
   const upload = toUpload({ mimeType: 'image/svg+xml', size: 5_000_000 });
   expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([
-    'The site shows JPEG, PNG, WebP and AVIF pictures. Save this one as one of them.',
+    'Unsupported image. Use JPEG, PNG, WebP or AVIF.',
   ]);
 });
 
@@ -32,7 +32,7 @@ test('a picture needs words for people who cannot see it', async () => {
   const { image } = show(upload._id);
   expect(
     await errorsAfter('portfolioItem-lullafy', { image: { ...image, alt: undefined } }, [upload]),
-  ).toEqual(['Write the alternative text.']);
+  ).toEqual(['Enter the alternative text.']);
 });
 
 test.each([undefined, { _type: 'altImage' }, { _type: 'altImage', alt: 'Nothing' }])(

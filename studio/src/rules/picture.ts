@@ -6,7 +6,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 /** What can be uploaded, as editors are told wherever they choose a picture. */
 export const pictureLimits = `JPEG, PNG, WebP or AVIF, up to ${megabytes(maxImageBytes)}`;
 
-const wrongKind = 'The site shows JPEG, PNG, WebP and AVIF pictures. Save this one as one of them.';
+const wrongKind = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
 /**
  * Why a file or an upload is not one the site can show.
@@ -18,6 +18,26 @@ export function findPictureProblem({ type, size }: { type: string; size: number 
   if (!allowedImageTypes.some((allowed) => allowed === type)) return wrongKind;
   if (size <= maxImageBytes) return null;
   return `This picture is ${megabytes(size)}, and ${megabytes(maxImageBytes)} is the most. Save it smaller.`;
+}
+
+/** What it takes to look sharp on a large screen, in pixels. */
+const smallestWidth = 1280;
+const formatPixels = (count: number) => count.toLocaleString('en-NZ');
+
+/** How wide a picture has to be, as editors are told beside the field. */
+export const widthLimit = `${formatPixels(smallestWidth)} pixels wide or more`;
+
+type Upload = { type: string; size: number };
+
+/**
+ * Why an upload is too small.
+ *
+ * @param id Its identifier, which holds its size: `image-<hash>-1280x880-png`.
+ */
+function findWidthProblem(id: string): string | null {
+  const width = Number(/-(\d+)x\d+-\w+$/.exec(id)?.[1]);
+  if (!(width < smallestWidth)) return null;
+  return `This picture is ${formatPixels(width)} pixels wide. Choose one that is ${widthLimit}.`;
 }
 
 /**
@@ -35,7 +55,7 @@ export async function checkPicture(
   if (id === undefined) return 'Choose a picture.';
   const upload = await context
     .getClient({ apiVersion })
-    .fetch<{ type: string; size: number } | null>('*[_id == $id][0]{ "type": mimeType, size }', { id });
+    .fetch<Upload | null>('*[_id == $id][0]{ "type": mimeType, size }', { id });
   if (!upload) return 'This picture is no longer stored. Upload it again.';
-  return findPictureProblem(upload) ?? true;
+  return findPictureProblem(upload) ?? findWidthProblem(id) ?? true;
 }

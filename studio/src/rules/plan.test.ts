@@ -16,7 +16,7 @@ describe('a plan on sale', () => {
   test('says what it costs, how large a site may be and how soon it is live', async () => {
     const missing = { price: undefined, pageLimit: undefined, setupDays: undefined };
     expect(await errorsAfter('plan-stacklite', missing)).toEqual([
-      'Give a price. Write 0 if it is free.',
+      'Enter a price, or 0 if it is free.',
       'Say how many pages a site on this plan may have.',
       'Say how many business days it takes until the site is live.',
     ]);
@@ -31,14 +31,14 @@ describe('a plan on sale', () => {
 
   test('is one that accounts can hold', async () => {
     expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackmega' } })).toEqual([
-      'Clients’ accounts know no plan called stackmega. A plan here is one of stacklite, stackgrow, stackpro.',
+      'No such plan. Ask the team to set it up first.',
     ]);
     expect(await errorsAfter('plan-stackstart', { isCurrent: true })).toContain(
-      'stackstart is a legacy plan. A plan here is one of stacklite, stackgrow, stackpro.',
+      'stackstart is a legacy plan. Use one of stacklite, stackgrow, stackpro.',
     );
   });
 
-  test('shares its address part with no other', async () => {
+  test('shares its web address with no other', async () => {
     expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackgrow' } })).toEqual([
       '“StackGrow” has this address already. Choose another.',
     ]);
@@ -78,9 +78,7 @@ describe('a plan on sale', () => {
   });
 
   test('lies on sheets of one of our colours', async () => {
-    expect(await errorsAfter('plan-stackgrow', { colour: '#ff0000' })).toEqual([
-      'Choose how many sheets lie behind the plan.',
-    ]);
+    expect(await errorsAfter('plan-stackgrow', { colour: '#ff0000' })).toEqual(['Choose a card style.']);
   });
 });
 

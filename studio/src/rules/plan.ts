@@ -57,9 +57,9 @@ export async function checkNameIsFree(
 const fold = (name: string) => name.trim().toLocaleLowerCase('en-NZ');
 
 /**
- * A plan's address part is the tier that clients' accounts hold, so it is one that the portals know.
+ * A plan's web address is the tier that clients' accounts hold, so it is one that the portals know.
  *
- * @param slug The address part; a missing one is for the field's `required` to refuse.
+ * @param slug The web address; a missing one is for the field's `required` to refuse.
  * @param context Carries the plan: it is on sale or a legacy plan.
  */
 export function checkTier(slug: SlugValue | undefined, context: ValidationContext): string | true {
@@ -68,6 +68,6 @@ export function checkTier(slug: SlugValue | undefined, context: ValidationContex
   const known: readonly string[] = isOnSale(context) ? currentTiers : tiers;
   if (known.includes(tier)) return true;
   const isLegacy = legacyTiers.some((legacy) => legacy === tier);
-  const reason = isLegacy ? `${tier} is a legacy plan` : `Clients’ accounts know no plan called ${tier}`;
-  return `${reason}. A plan here is one of ${known.join(', ')}.`;
+  const reason = isLegacy ? `${tier} is a legacy plan` : 'No such plan';
+  return `${reason}. ${isLegacy ? `Use one of ${known.join(', ')}` : 'Ask the team to set it up first'}.`;
 }

@@ -23,7 +23,7 @@ test('offers and price lists are held to the same', async () => {
   };
   expect(await errorsAfter('brandKit', { price: -1 })).toEqual(['A price cannot be below zero.']);
   expect(await errorsAfter('webAppOffer', { price: undefined })).toEqual([
-    'Give a price. Write 0 if it is free.',
+    'Enter a price, or 0 if it is free.',
   ]);
   expect(await errorsAfter('priceList-dashboard-revenue', { rows: [{ ...row, amount: 1.999 }] })).toEqual([
     'A price has two decimals at most, like 79.50.',

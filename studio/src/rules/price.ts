@@ -36,7 +36,8 @@ const largestMove = 0.3;
 export function checkPriceMove(price: number | undefined, before: number | null): string | true {
   if (price === undefined || before === null || before === 0) return true;
   const move = (price - before) / before;
-  if (Math.abs(move) <= largestMove) return true;
+  // Half a cent is allowed for what a computer adds to 30 %.
+  if (Math.abs(price - before) <= before * largestMove + 0.005) return true;
   const percent = Math.round(Math.abs(move) * 100).toLocaleString('en-NZ');
   return `That's ${percent}% ${move > 0 ? 'more' : 'less'} than the published ${formatPrice(before)}. Check it before you publish.`;
 }

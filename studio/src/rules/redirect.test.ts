@@ -35,7 +35,7 @@ test('a redirect leads nowhere unsafe', async () => {
 
 test('both ends are needed', async () => {
   expect(await redirect({ from: undefined, to: undefined })).toEqual([
-    'Write the path people arrive at.',
-    'Write where they should land.',
+    'Enter the path people arrive at.',
+    'Enter where they should land.',
   ]);
 });

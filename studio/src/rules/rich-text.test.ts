@@ -23,7 +23,7 @@ test('an answer may be strong and may link', async () => {
 
 test('an answer that says nothing is refused', async () => {
   expect(await answer({ children: [span('  ')] })).toEqual(['There is no text here yet.']);
-  expect(await errorsAfter('faq-cancel', { answer: undefined })).toEqual(['Write the text.']);
+  expect(await errorsAfter('faq-cancel', { answer: undefined })).toEqual(['Enter the text.']);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { errorsAfter, toDocument } from '#/testing/dataset.ts';
 
 const address = (current: string) => ({ slug: { _type: 'slug', current } });
 
-test('two projects cannot share an address part, and the other one is named', async () => {
+test('two projects cannot share a web address, and the other one is named', async () => {
   expect(await errorsAfter('portfolioItem-lullafy', address('burr-and-latch'))).toEqual([
     '“Burr & Latch” has this address already. Choose another.',
   ]);
@@ -25,7 +25,7 @@ test('documents of different types may share one', async () => {
   expect(await errorsAfter('portfolioItem-lullafy', address('stackgrow'))).toEqual([]);
 });
 
-test.each(['Low Tide', 'kererū', '../up', 'a--b', '-a'])('%j cannot be an address part', async (current) => {
+test.each(['Low Tide', 'kererū', '../up', 'a--b', '-a'])('%j cannot be a web address', async (current) => {
   expect(await errorsAfter('portfolioItem-lullafy', address(current))).toEqual([
     'Use small letters, numbers and dashes: low-tide-kayaks.',
   ]);
@@ -33,6 +33,6 @@ test.each(['Low Tide', 'kererū', '../up', 'a--b', '-a'])('%j cannot be an addre
 
 test('a project cannot go without one', async () => {
   expect(await errorsAfter('portfolioItem-lullafy', { slug: undefined })).toContain(
-    'Press Generate to make the address part.',
+    'Click Generate to create the address.',
   );
 });

@@ -5,7 +5,7 @@ import { readOthers } from '#/rules/read-others.ts';
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Whether an address part can be used.
+ * Whether a web address can be used.
  *
  * @param slug The part; a missing one is for the field's `required` to refuse.
  */
@@ -17,7 +17,7 @@ export function checkSlugSpelling(slug: SlugValue | undefined): string | true {
 }
 
 /**
- * Whether no other document of the type has the address part; names the one that has.
+ * Whether no other document of the type has the web address; names the one that has.
  *
  * @param slug The part.
  * @param context Carries the document it belongs to.

@@ -3,8 +3,8 @@ import { errorsAfter } from '#/testing/dataset.ts';
 
 test('a missing text is asked for by name', async () => {
   expect(await errorsAfter('testimonial-lullafy', { quote: undefined, company: undefined })).toEqual([
-    'Write the quote.',
-    'Write the company.',
+    'Enter a quote.',
+    'Enter a company.',
   ]);
 });
 
@@ -25,7 +25,7 @@ test('what search engines show has room too', async () => {
   const seo = { _type: 'seo', title: 'x'.repeat(53), description: 'Short.' };
   expect(await errorsAfter('homePage', { seo })).toEqual(['Shorten this by 1 character: 52 fit.']);
   expect(await errorsAfter('legalPage-terms', { seo: undefined })).toContain(
-    'Write how the page appears in search results.',
+    'Enter how the page appears in search results.',
   );
 });
 

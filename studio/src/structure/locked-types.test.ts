@@ -18,7 +18,7 @@ const locked = [
   'legalPage',
   'priceList',
 ];
-const open = ['plan', 'addOn', 'service', 'faq', 'portfolioItem', 'testimonial', 'redirect'];
+const open = ['addOn', 'service', 'faq', 'portfolioItem', 'testimonial', 'redirect'];
 
 test.each(locked)('a %s is edited and published, never copied, withdrawn, removed or added', (type) => {
   const actions = actionsOf(type);
@@ -32,4 +32,11 @@ test.each(locked)('a %s is edited and published, never copied, withdrawn, remove
 test.each(open)('a %s can be added, copied, withdrawn and removed', (type) => {
   expect(actionsOf(type)).toEqual(expect.arrayContaining(['publish', 'delete', 'duplicate', 'unpublish']));
   expect(creatable()).toContain(type);
+});
+
+test('a plan can be withdrawn and removed, but neither added nor copied', () => {
+  const actions = actionsOf('plan');
+  expect(actions).toEqual(expect.arrayContaining(['publish', 'delete', 'unpublish']));
+  expect(actions).not.toContain('duplicate');
+  expect(creatable()).not.toContain('plan');
 });

@@ -1,16 +1,25 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity';
 import { legalPage } from '#/schema-types/documents/legal-page.ts';
+import { plan } from '#/schema-types/documents/plan.tsx';
 import { priceList } from '#/schema-types/documents/price-list.ts';
 import { singletonTypes } from '#/schema-types/index.ts';
 
 /** Types whose documents the site and the portals ask for by name: none may be added or go missing. */
 const lockedNames = new Set<string>([...singletonTypes, legalPage, priceList].map(({ name }) => name));
+/** Types whose documents can be edited and removed, but not added: what a plan means is fixed elsewhere still. Source: decision D3. */
+const fixedNames = new Set<string>([plan.name]);
 const lockedActions = new Set<string | undefined>(['delete', 'duplicate', 'unpublish']);
 
-/** Documents of the locked types are edited and published, never copied, withdrawn or removed. */
+/** Documents of the locked types are edited and published, never copied, withdrawn or removed. A plan is not copied. */
 export const lockActions: DocumentActionsResolver = (actions, { schemaType }) =>
-  lockedNames.has(schemaType) ? actions.filter(({ action }) => !lockedActions.has(action)) : actions;
+  actions.filter(({ action }) => {
+    if (lockedNames.has(schemaType)) return !lockedActions.has(action);
+    return !fixedNames.has(schemaType) || action !== 'duplicate';
+  });
 
-/** Leaves the locked types out of the menus that create documents. */
+/** Whether editors can add a document of a type. */
+export const canAdd = (type: string): boolean => !lockedNames.has(type) && !fixedNames.has(type);
+
+/** Leaves what cannot be added out of the menus that create documents. */
 export const hideLockedTemplates: NewDocumentOptionsResolver = (templates) =>
-  templates.filter(({ templateId }) => !lockedNames.has(templateId));
+  templates.filter(({ templateId }) => canAdd(templateId));

@@ -2,6 +2,7 @@ import { AddIcon } from '@sanity/icons/Add';
 import { SortIcon } from '@sanity/icons/Sort';
 import type { ComponentType } from 'react';
 import type { StructureBuilder } from 'sanity/structure';
+import { canAdd } from '#/structure/locked-types.ts';
 import { OrderedPane } from '#/structure/ordered-pane.tsx';
 
 type OrderedList = {
@@ -34,11 +35,15 @@ export function orderedList(S: StructureBuilder, { type, title, icon, filter, id
         .canHandleIntent((_intent, params) => params['type'] === type)
         .child((documentId) => S.document().documentId(documentId).schemaType(type))
         .menuItems([
-          S.menuItem()
-            .title(`New ${nameOf(S, type)}`)
-            .icon(AddIcon)
-            .intent({ type: 'create', params: { type } })
-            .showAsAction(),
+          ...(canAdd(type)
+            ? [
+                S.menuItem()
+                  .title(`New ${nameOf(S, type)}`)
+                  .icon(AddIcon)
+                  .intent({ type: 'create', params: { type } })
+                  .showAsAction(),
+              ]
+            : []),
           S.menuItem().title('Move with buttons').icon(SortIcon).action('showIncrements').showAsAction(),
         ]),
     );

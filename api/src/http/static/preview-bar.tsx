@@ -1,4 +1,4 @@
-import { apiPaths } from '@stackworks/contracts';
+import { apiPaths, toStudioAddress, type PublicationProblem } from '@stackworks/contracts';
 import { colours } from '@stackworks/ui/tokens';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -12,6 +12,7 @@ body { padding-bottom: 52px !important; }
   background: ${light.band}; color: ${light['band-on']}; font-size: .9375rem; line-height: 1.3; }
 .preview-bar a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 650; text-decoration: underline;
   text-underline-offset: .25em; }
+.preview-bar ul { flex-basis: 100%; margin: 0; padding: 0 0 8px; list-style: none; text-align: center; }
 .preview-bar a:hover { text-decoration-thickness: 3px; }
 .preview-bar a:focus-visible { outline: 3px solid ${light['band-on']}; outline-offset: -3px; }
 @media (prefers-color-scheme: dark) { .preview-bar { background: ${dark.band}; border-color: ${dark['band-edge']}; } }
@@ -21,14 +22,29 @@ body { padding-bottom: 52px !important; }
  * Puts the bar that says so onto a page with drafts.
  * @param html a whole page
  * @param path the page's own path, to come back to when the preview is left
+ * @param leftOut what is wrong with each draft that the page was made without
  */
-export function addPreviewBar(html: string, path: string): string {
+export function addPreviewBar(
+  html: string,
+  path: string,
+  leftOut: readonly PublicationProblem[] = [],
+): string {
   const end = `${apiPaths.endPreview}?${new URLSearchParams({ to: path }).toString()}`;
   const style = renderToStaticMarkup(<style>{styles}</style>);
   const bar = renderToStaticMarkup(
     <aside className="preview-bar" aria-label="Preview">
       <span>Preview, drafts included</span>
       <a href={end}>Leave preview</a>
+      {leftOut.length > 0 && (
+        <ul>
+          {leftOut.map((problem) => (
+            <li key={problem.documentId}>
+              Without an unfinished draft: {problem.message}{' '}
+              <a href={toStudioAddress(problem)}>Fix in Studio</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </aside>,
   );
   return insertBefore('</body>', bar, insertBefore('</head>', style, html));

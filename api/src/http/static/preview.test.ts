@@ -191,6 +191,19 @@ describe('what stops a page in preview', () => {
     expect(await drafts.listRenders()).toEqual(['half a draft']);
   });
 
+  it('that a page was made without is named on the page', async () => {
+    const { preview, drafts } = await createPreviewedSite();
+    await drafts.publish('without a draft');
+    const response = await preview('/');
+    const page = await response.text();
+
+    expect(response.status).toBe(200);
+    expect(page).toContain('<p>without a draft</p>');
+    expect(page).toContain('Without an unfinished draft: The price is missing.');
+    expect(page).toContain('href="/studio/intent/edit/id=plan-a;type=plan;path=price"');
+    expect(await (await preview('/portfolio')).text()).not.toContain('Without an unfinished draft');
+  });
+
   it('is told at an address that only the page not found could answer, when redirects are in doubt', async () => {
     const { preview, drafts } = await createPreviewedSite();
     await drafts.publish('wrong redirect');

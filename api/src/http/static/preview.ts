@@ -14,6 +14,8 @@ export type Preview = {
   findSite: () => StaticBuild | null;
   /** What is wrong in a draft, where that is why a page is missing. */
   findProblem: (address: string) => PublicationProblem | null;
+  /** What is wrong with each draft that a page was made without. */
+  findLeftOut: (address: string) => PublicationProblem[];
   /** Renders it anew when content has changed. */
   update: () => Promise<unknown>;
   toPolicy: ToPolicy;
@@ -25,7 +27,7 @@ export type Preview = {
  */
 export async function sendPreview(
   c: Context,
-  { toPolicy }: Pick<Preview, 'toPolicy'>,
+  { findLeftOut, toPolicy }: Pick<Preview, 'findLeftOut' | 'toPolicy'>,
   file: StaticFile,
   status: 200 | 404 = 200,
 ): Promise<Response> {
@@ -40,7 +42,11 @@ export async function sendPreview(
     return response;
   }
   const { pathname, search } = new URL(c.req.url);
-  const html = addPreviewBar(await readFile(file.diskPath, 'utf8'), pathname + search);
+  const html = addPreviewBar(
+    await readFile(file.diskPath, 'utf8'),
+    pathname + search,
+    findLeftOut(c.req.path),
+  );
   return c.html(html, status, {
     'cache-control': 'no-store',
     'content-security-policy': toPolicy(html, pathname),
@@ -51,8 +57,8 @@ export async function sendPreview(
 export function sendPreviewProblem(c: Context, problem: PublicationProblem): Response {
   const notice = {
     title: 'A draft has a mistake.',
-    body: [problem.message, 'The site itself stays as it is until this is mended.'],
-    links: [{ label: 'Mend it in Studio', href: toStudioAddress(problem) }, ...waysOn(c)],
+    body: [problem.message, 'The site itself stays as it is until this is fixed.'],
+    links: [{ label: 'Fix in Studio', href: toStudioAddress(problem) }, ...waysOn(c)],
   };
   return sendNotice(c, notice, 422);
 }

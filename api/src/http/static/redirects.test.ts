@@ -19,6 +19,7 @@ async function createSite(redirects: string) {
   const preview = {
     isOn: () => Promise.resolve(false),
     findProblem: () => null,
+    findLeftOut: () => [],
     findSite: () => null,
     update: () => Promise.reject(new Error('nobody previews here')),
     toPolicy: () => '',

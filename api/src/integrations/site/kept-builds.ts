@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pageProblems, type PageProblems } from '#/integrations/site/render-site.ts';
+import { leftOutDrafts, pageProblems, type DraftProblems } from '#/integrations/site/render-site.ts';
 
 const build = z.object({
   /** The fingerprint of all it was made from. */
@@ -13,6 +13,8 @@ const build = z.object({
   contentAsOf: z.iso.datetime().nullable(),
   /** What is wrong with the pages that are not in it. */
   problems: pageProblems,
+  /** What is wrong with the drafts that pages were made without. */
+  leftOut: leftOutDrafts.default({}),
 });
 
 /** A finished build of the site. */
@@ -56,13 +58,13 @@ export function openBuilds(folder: string) {
      */
     add: async (
       { id, contentAsOf }: Pick<Build, 'id' | 'contentAsOf'>,
-      fill: (pages: string) => Promise<PageProblems>,
+      fill: (pages: string) => Promise<DraftProblems>,
     ): Promise<Build> => {
       const passingName = `unfinished-${randomUUID()}`;
       try {
         await mkdir(join(folder, passingName), { recursive: true });
         const problems = await fill(pagesOf(passingName));
-        const made = { id, contentAsOf, builtAt: new Date().toISOString(), problems };
+        const made = { id, contentAsOf, builtAt: new Date().toISOString(), ...problems };
         await writeFile(noteOf(passingName), JSON.stringify(made), { flush: true });
         // Whatever has this name has lost its note, or it would have been found and nothing made.
         await rm(join(folder, id), { recursive: true, force: true });

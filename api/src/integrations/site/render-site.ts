@@ -18,9 +18,12 @@ export class ContentMistake extends Error {
 
 /** What is wrong with pages that are not there, by their address. */
 export const pageProblems = z.record(z.string(), publicationProblem);
-export type PageProblems = z.infer<typeof pageProblems>;
 
-const result = z.object({ problems: pageProblems });
+/** What is wrong with the drafts that pages were made without, by the pages' addresses. */
+export const leftOutDrafts = z.record(z.string(), z.array(publicationProblem));
+
+const result = z.object({ problems: pageProblems.default({}), leftOut: leftOutDrafts.default({}) });
+export type DraftProblems = z.infer<typeof result>;
 
 /** The exit code with which the site's renderer refuses content. */
 const contentRefused = 2;
@@ -34,7 +37,7 @@ const defaultPatienceMs = 5 * 60_000;
  * @param environment everything it is told: where content is, where pages go
  * @param signal ends it early
  * @param patienceMs ends it when it has taken this long
- * @returns what is wrong with each page that drafts have stopped, by its address; published content stops all pages or none
+ * @returns what is wrong with each page that drafts have stopped, and with the drafts that others were made without; published content stops all pages or none
  * @throws ContentMistake when content is what stops it, Error with its last words otherwise
  */
 export async function renderSite(
@@ -42,7 +45,7 @@ export async function renderSite(
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
   patienceMs = defaultPatienceMs,
-): Promise<PageProblems> {
+): Promise<DraftProblems> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [renderer], {
       env: environment,
@@ -51,7 +54,7 @@ export async function renderSite(
       killSignal: 'SIGKILL',
       signal,
     });
-    return parseLastLine(result, stdout)?.problems ?? {};
+    return parseLastLine(result, stdout) ?? { problems: {}, leftOut: {} };
   } catch (error) {
     const output =
       error instanceof Error && 'stderr' in error ? stripVTControlCharacters(String(error.stderr)) : '';

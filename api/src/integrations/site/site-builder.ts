@@ -31,6 +31,8 @@ export type SiteBuilder = {
   isRefused: () => boolean;
   /** Why a page is missing from it, which drafts can be the reason of; null when they are not. */
   findProblem: (address: string) => PublicationProblem | null;
+  /** What is wrong with each draft that a page was made without. */
+  findLeftOut: (address: string) => PublicationProblem[];
   /**
    * Brings the site up to date with content, building it only if content or the compiled site has changed. A call while
    * another runs waits for it and then looks again.
@@ -112,6 +114,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
     findSite: () => site,
     isRefused: () => refused !== null,
     findProblem: (address) => kept[0]?.build.problems[address] ?? null,
+    findLeftOut: (address) => kept[0]?.build.leftOut[address] ?? [],
     update: (onBuilding = () => {}) => {
       const turn = last.then(() => bringUpToDate(onBuilding));
       last = turn.catch(() => {});

@@ -26,9 +26,9 @@ export const faq = defineType({
     }),
     defineField({
       name: 'icon',
-      title: 'Drawing',
+      title: 'Icon',
       type: 'string',
-      description: 'Stands beside the question.',
+      description: 'Shown beside the question.',
       options: {
         list: [
           { title: 'Clock', value: 'clock' },

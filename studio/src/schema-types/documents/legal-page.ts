@@ -50,7 +50,7 @@ export const legalPage = defineType({
       description: 'Numbered by themselves, and listed at the top of the page.',
       of: [defineArrayMember({ type: 'legalSection' })],
       validation: (rule) => [
-        rule.required().min(1).error('Write at least one section.'),
+        rule.required().min(1).error('Add at least one section.'),
         rule.custom(checkAnchors),
       ],
     }),

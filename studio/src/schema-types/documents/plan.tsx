@@ -33,7 +33,7 @@ export const plan = defineType({
       group: 'card',
       rows: 2,
       maxLength: 160,
-      description: 'Whom the plan is for, in a sentence or two.',
+      description: 'Who this plan suits, in a sentence or two.',
     }),
     defineField({
       name: 'price',
@@ -43,23 +43,23 @@ export const plan = defineType({
       description: 'New Zealand dollars a month. The site, StackBot and the checkout all use this number.',
       hidden: hideFromLegacy,
       validation: (rule) => [
-        rule.custom(requireOnSale('Give a price. Write 0 if it is free.')),
+        rule.custom(requireOnSale('Enter a price, or 0 if it is free.')),
         rule.custom((price) => checkPrice(price)),
         rule.custom(checkPublishedMove).warning(),
       ],
     }),
     defineField({
       name: 'features',
-      title: 'What else is in it',
+      title: 'Other features',
       type: 'array',
       group: 'card',
       description:
-        'Pages, set-up time, revisions, reports and support are listed by themselves, from the promises. Add only what they do not say.',
+        'Pages, set-up time, revisions, reports and support are added automatically from the Promises tab. Add only what they do not say.',
       of: [
         defineArrayMember({
           type: 'string',
           validation: (rule) => [
-            rule.required().error('Write something, or remove this line.'),
+            rule.required().error('Enter something, or remove this line.'),
             rule.custom((feature) => checkText(feature, 60)),
           ],
         }),
@@ -71,12 +71,12 @@ export const plan = defineType({
       title: 'Commitment',
       group: 'card',
       maxLength: 120,
-      description: 'The catch, right beside the price. Keep it true to the Terms of Service.',
+      description: 'The commitment, shown next to the price. Keep it true to the Terms of Service.',
       initialValue: 'First month required, then month to month. Cancel by email.',
     }),
     defineField({
       name: 'colour',
-      title: 'Sheets behind the plan',
+      title: 'Card style',
       type: 'string',
       group: 'card',
       description: 'The bigger the plan, the more sheets. Cards, badges and charts all use them.',
@@ -90,7 +90,7 @@ export const plan = defineType({
       },
       components: { input: PlanColourInput },
       initialValue: 'none',
-      validation: (rule) => rule.required().error('Choose how many sheets lie behind the plan.'),
+      validation: (rule) => rule.required().error('Choose a card style.'),
     }),
     defineField({
       name: 'isPopular',
@@ -98,10 +98,10 @@ export const plan = defineType({
       type: 'boolean',
       group: 'card',
       description:
-        'The card is larger and carries a tab. Tick it and publish this plan: the plan that had it before loses it in the same step.',
+        'The card is larger and carries a tab. Turn this on and publish this plan: the plan that had it before loses it in the same step.',
       initialValue: false,
       validation: (rule) => [
-        rule.required().error('Say whether this plan is the most popular.'),
+        rule.required().error('Choose whether this is the most popular plan.'),
         rule.custom(checkOnePopular),
       ],
     }),
@@ -171,7 +171,7 @@ export const plan = defineType({
       group: 'selling',
       description: 'Off makes it a legacy plan: clients who hold it keep it, nobody can buy it.',
       initialValue: true,
-      validation: (rule) => rule.required().error('Say whether the plan is on sale.'),
+      validation: (rule) => rule.required().error('Choose whether the plan is on sale.'),
     }),
     slugField({
       source: 'name',

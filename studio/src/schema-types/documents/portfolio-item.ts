@@ -75,7 +75,7 @@ export const portfolioItem = defineType({
       title: 'Town or city',
       group: 'client',
       maxLength: 40,
-      description: 'With its macrons.',
+      description: 'Include macrons, e.g. Whāngārei.',
     }),
     defineField({
       name: 'plan',
@@ -87,12 +87,12 @@ export const portfolioItem = defineType({
     }),
     defineField({
       name: 'isFeatured',
-      title: 'Large on the home page',
+      title: 'Feature on home page',
       type: 'boolean',
       group: 'place',
       description: 'The home page shows the first three that are ticked, in the order of the portfolio.',
       initialValue: false,
-      validation: (rule) => rule.required().error('Say whether the home page may show it.'),
+      validation: (rule) => rule.required().error('Choose whether the home page may show it.'),
     }),
     slugField({
       source: 'title',

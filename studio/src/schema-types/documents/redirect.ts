@@ -16,7 +16,7 @@ export const redirect = defineType({
       description: 'The path people arrive at. It starts with a slash, and no page may have it.',
       placeholder: '/old-page',
       validation: (rule) => [
-        rule.required().error('Write the path people arrive at.'),
+        rule.required().error('Enter the path people arrive at.'),
         rule.custom(checkRedirect('from')),
       ],
     }),
@@ -28,18 +28,17 @@ export const redirect = defineType({
         'A page of this site, like /portfolio or /#pricing, or the https:// address of another one.',
       placeholder: '/portfolio',
       validation: (rule) => [
-        rule.required().error('Write where they should land.'),
+        rule.required().error('Enter where they should land.'),
         rule.custom(checkRedirect('to')),
       ],
     }),
     defineField({
       name: 'isPermanent',
-      title: 'For good',
+      title: 'Permanent',
       type: 'boolean',
-      description:
-        'Browsers and search engines remember a move that is for good. Leave it off for a campaign.',
+      description: 'Browsers and search engines remember a permanent redirect. Leave it off for a campaign.',
       initialValue: false,
-      validation: (rule) => rule.required().error('Say whether the move is for good.'),
+      validation: (rule) => rule.required().error('Choose whether the redirect is permanent.'),
     }),
   ],
   orderings: [{ name: 'from', title: 'Path', by: [{ field: 'from', direction: 'asc' }] }],
@@ -47,7 +46,7 @@ export const redirect = defineType({
     select: { from: 'from', to: 'to', isPermanent: 'isPermanent' },
     prepare: ({ from, to, isPermanent }) => ({
       title: `${from ?? ''} → ${to ?? ''}`,
-      subtitle: isPermanent ? 'For good' : 'For now',
+      subtitle: isPermanent ? 'Permanent' : 'Temporary',
     }),
   },
 });

@@ -20,12 +20,12 @@ export const slugField = ({ source, check = checkSlugSpelling, ...field }: SlugF
   defineField({
     ...field,
     name: 'slug',
-    title: 'Address part',
+    title: 'Web address (slug)',
     type: 'slug',
     // The rule below says which document has it already.
     options: { source, isUnique: () => true },
     validation: (rule) => [
-      rule.required().error('Press Generate to make the address part.'),
+      rule.required().error('Click Generate to create the address.'),
       rule.custom(check),
       rule.custom(checkSlugIsFree),
     ],

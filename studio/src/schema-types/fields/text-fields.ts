@@ -40,4 +40,10 @@ const toParts = ({ maxLength, isOptional = false, check = () => true, ...field }
   ],
 });
 
-const toRequest = (title: string) => `Write the ${title.charAt(0).toLowerCase()}${title.slice(1)}.`;
+/** What an empty field asks for: a name, an author, the text. */
+function toRequest(title: string): string {
+  if (/^(The|What|On|With) /.test(title)) return `Fill in “${title}”.`;
+  const name = title.charAt(0).toLowerCase() + title.slice(1);
+  if (/(text|facts|thanks|words)$/.test(name)) return `Enter the ${name}.`;
+  return `Enter ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}.`;
+}

@@ -1,7 +1,7 @@
 import { allowedImageTypes } from '@stackworks/content';
 import { defineType } from 'sanity';
 import { PictureInput } from '#/inputs/picture-input.tsx';
-import { checkPicture, pictureLimits } from '#/rules/picture.ts';
+import { checkPicture, pictureLimits, widthLimit } from '#/rules/picture.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** A picture together with the words that stand in for it. */
@@ -9,7 +9,7 @@ export const altImage = defineType({
   name: 'altImage',
   title: 'Picture',
   type: 'image',
-  description: `${pictureLimits}, 1,280 pixels wide or more. Crop it, and mark what has to stay in sight, with the crop button.`,
+  description: `${pictureLimits}, ${widthLimit}. Crop it, and mark what has to stay in sight, with the crop button.`,
   options: { hotspot: true, accept: allowedImageTypes.join(',') },
   components: { input: PictureInput },
   fields: [

@@ -20,7 +20,7 @@ export const factText = defineType({
   ],
   // A field's own rules would take the place of these.
   validation: (rule) => [
-    rule.required().error('Write the text.'),
+    rule.required().error('Enter the text.'),
     rule.custom<Block[]>((blocks) => checkRichText(blocks, { lists: [], inline: ['planFact'] })),
   ],
 });

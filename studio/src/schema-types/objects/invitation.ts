@@ -10,7 +10,7 @@ export const invitation = defineType({
     lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
     lineField({
       name: 'action',
-      title: 'Words on the button',
+      title: 'Button label',
       maxLength: 40,
       description: 'The button leads to the prices.',
     }),

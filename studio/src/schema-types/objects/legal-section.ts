@@ -17,7 +17,7 @@ export const legalSection = defineType({
       description: 'Ends the link to this section: /terms#refunds. Keep it, because others may link to it.',
       options: { source: (_document, { parent }) => headingOf(parent), isUnique: () => true },
       validation: (rule) => [
-        rule.required().error('Press Generate to make the link name.'),
+        rule.required().error('Click Generate to create the link name.'),
         rule.custom(checkSlugSpelling),
       ],
     }),
@@ -39,7 +39,7 @@ export const legalSection = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.required().error('Write the text.'),
+        rule.required().error('Enter the text.'),
         rule.custom<Block[]>((blocks) =>
           checkRichText(blocks, { lists: ['bullet'], inline: ['settingFact'] }),
         ),

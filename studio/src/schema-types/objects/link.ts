@@ -16,7 +16,7 @@ export const link = defineType({
       description: 'A page of this site starts with a slash: /terms. Another site starts with https://',
       placeholder: '/terms',
       validation: (rule) => [
-        rule.required().error('Write where the link leads.'),
+        rule.required().error('Enter where the link leads.'),
         rule.custom((href) =>
           href === undefined || isSafeLink(href)
             ? true

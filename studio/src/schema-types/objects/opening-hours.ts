@@ -10,7 +10,7 @@ const clockField = (name: string, title: string) =>
     title,
     type: 'string',
     placeholder: '09:00',
-    validation: (rule) => rule.regex(clockTime).error('Write the time on the 24-hour clock: 09:00 or 17:30.'),
+    validation: (rule) => rule.regex(clockTime).error('Enter the time on the 24-hour clock: 09:00 or 17:30.'),
   });
 
 /** When we are open on some days of the week; closed all day without times. */
@@ -29,7 +29,7 @@ export const openingHours = defineType({
       name: 'days',
       title: 'Days',
       type: 'array',
-      description: 'What promises like “within 2 hours” count with.',
+      description: 'Used to calculate promises such as “within 2 hours”.',
       of: [defineArrayMember({ type: 'string' })],
       options: { list: weekdays.map((day) => ({ title: toTitle(day), value: day })) },
       validation: (rule) => rule.required().min(1).unique().error('Tick at least one day.'),

@@ -20,7 +20,7 @@ export const postalAddress = defineType({
         rule
           .required()
           .regex(/^[A-Z]{2}$/)
-          .error('Write the country’s two capital letters: NZ.'),
+          .error('Enter the country’s two capital letters: NZ.'),
     }),
   ],
   options: { columns: 2 },

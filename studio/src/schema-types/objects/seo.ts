@@ -4,14 +4,14 @@ import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts'
 /** How a page appears in search results and when it is shared. */
 export const seo = defineType({
   name: 'seo',
-  title: 'Search result',
+  title: 'SEO',
   type: 'object',
   fields: [
     lineField({
       name: 'title',
       title: 'Title',
       maxLength: 52,
-      description: 'The blue line of a search result. Our name is added to it.',
+      description: 'The headline shown in Google. Our name is added to it.',
     }),
     paragraphField({
       name: 'description',

@@ -13,7 +13,7 @@ export const brandKit = defineType({
   icon: ColorWheelIcon,
   fields: [
     lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
-    paragraphField({ name: 'lede', title: 'Opening', rows: 2, maxLength: 160 }),
+    paragraphField({ name: 'lede', title: 'Intro', rows: 2, maxLength: 160 }),
     defineField({
       name: 'features',
       title: 'What is in it',
@@ -22,7 +22,7 @@ export const brandKit = defineType({
         defineArrayMember({
           type: 'string',
           validation: (rule) => [
-            rule.required().error('Write something, or remove this line.'),
+            rule.required().error('Enter something, or remove this line.'),
             rule.custom((feature) => checkText(feature, 60)),
           ],
         }),
@@ -45,7 +45,7 @@ export const brandKit = defineType({
     }),
     lineField({
       name: 'action',
-      title: 'Words on the button',
+      title: 'Button label',
       maxLength: 30,
       description: 'The button opens the payment link.',
     }),

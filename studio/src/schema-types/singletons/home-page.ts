@@ -9,7 +9,7 @@ const section = (name: string, type: string, title: string) =>
     type,
     group: 'page',
     options: { collapsible: true, collapsed: true },
-    validation: (rule) => rule.required().error('Write this section.'),
+    validation: (rule) => rule.required().error('Fill in this section.'),
   });
 
 /** The words of the home page, section by section, in the order they appear. */

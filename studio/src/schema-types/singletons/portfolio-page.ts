@@ -24,7 +24,7 @@ export const portfolioPage = defineType({
       title: 'Closing words',
       type: 'invitation',
       group: 'page',
-      validation: (rule) => rule.required().error('Write the closing words.'),
+      validation: (rule) => rule.required().error('Enter the closing words.'),
     }),
     searchField,
   ],

@@ -33,7 +33,7 @@ export const siteSettings = defineType({
     }),
     lineField({
       name: 'madeIn',
-      title: 'Last words of the footer',
+      title: 'Footer sign-off',
       group: 'business',
       maxLength: 60,
       description: 'Where we are from, in a sentence.',
@@ -50,7 +50,7 @@ export const siteSettings = defineType({
       type: 'email',
       group: 'contact',
       description: 'On every page and in every letter.',
-      validation: (rule) => rule.required().error('Write an email address: support@stackworks.example'),
+      validation: (rule) => rule.required().error('Enter an email address: support@stackworks.example'),
     }),
     defineField({
       name: 'telephone',
@@ -62,7 +62,7 @@ export const siteSettings = defineType({
       validation: (rule) =>
         rule
           .regex(/^\+\d[\d ]{6,18}\d$/)
-          .error('Write it with the country code, in numbers and spaces: +64 9 123 4567'),
+          .error('Enter it with the country code, in numbers and spaces: +64 9 123 4567'),
     }),
     defineField({
       name: 'address',
@@ -70,7 +70,7 @@ export const siteSettings = defineType({
       type: 'postalAddress',
       group: 'contact',
       description: 'For search engines and maps.',
-      validation: (rule) => rule.required().error('Say where we are.'),
+      validation: (rule) => rule.required().error('Enter our address.'),
     }),
     defineField({
       name: 'signatory',
@@ -78,7 +78,7 @@ export const siteSettings = defineType({
       type: 'signatory',
       group: 'contact',
       description:
-        'Welcomes, answers to enquiries and notices of a new price end with this person, whom a reply is said to reach: it goes to the support address. Leave both empty for letters of the team.',
+        'Our emails are signed by this person. Replies go to the support address. Leave blank to sign as the team.',
     }),
     defineField({
       name: 'socialLinks',

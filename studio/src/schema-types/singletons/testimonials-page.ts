@@ -14,7 +14,7 @@ export const testimonialsPage = defineType({
     lineField({ name: 'heading', title: 'Heading', group: 'page', maxLength: 60 }),
     paragraphField({
       name: 'intro',
-      title: 'Opening',
+      title: 'Intro',
       group: 'page',
       rows: 2,
       maxLength: 200,
@@ -25,7 +25,7 @@ export const testimonialsPage = defineType({
       title: 'Closing words',
       type: 'invitation',
       group: 'page',
-      validation: (rule) => rule.required().error('Write the closing words.'),
+      validation: (rule) => rule.required().error('Enter the closing words.'),
     }),
     searchField,
   ],

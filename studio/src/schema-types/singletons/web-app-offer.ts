@@ -11,7 +11,7 @@ export const webAppOffer = defineType({
   icon: CodeBlockIcon,
   fields: [
     lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
-    paragraphField({ name: 'lede', title: 'Opening', rows: 3, maxLength: 200 }),
+    paragraphField({ name: 'lede', title: 'Intro', rows: 3, maxLength: 200 }),
     paragraphField({ name: 'body', title: 'Text', rows: 3, maxLength: 200 }),
     priceField({
       name: 'price',
@@ -20,7 +20,7 @@ export const webAppOffer = defineType({
     }),
     lineField({
       name: 'action',
-      title: 'Words on the button',
+      title: 'Button label',
       maxLength: 40,
       description: 'The button leads to the contact form.',
     }),

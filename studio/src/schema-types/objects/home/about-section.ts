@@ -8,11 +8,11 @@ export const aboutSection = defineType({
   type: 'object',
   fields: [
     lineField({ name: 'heading', title: 'Heading', maxLength: 80 }),
-    paragraphField({ name: 'lede', title: 'Opening', rows: 3, maxLength: 240 }),
+    paragraphField({ name: 'lede', title: 'Intro', rows: 3, maxLength: 240 }),
     paragraphField({ name: 'body', title: 'Text', rows: 3, maxLength: 240 }),
     defineField({
       name: 'columns',
-      title: 'Heads of the table',
+      title: 'Column headings',
       type: 'object',
       fields: [
         lineField({ name: 'job', title: 'The job', maxLength: 30 }),
@@ -20,7 +20,7 @@ export const aboutSection = defineType({
         lineField({ name: 'us', title: 'With us', maxLength: 30 }),
       ],
       options: { columns: 3 },
-      validation: (rule) => rule.required().error('Write the heads of the table.'),
+      validation: (rule) => rule.required().error('Enter the column headings.'),
     }),
     defineField({
       name: 'rows',
@@ -28,7 +28,7 @@ export const aboutSection = defineType({
       type: 'array',
       description: 'Two to five jobs, and who does each of them.',
       of: [defineArrayMember({ type: 'comparisonRow' })],
-      validation: (rule) => rule.required().min(2).max(5).error('Write two to five rows.'),
+      validation: (rule) => rule.required().min(2).max(5).error('Add two to five rows.'),
     }),
   ],
 });

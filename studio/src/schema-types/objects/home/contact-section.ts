@@ -8,10 +8,10 @@ export const contactSection = defineType({
   type: 'object',
   fields: [
     lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
-    paragraphField({ name: 'lede', title: 'Opening', rows: 2, maxLength: 160 }),
+    paragraphField({ name: 'lede', title: 'Intro', rows: 2, maxLength: 160 }),
     lineField({
       name: 'action',
-      title: 'Words on the button',
+      title: 'Button label',
       maxLength: 30,
       description: 'The button sends the form.',
     }),

@@ -4,7 +4,7 @@ import { lineField } from '#/schema-types/fields/text-fields.ts';
 /** The opening of the home page. */
 export const heroSection = defineType({
   name: 'heroSection',
-  title: 'Opening',
+  title: 'Hero',
   type: 'object',
   fields: [
     lineField({
@@ -21,13 +21,13 @@ export const heroSection = defineType({
     }),
     lineField({
       name: 'primaryAction',
-      title: 'Words on the first button',
+      title: 'First button label',
       maxLength: 30,
       description: 'It leads to the prices.',
     }),
     lineField({
       name: 'secondaryAction',
-      title: 'Words on the second button',
+      title: 'Second button label',
       maxLength: 30,
       description: 'It leads to the contact form.',
     }),
@@ -48,7 +48,7 @@ export const heroSection = defineType({
         lineField({ name: 'text', title: 'Text', maxLength: 80 }),
         lineField({ name: 'signature', title: 'Signature', maxLength: 20 }),
       ],
-      validation: (rule) => rule.required().error('Write the note.'),
+      validation: (rule) => rule.required().error('Enter a note.'),
     }),
   ],
 });

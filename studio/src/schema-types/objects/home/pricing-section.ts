@@ -17,7 +17,7 @@ export const pricingSection = defineType({
     }),
     lineField({
       name: 'popularLabel',
-      title: 'Words on the tab',
+      title: 'Tab label',
       maxLength: 20,
       description: 'The tab marks the most popular plan.',
     }),

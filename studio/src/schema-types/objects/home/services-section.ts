@@ -8,6 +8,6 @@ export const servicesSection = defineType({
   type: 'object',
   fields: [
     lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
-    paragraphField({ name: 'intro', title: 'Opening', rows: 2, maxLength: 160 }),
+    paragraphField({ name: 'intro', title: 'Intro', rows: 2, maxLength: 160 }),
   ],
 });

@@ -10,7 +10,7 @@ export const workSection = defineType({
     lineField({ name: 'heading', title: 'Heading', maxLength: 60 }),
     lineField({
       name: 'action',
-      title: 'Words of the link',
+      title: 'Link text',
       maxLength: 40,
       description: 'It leads to the whole portfolio.',
     }),
