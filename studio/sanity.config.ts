@@ -4,6 +4,7 @@ import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { documentActions } from '#/document-actions/index.ts';
 import { features } from '#/features.ts';
+import { heldPlans } from '#/held-plans/index.ts';
 import { NotedInput } from '#/inputs/noted-input.tsx';
 import { popularPlan } from '#/popular-plan/index.ts';
 import { preview } from '#/preview/index.ts';
@@ -25,7 +26,7 @@ export default defineConfig({
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
   ...features,
-  plugins: [structureTool({ structure }), popularPlan(), preview(), publishing(), documentActions()],
+  plugins: [structureTool({ structure }), popularPlan(), heldPlans(), preview(), publishing(), documentActions()],
   i18n: { bundles: ownWords },
   schema: { types: schemaTypes },
   form: { components: { input: NotedInput } },

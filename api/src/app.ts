@@ -27,6 +27,7 @@ import { consultationRoutes } from '#/modules/consultations/consultations.routes
 import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import { contentRoutes } from '#/modules/content/content.routes.ts';
 import { imageRoutes } from '#/modules/content/images.routes.ts';
+import { planHolderRoutes } from '#/modules/content/plan-holders.routes.ts';
 import { previewRoutes } from '#/modules/content/preview.routes.ts';
 import { demoRoutes } from '#/modules/demo/demo.routes.ts';
 import { enquiryRoutes } from '#/modules/enquiries/enquiries.routes.ts';
@@ -67,6 +68,7 @@ const createApi = (deps: Deps) =>
     .route('/', contentHookRoutes(deps))
     .route('/', imageRoutes(deps))
     .route('/', previewRoutes(deps))
+    .route('/', planHolderRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', clientAccountRoutes(deps))
     .route('/', clientProfileRoutes(deps))

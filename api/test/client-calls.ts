@@ -52,6 +52,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/hooks/content': row(anyone(401), { json: () => ({}) }),
   'POST /api/hooks/stripe': row(anyone(400), { json: () => ({}) }),
   'GET /api/preview': row(anyone(401)),
+  'GET /api/plan-holders/:slug': row(anyone(401)),
   'GET /api/preview/end': row(anyone(302)),
   // These ask for the link that is in a mail.
   'GET /api/unsubscribe': row(anyone(410)),

@@ -40,6 +40,9 @@ export type PendingPrice = z.infer<typeof pendingPrice>;
 export const latestPublication = publication.extend({ pendingPrices: z.array(pendingPrice) });
 export type LatestPublication = z.infer<typeof latestPublication>;
 
+/** GET /api/plan-holders/:slug: how many clients have a plan. */
+export const planHolders = z.object({ clients: z.int() });
+
 /** Studio opened at a document and field; at its start when the mistake is in none of them. */
 export function toStudioAddress({ documentId, documentType, field }: PublicationProblem): string {
   if (documentId === undefined) return mounts.studio;

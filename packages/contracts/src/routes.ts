@@ -93,6 +93,8 @@ export const apiPaths = {
   /** Where Studio's preview links lead, and the way out of the preview. */
   preview: `${mounts.api}/preview`,
   endPreview: `${mounts.api}/preview/end`,
+  /** Where Studio asks how many clients have a plan, by its slug. */
+  planHolders: `${mounts.api}/plan-holders`,
   /** Where a mail's own link turns its kind off. */
   unsubscribe: `${mounts.api}/unsubscribe`,
 } as const;

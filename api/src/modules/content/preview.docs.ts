@@ -3,7 +3,7 @@ import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { previewRoutes } from './preview.routes.ts';
 
 /** What Studio puts into a link, as its own library names it. */
-const previewLink = z.object({
+export const previewLink = z.object({
   'sanity-preview-secret': z.string(),
   'sanity-preview-pathname': z.string().optional(),
   'sanity-preview-perspective': z.string().optional(),

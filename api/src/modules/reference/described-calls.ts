@@ -16,6 +16,7 @@ import { consultationDocs } from '#/modules/consultations/consultations.docs.ts'
 import { contentHookDocs } from '#/modules/content/content-hook.docs.ts';
 import { contentDocs } from '#/modules/content/content.docs.ts';
 import { imageDocs } from '#/modules/content/images.docs.ts';
+import { planHolderDocs } from '#/modules/content/plan-holders.docs.ts';
 import { previewDocs } from '#/modules/content/preview.docs.ts';
 import { demoDocs } from '#/modules/demo/demo.docs.ts';
 import { enquiryDocs } from '#/modules/enquiries/enquiries.docs.ts';
@@ -59,6 +60,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   contentDocs,
   imageDocs,
   previewDocs,
+  planHolderDocs,
   demoDocs,
   enquiryDocs,
   eventDocs,

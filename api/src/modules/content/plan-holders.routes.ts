@@ -1,0 +1,31 @@
+import { tiers } from '@stackworks/contracts';
+import { and, eq, ne } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { users } from '#/db/schema/accounts.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AppEnv } from '#/http/app-env.ts';
+import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { findPreviewPage } from './find-preview-page.ts';
+
+/**
+ * Tells Studio how many clients have a plan, before it is deleted, unpublished or taken off sale. Studio proves that an editor
+ * asks as it does for a preview: by a secret of the last hour that only they can write into content.
+ */
+export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPreviewLink'>) =>
+  new Hono<AppEnv>().get('/plan-holders/:slug', async (c) => {
+    await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
+    if ((await findPreviewPage(deps, c.req.url)) === null) {
+      throw new AppError('unauthenticated', 'Only an editor in Studio can ask this.');
+    }
+    const tier = tiers.find((one) => one === c.req.param('slug'));
+    // Nobody can have what is no tier.
+    const clients =
+      tier === undefined
+        ? 0
+        : await deps.db.read.$count(
+            users,
+            and(eq(users.subscriptionTier, tier), ne(users.subscriptionStatus, 'inactive')),
+          );
+    return c.json({ clients }, 200);
+  });

@@ -1,0 +1,43 @@
+import { apiPaths, planHolders } from '@stackworks/contracts';
+import { createPreviewLink } from '@stackworks/content/preview-link';
+import { expect, it } from 'vitest';
+import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
+import { startContentServer } from '#test/content-server.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+
+/** The API beside content, and `ask`, which an editor's Studio does. */
+async function createStudio() {
+  const server = await startContentServer();
+  const app = await createTestApp({ readPreviewLink: createPreviewLinkReader(server.settings) });
+  const ask = async (plan: string) => {
+    const link = await createPreviewLink(server.client, '/', 'http://localhost:4321/studio');
+    const answer = await app.request(`${apiPaths.planHolders}/${plan}?${link.split('?')[1]}`);
+    return planHolders.parse(await answer.json()).clients;
+  };
+  return { ...app, ask };
+}
+
+it('an editor hears how many clients have a plan', async () => {
+  const { deps, ask } = await createStudio();
+  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'active' });
+  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'past_due' });
+  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'inactive' });
+  await createClient(deps, { subscriptionTier: 'superstack', subscriptionStatus: 'active' });
+
+  expect(await ask('stackgrow')).toBe(2);
+  expect(await ask('superstack')).toBe(1);
+  expect(await ask('stackpro')).toBe(0);
+  expect(await ask('no-plan')).toBe(0);
+});
+
+it('nobody else does, not even staff', async () => {
+  const { deps, request } = await createStudio();
+  const { token } = await createAdmin(deps);
+  for (const query of ['', '?sanity-preview-secret=a-guess']) {
+    const answer = await request(`${apiPaths.planHolders}/stackgrow${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  }
+});
