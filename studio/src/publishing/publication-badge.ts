@@ -6,14 +6,24 @@ import { EyeClosedIcon } from '@sanity/icons/EyeClosed';
 import { LaunchIcon } from '@sanity/icons/Launch';
 import { SyncIcon } from '@sanity/icons/Sync';
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity';
+import { usePaneRouter } from 'sanity/structure';
 import type { DocumentStatus } from '#/publishing/document-status.ts';
 import { formatPrice } from '#/rules/price.ts';
+import { isOldVersion } from '#/publishing/is-old-version.ts';
 import { useDocumentStatus } from '#/publishing/use-document-status.ts';
 
 /** Below a document: whether visitors see it as it is. */
 export const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, published }) => {
   const status = useDocumentStatus(published);
+  const { params } = usePaneRouter();
+  if (isOldVersion(params?.['rev'], published?._rev)) return oldVersion;
   return ready && status ? describe(status, draft !== null) : null;
+};
+
+const oldVersion: DocumentBadgeDescription = {
+  label: 'Old version',
+  title: 'Visitors see a newer one. Revert to this version and publish to show it.',
+  icon: ClockIcon,
 };
 
 function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDescription {

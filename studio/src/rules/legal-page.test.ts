@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkNotInFuture } from '#/rules/legal-page.ts';
-import { errorsAfter } from '#/testing/dataset.ts';
+import { errorsAfter, warningsAfter } from '#/testing/dataset.ts';
 
 const section = (heading: string, anchor: string) => ({
   _key: heading,
@@ -42,4 +42,13 @@ test('a text cannot have been changed tomorrow, by New Zealand’s calendar', ()
   const morningInAuckland = new Date('2026-11-20T20:00:00Z');
   expect(checkNotInFuture('2026-11-21', morningInAuckland)).toBe(true);
   expect(checkNotInFuture('2026-11-22', morningInAuckland)).toBe("The date can't be in the future.");
+});
+
+test('a text that has changed reminds of its date, until that has changed too', async () => {
+  const sections = [section('Prices', 'prices')];
+  expect(await warningsAfter('legalPage-terms', { sections })).toEqual([
+    'The text has changed. Update this date too, unless its meaning is the same.',
+  ]);
+  expect(await warningsAfter('legalPage-terms', { sections, lastUpdated: '2025-07-01' })).toEqual([]);
+  expect(await warningsAfter('legalPage-terms', {})).toEqual([]);
 });

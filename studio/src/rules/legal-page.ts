@@ -1,6 +1,7 @@
 import { ourTimeZone } from '@stackworks/business-time';
+import { apiVersion } from '@stackworks/content';
 import { siteRoutes } from '@stackworks/contracts';
-import type { SlugValue } from 'sanity';
+import { getPublishedId, type SlugValue, type ValidationContext } from 'sanity';
 
 type Section = { heading?: string; anchor?: { current?: string } };
 
@@ -42,4 +43,29 @@ export function checkAnchors(sections: Section[] | undefined): string | true {
 export function checkNotInFuture(day: string | undefined, now: Date): string | true {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ourTimeZone }).format(now);
   return day === undefined || day <= today ? true : "The date can't be in the future.";
+}
+
+/**
+ * Reminds of the date when the text is no longer the published one.
+ *
+ * @param day As stored, `2025-06-28`.
+ * @param context Carries the page.
+ * @returns A warning; the page can be published all the same, since not every change is one of meaning.
+ */
+export async function checkDateMoved(
+  day: string | undefined,
+  { document, getClient }: ValidationContext,
+): Promise<string | true> {
+  if (!document || day === undefined) return true;
+  const published = await getClient({ apiVersion }).fetch<{
+    lastUpdated?: string;
+    sections?: unknown;
+  } | null>(
+    '*[_id == $id][0]{ lastUpdated, sections }',
+    { id: getPublishedId(document._id) },
+    { perspective: 'raw' },
+  );
+  const isSame = JSON.stringify(published?.sections) === JSON.stringify(document['sections']);
+  if (!published || isSame || published.lastUpdated !== day) return true;
+  return 'The text has changed. Update this date too, unless its meaning is the same.';
 }

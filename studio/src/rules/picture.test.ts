@@ -27,6 +27,13 @@ test('a picture that is too large is told its size', async () => {
   ]);
 });
 
+test('a picture that would look blurred is told how wide it has to be', async () => {
+  const small = { ...toUpload(), _id: 'image-small-200x120-png' };
+  expect(await errorsAfter('portfolioItem-lullafy', show(small._id), [small])).toEqual([
+    'This picture is 200 pixels wide. Choose one that is 1,280 pixels wide or more.',
+  ]);
+});
+
 test('a picture needs words for people who cannot see it', async () => {
   const upload = toUpload();
   const { image } = show(upload._id);

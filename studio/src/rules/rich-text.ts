@@ -4,7 +4,14 @@ export type Block = {
   style?: string;
   listItem?: string;
   markDefs?: { _key: string; _type: string }[];
-  children?: { _type: string; text?: string; marks?: string[] }[];
+  children?: {
+    _type: string;
+    text?: string;
+    marks?: string[];
+    /** What a plan fact quotes. */
+    fact?: string;
+    plan?: { _ref: string };
+  }[];
 };
 
 /** What the site renders in a text besides paragraphs, strong words and links. */

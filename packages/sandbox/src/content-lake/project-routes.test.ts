@@ -5,6 +5,7 @@ import { startLake } from './test-lake.ts';
 
 it.each<[path: string, answer: unknown]>([
   ['/ping', { ping: 'pong' }],
+  ['/data/ping', { ping: 'pong' }],
   ['/projects/stackworks/datasets', [{ name: 'production', aclMode: 'public' }]],
   ['/projects/stackworks/grants', {}],
   ['/projects/stackworks/user-applications', []],

@@ -7,7 +7,7 @@ import { parsePerspective } from './perspectives.ts';
 import { groqQuerySchema, readQueryString } from './read-query.ts';
 import { runQuery, type GroqQuery } from './run-query.ts';
 
-/** GET and POST /data/query, GET /data/doc and /data/export: documents by GROQ, by id, and all of them. */
+/** GET and POST /data/query, GET /data/doc and /data/export: documents by GROQ, by id, and all of them; GET /data/ping. */
 export function queryRoutes(store: DocumentStore, name: DatasetName) {
   const view = openDocumentsView(store, name);
 
@@ -22,6 +22,7 @@ export function queryRoutes(store: DocumentStore, name: DatasetName) {
   }
 
   return new Hono()
+    .get('/ping', (c) => c.json({ ping: 'pong' }))
     .get('/query/:dataset', (c) => answerQuery(c, readQueryString(c.req.query())))
     .post('/query/:dataset', async (c) => answerQuery(c, await readBody(c, groqQuerySchema)))
     .get('/doc/:dataset/:ids', (c) => {

@@ -1,6 +1,7 @@
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
+import { FaqPreview } from '#/schema-types/faq-preview.tsx';
 import { toPlainText } from '#/schema-types/plain-text.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
@@ -48,6 +49,7 @@ export const faq = defineType({
   orderings: [orderRankOrdering],
   preview: {
     select: { title: 'question', answer: 'answer' },
-    prepare: ({ title, answer }) => ({ title, subtitle: toPlainText(answer) }),
+    prepare: ({ title, answer }) => ({ title, subtitle: toPlainText(answer), answer }),
   },
+  components: { preview: FaqPreview },
 });

@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText';
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { checkAnchors, checkLegalAddress, checkNotInFuture } from '#/rules/legal-page.ts';
+import { checkAnchors, checkLegalAddress, checkDateMoved, checkNotInFuture } from '#/rules/legal-page.ts';
 import { pageGroups, searchField } from '#/schema-types/fields/search-field.ts';
 import { slugField } from '#/schema-types/fields/slug-field.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
@@ -40,6 +40,7 @@ export const legalPage = defineType({
       validation: (rule) => [
         rule.required().error('Say when the text was last changed.'),
         rule.custom((day) => checkNotInFuture(day, new Date())),
+        rule.custom(checkDateMoved).warning(),
       ],
     }),
     defineField({

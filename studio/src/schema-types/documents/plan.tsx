@@ -177,6 +177,7 @@ export const plan = defineType({
       source: 'name',
       group: 'selling',
       description: 'Clients’ accounts hold this to say which plan they are on, so it never changes.',
+      readOnly: true,
       check: checkTier,
     }),
     paymentLinkField({ name: 'buyButtonId', group: 'selling', hidden: hideFromLegacy }),

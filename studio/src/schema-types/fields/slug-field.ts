@@ -1,4 +1,4 @@
-import { defineField, type ConditionalPropertyCallback, type CustomValidator, type SlugValue } from 'sanity';
+import { defineField, type CustomValidator, type SlugValue } from 'sanity';
 import { checkSlugIsFree, checkSlugSpelling } from '#/rules/slug.ts';
 
 type SlugField = {
@@ -6,7 +6,7 @@ type SlugField = {
   source: string;
   description: string;
   group?: string;
-  readOnly?: boolean | ConditionalPropertyCallback;
+  readOnly?: boolean;
   /** What it has to be, if not merely well spelt. */
   check?: CustomValidator<SlugValue | undefined>;
 };
