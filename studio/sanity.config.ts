@@ -26,8 +26,15 @@ export default defineConfig({
   apiHost: getApiHost(globalThis.location.origin),
   ...connectToSandbox(),
   ...features,
-  plugins: [structureTool({ structure }), popularPlan(), heldPlans(), preview(), publishing(), documentActions()],
-  i18n: { bundles: ownWords },
+  plugins: [
+    structureTool({ structure }),
+    popularPlan(),
+    heldPlans(),
+    preview(),
+    publishing(),
+    documentActions(),
+  ],
+  i18n: ownWords,
   schema: { types: schemaTypes },
   form: { components: { input: NotedInput } },
   document: {

@@ -11,7 +11,12 @@ import { everyCall, isGuarded, toAddress } from '#test/every-call.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 
 /** Photos are for both roles, so neither is the other one there; links of other systems say by a signature who calls. */
-const ofBothOrNeither = ['GET /api/pictures/:userId', 'POST /api/hooks/content', 'GET /api/preview', 'GET /api/plan-holders/:slug'];
+const ofBothOrNeither = [
+  'GET /api/pictures/:userId',
+  'POST /api/hooks/content',
+  'GET /api/preview',
+  'GET /api/plan-holders/:slug',
+];
 const guarded = everyCall.filter((row) => isGuarded(row) && !ofBothOrNeither.includes(row.call));
 
 type Person = { id: string; token: string };

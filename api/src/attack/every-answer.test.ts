@@ -207,7 +207,12 @@ it(
     });
     const other = await makeStaticBuild({ 'index.html': '<h1>Portal</h1>' });
     const preview = {
-      ...{ isOn: () => Promise.resolve(false), findProblem: () => null, findLeftOut: () => [], findSite: () => null },
+      ...{
+        isOn: () => Promise.resolve(false),
+        findProblem: () => null,
+        findLeftOut: () => [],
+        findSite: () => null,
+      },
       ...{ update: () => Promise.reject(new Error('nobody previews here')), toPolicy: () => '' },
     };
     const builds = { findSite: () => site, isRefused: () => false, preview, portal: other, studio: other };

@@ -9,7 +9,10 @@ test.each([
   expect(sayHolders(clients)).toBe(words);
 });
 
-test.each([null, {}, { slug: null }, { slug: {} }])('a plan without an address is held by nobody (%o)', (plan) => {
-  expect(slugOf(plan)).toBeNull();
-  expect(slugOf({ slug: { current: 'stackgrow' } })).toBe('stackgrow');
-});
+test.each([null, {}, { slug: null }, { slug: {} }])(
+  'a plan without an address is held by nobody (%o)',
+  (plan) => {
+    expect(slugOf(plan)).toBeNull();
+    expect(slugOf({ slug: { current: 'stackgrow' } })).toBe('stackgrow');
+  },
+);

@@ -1,4 +1,4 @@
-import { defineLocaleResourceBundle } from 'sanity';
+import { defineLocale, defineLocaleResourceBundle, type LocaleDefinition } from 'sanity';
 
 const cannotUpload = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 
@@ -36,5 +36,11 @@ const studioWords = defineLocaleResourceBundle({
   },
 });
 
-/** What Studio says in our words. */
-export const ownWords = [validationWords, structureWords, studioWords];
+/** Has Studio write dates and numbers as New Zealand does. It has no words of its own: those are the default locale's and ours. */
+const newZealand = defineLocale({ id: 'en-NZ', title: 'English (New Zealand)', bundles: [] });
+
+/** What Studio says in our words, and how it writes dates. The last locale is the one it starts with. */
+export const ownWords = {
+  bundles: [validationWords, structureWords, studioWords],
+  locales: (locales: LocaleDefinition[]) => [...locales, newZealand],
+};

@@ -33,7 +33,7 @@ const largestMove = 0.3;
  * @param before The published amount; null where there is none.
  * @returns A warning where it is not; the price can be published all the same.
  */
-export function checkPriceMove(price: number | undefined, before: number | null): string | true {
+function checkPriceMove(price: number | undefined, before: number | null): string | true {
   if (price === undefined || before === null || before === 0) return true;
   const move = (price - before) / before;
   // Half a cent is allowed for what a computer adds to 30 %.

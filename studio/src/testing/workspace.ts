@@ -19,7 +19,7 @@ export const workspace = await createWorkspaceFromConfig({
   auth: createMockAuthStore({ client, currentUser: null }),
   plugins: [structureTool({ structure })],
   schema: { types: schemaTypes },
-  i18n: { bundles: ownWords },
+  i18n: ownWords,
   document: { actions: lockActions, newDocumentOptions: hideLockedTemplates },
 });
 await workspace.i18n.loadNamespaces(['validation']);

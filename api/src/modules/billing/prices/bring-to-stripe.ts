@@ -11,7 +11,7 @@ import { readSoldAmounts } from './sold-amounts.ts';
 type PriceDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'stripe'>;
 
 /** `settled`: Stripe sells at the published prices. `busy`: another process is making them. */
-export type Outcome = { state: 'settled' | 'busy'; hasChanged: boolean };
+type Outcome = { state: 'settled' | 'busy'; hasChanged: boolean };
 
 /**
  * Makes at Stripe what is published at another price than it is sold at, and has it sold at that from then on. Until then, and

@@ -4,7 +4,7 @@ import type { Reader } from '#/db/client.ts';
 import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
 
 /** What is sold for how much, in cents, by its lookup key at Stripe. */
-export type SoldAmounts = ReadonlyMap<string, number>;
+type SoldAmounts = ReadonlyMap<string, number>;
 
 /** Reads what Stripe sells each plan and add-on for. One that has never been looked up there is missing. */
 export async function readSoldAmounts(reader: Reader): Promise<SoldAmounts> {
