@@ -37,7 +37,13 @@ const studioWords = defineLocaleResourceBundle({
 });
 
 /** Has Studio write dates and numbers as New Zealand does. It has no words of its own: those are the default locale's and ours. */
-const newZealand = defineLocale({ id: 'en-NZ', title: 'English (New Zealand)', bundles: [] });
+const newZealand = defineLocale({
+  id: 'en-NZ',
+  title: 'English (New Zealand)',
+  bundles: [],
+  // From Monday on; Saturday and Sunday are the weekend.
+  weekInfo: { firstDay: 1, weekend: [6, 7], minimalDays: 4 },
+});
 
 /** What Studio says in our words, and how it writes dates. The last locale is the one it starts with. */
 export const ownWords = {
