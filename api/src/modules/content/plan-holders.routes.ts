@@ -1,11 +1,9 @@
-import { tiers } from '@stackworks/contracts';
-import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { countPlanHolders } from '#/modules/accounts/count-plan-holders.ts';
 import { findPreviewPage } from './find-preview-page.ts';
 
 /**
@@ -18,14 +16,6 @@ export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'rea
     if ((await findPreviewPage(deps, c.req.url)) === null) {
       throw new AppError('unauthenticated', 'Only an editor in Studio can ask this.');
     }
-    const tier = tiers.find((one) => one === c.req.param('slug'));
-    // Nobody can have what is no tier.
-    const clients =
-      tier === undefined
-        ? 0
-        : await deps.db.read.$count(
-            users,
-            and(eq(users.subscriptionTier, tier), ne(users.subscriptionStatus, 'inactive')),
-          );
+    const clients = await countPlanHolders(deps.db.read, c.req.param('slug'));
     return c.json({ clients }, 200);
   });
