@@ -89,6 +89,24 @@ describe('security headers', () => {
     }
   });
 
+  it('let wallets of Stripe’s pay and report back on the checkout, and nowhere else', async () => {
+    const { request } = await createTestApp({ neighbours: { pages } });
+    const read = async (path: string) => {
+      const { headers } = await request(path);
+      return ['cross-origin-opener-policy', 'permissions-policy'].map((name) => headers.get(name));
+    };
+    expect(await read('/subscribe')).toEqual([
+      'same-origin-allow-popups',
+      'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
+    ]);
+    for (const path of ['/', '/subscribe/other', '/client-portal', '/api/checkouts/none']) {
+      expect(await read(path), path).toEqual([
+        'same-origin',
+        'camera=(), geolocation=(), microphone=(), payment=(self)',
+      ]);
+    }
+  });
+
   it('ask browsers to stay on https once the public address is', async () => {
     const { request } = await createTestApp({ config: { publicUrl: 'https://stackworks.example' } });
     const { headers } = await request('/api/health');

@@ -1,5 +1,10 @@
 import { addMilliseconds } from 'date-fns';
-import { checkoutStatus, subscriptionCreated, type SubscriptionCreated } from '@stackworks/contracts';
+import {
+  checkoutStatus,
+  idempotencyHeader,
+  subscriptionCreated,
+  type SubscriptionCreated,
+} from '@stackworks/contracts';
 import { pino } from 'pino';
 import { mailOutbox } from '#/db/schema/mail-outbox.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
@@ -62,17 +67,28 @@ type BilledApp = Awaited<ReturnType<typeof createBilledApp>>;
 /** Whoever buys in a test. */
 export const buyer = { customerEmail: 'aroha@bakery.example', customerName: 'Aroha Ngata' };
 
-/** Asks to buy a plan. */
-export const askToBuy = ({ request }: Pick<BilledApp, 'request'>, planName: string, more: object = {}) =>
-  request('/api/create-subscription', withJson({ planName, ...buyer, ...more }));
+/** A visitor's browser. */
+const browser = { headers: { [idempotencyHeader]: 'browser-of-aroha' } };
+
+/**
+ * Asks to buy a plan.
+ * @param caller whose browser it is asked for in; a visitor's, unless a test is about another
+ */
+export const askToBuy = (
+  { request }: Pick<BilledApp, 'request'>,
+  planName: string,
+  more: object = {},
+  caller: Parameters<typeof withJson>[1] = browser,
+) => request('/api/create-subscription', withJson({ planName, ...buyer, ...more }, caller));
 
 /** Begins to buy a plan. */
 export async function beginToBuy(
   app: Pick<BilledApp, 'request'>,
   planName: string,
   more: object = {},
+  caller?: Parameters<typeof withJson>[1],
 ): Promise<SubscriptionCreated> {
-  const answer = await askToBuy(app, planName, more);
+  const answer = await askToBuy(app, planName, more, caller);
   return subscriptionCreated.strict().parse(await answer.json());
 }
 

@@ -75,6 +75,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     json: ({ email }) => ({ planName: 'onepage', customerEmail: email, customerName: 'Rua Henare' }),
   }),
 
+  'GET /api/checkouts/buyer': row(anyone(200)),
   // Its id is known to its buyer alone.
   'GET /api/checkouts/:id': row(anyone(404)),
 

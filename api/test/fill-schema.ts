@@ -2,6 +2,9 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
+/** The address given wherever a schema takes only addresses. */
+export const invoicePage = 'https://invoice.stripe.example/i/1';
+
 /** Something a schema takes, with one text wherever it takes any. */
 export function fillSchema(schema: Schema | boolean | undefined, text: string): unknown {
   if (typeof schema !== 'object') throw new Error('no mail has taken just anything before');
@@ -12,7 +15,9 @@ export function fillSchema(schema: Schema | boolean | undefined, text: string): 
   if (type === 'array' && !Array.isArray(items)) return [fillSchema(items, text)];
   if (type === 'number' || type === 'integer') return 3;
   if (type === 'boolean') return true;
-  if (type === 'string') return format === 'date-time' ? '2026-11-20T09:00:00.000Z' : text;
+  if (format === 'date-time') return '2026-11-20T09:00:00.000Z';
+  if (format === 'uri') return invoicePage;
+  if (type === 'string') return text;
   if (type !== 'object') throw new Error(`no mail has asked for ${String(type)} before`);
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name, fillSchema(value, text)]),

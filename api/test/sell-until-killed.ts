@@ -12,6 +12,7 @@ import { parseEnv } from '#/env.ts';
 import { AppError } from '#/errors.ts';
 import { createStripe } from '#/integrations/stripe/stripe-client.ts';
 import { createSubscription } from '#/modules/billing/checkout/create-subscription.ts';
+import { requireBuyer } from '#/modules/billing/checkout/require-buyer.ts';
 import { takeEvent } from '#/modules/billing/hook/take-event.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
 import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';
@@ -72,9 +73,10 @@ async function sellToAll(): Promise<void> {
 
 async function sellTo(customerEmail: string): Promise<void> {
   try {
-    const { clientSecret } = await createSubscription(deps, {
-      ...{ planName: 'StackGrow', customerEmail, customerName: 'Aroha Ngata' },
-    });
+    const input = { planName: 'StackGrow', customerEmail, customerName: 'Aroha Ngata' };
+    const client = await requireBuyer(deps, customerEmail);
+    const buyer = { email: customerEmail, name: input.customerName, client, isSignedIn: false };
+    const { clientSecret } = await createSubscription(deps, input, buyer, `browser-of-${customerEmail}`);
     const [paymentIntent = ''] = clientSecret.split('_secret_');
     await deps.stripe.paymentIntents.confirm(paymentIntent, { payment_method: 'pm_card_visa' });
   } catch (error) {

@@ -27,7 +27,8 @@ export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot
   dispute: null,
   ...{ currency: 'nzd', status: 'paid', isFirst: true, attempted: true, createdAt: day(1) },
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
-  ...{ isChange: false, charged: 7900, fromCredit: 0, remaining: 0 },
+  ...{ isChange: false, charged: 7900, fromCredit: 0, toNextBill: 0, remaining: 0 },
   ...{ isOfPeriod: false, isCollected: true, dueAt: null, isTried: false, refusedCardId: null },
+  ...{ needsConfirmation: false },
   ...one,
 });

@@ -103,7 +103,7 @@ export const rateRules = {
     name: 'billing-by-client',
     limit: 120,
     minutes: 60,
-    refusal: 'You have changed your plan and card as often as we take it in an hour.',
+    refusal: 'You’ve made too many billing changes. Try again in an hour.',
   },
   testSubscriptionsByAddress: {
     name: 'test-subscriptions-by-address',

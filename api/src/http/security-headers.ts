@@ -1,6 +1,16 @@
+import { siteRoutes } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#/http/app-env.ts';
 import { isWhole } from '#/http/whole-answer.ts';
+
+/** Who of Stripe's may ask the browser to pay: its frame of the payment form, and the wallets that run in one. */
+const paymentFrames = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://pay.google.com'];
+
+/** Wallets open a window of their own and report back to the page that opened it, so only the checkout lets them. */
+const checkoutHeaders = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${paymentFrames.map((origin) => `"${origin}"`).join(' ')})`,
+};
 
 /**
  * Puts the security headers on every answer. Whoever serves a page sets that page's own policy first;
@@ -19,12 +29,13 @@ export const securityHeaders = ({ publicUrl }: { publicUrl: string }): Middlewar
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   };
-  const headers = Object.entries(frame);
+  const checkoutFrame = { ...frame, ...checkoutHeaders };
   return async (c, next) => {
-    c.set('frame', frame);
+    const own = c.req.path === siteRoutes.subscribe ? checkoutFrame : frame;
+    c.set('frame', own);
     await next();
     if (isWhole(c.res)) return;
-    for (const [name, value] of headers) {
+    for (const [name, value] of Object.entries(own)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   };

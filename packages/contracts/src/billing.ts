@@ -83,6 +83,8 @@ export const billingSummary = z.object({
   credit: z.number().int(),
   /** What a new card is charged at once by somebody who is late; null where nobody is, or where invoices are sent instead. */
   owed: z.number().int().nullable(),
+  /** Stripe's page on which their bank asks a late payer to confirm what is owed; null where no bank does. */
+  confirmUrl: z.url().nullable(),
   discountPercent: z.number().nullable(),
   /** Whether they have bought a brand kit, after which every plan costs them less. */
   hasBrandKit: z.boolean(),
@@ -196,7 +198,7 @@ export const addOnOrderInput = z.object({ addOn: z.enum(soldAddOns) });
 
 /** What the address one comes back to from Stripe's pages says was done there, under `returnedParameter`. */
 export const returnedParameter = 'returned';
-export const returns = ['card', 'invoices', 'plan', 'add-on'] as const;
+export const returns = ['card', 'invoices', 'plan', 'add-on', 'checkout'] as const;
 export type Returned = (typeof returns)[number];
 
 /** POST /api/client/billing/portal-session: what somebody wants to do on Stripe's pages. */

@@ -1,5 +1,5 @@
 /** Who is about to buy a plan. */
-export type CheckoutDetails = { name: string; email: string };
+export type CheckoutDetails = { name: string; email: string; receiptEmail?: string };
 
 /**
  * Where a browser tab keeps `CheckoutDetails`, as JSON in its session storage: whatever has learnt who a visitor is

@@ -9,7 +9,8 @@ const badEmail = 'Please enter a valid email address';
 
 /**
  * POST /api/create-subscription: a plan by its slug or its name, and who buys it. Whatever else is sent, a price above all,
- * is not read. Source: public-site specification §7, decision D3.
+ * is not read. In a client's session the plan is their account's, whatever the name and the email say.
+ * Source: public-site specification §7, decisions D3, 051.
  */
 export const createSubscriptionInput = z.object({
   planName: line(40)
@@ -20,13 +21,22 @@ export const createSubscriptionInput = z.object({
     }),
   customerEmail: line(textLimits.email).toLowerCase().pipe(z.email(badEmail)),
   customerName: line(textLimits.name * 2).min(1, noName),
+  accountId: z.string().max(64).optional().meta({
+    description:
+      'The account the page shows as the buyer. It decides nothing: without its session the call is rejected.',
+  }),
+  receiptEmail: line(textLimits.email)
+    .toLowerCase()
+    .pipe(z.email(badEmail))
+    .optional()
+    .meta({ description: 'Where a signed-in buyer wants their receipt sent too.' }),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 /**
- * Answer of POST /api/create-subscription. `amount` is what is due now and each month, in cents of `currency`. `checkoutId` is
- * told to whoever begins with the same address and plan, and opens no account. With `publishableKey` the card service's script, at `scriptUrl` where it is not the
- * service's own, confirms the payment of `clientSecret`.
+ * Answer of POST /api/create-subscription. `amount` is what is due now and each month, in cents of `currency`. With
+ * `publishableKey` Stripe's script, at `scriptUrl` where it is not Stripe's own, confirms the payment of `clientSecret`.
+ * `account` is the signed-in account the plan is for; null for a visitor, who gets an account by email.
  */
 export const subscriptionCreated = z.object({
   checkoutId: z.string(),
@@ -37,6 +47,7 @@ export const subscriptionCreated = z.object({
   tier: z.enum(currentTiers),
   publishableKey: z.string(),
   scriptUrl: z.string().nullable(),
+  account: z.object({ id: z.string(), email: z.string() }).nullable(),
 });
 export type SubscriptionCreated = z.infer<typeof subscriptionCreated>;
 
@@ -54,3 +65,20 @@ export const checkoutStatus = z.object({
   planName: z.string(),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
+
+/**
+ * Response of GET /api/checkouts/buyer: who buys in this browser. `obstacle` is why they cannot buy a plan, in words for
+ * them; null where they can.
+ */
+export const checkoutBuyer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visitor') }),
+  z.object({ kind: z.literal('staff'), obstacle: z.string() }),
+  z.object({
+    kind: z.literal('client'),
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    obstacle: z.string().nullable(),
+  }),
+]);
+export type CheckoutBuyer = z.infer<typeof checkoutBuyer>;

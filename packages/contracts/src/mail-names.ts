@@ -21,6 +21,7 @@ export const mailNames = {
   'price-change-off': 'The new price is off',
   'paid-twice': 'Payment made twice',
   'payment-failed': 'Payment failed',
+  'payment-receipt': 'Copy of a receipt',
   'payment-recovered': 'Payment arrived after all',
   'plan-changed': 'Plan changed',
   'plan-ending': 'Plan will end',

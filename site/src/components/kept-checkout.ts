@@ -21,3 +21,25 @@ export function findCheckout(): KeptCheckout | null {
     return null;
   }
 }
+
+const tabKeyName = 'checkout_key';
+let ownTabKey: string | null = null;
+
+/** The key by which this tab alone goes on with what it has begun: the server gives nobody else's payment for an email. */
+export function findTabKey(): string {
+  try {
+    const known = sessionStorage.getItem(tabKeyName);
+    if (known) return known;
+    ownTabKey ??= makeKey();
+    sessionStorage.setItem(tabKeyName, ownTabKey);
+    return ownTabKey;
+  } catch {
+    // Then a reload begins anew.
+    return (ownTabKey ??= makeKey());
+  }
+}
+
+const makeKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

@@ -4,8 +4,8 @@ import { portalRoutes } from '@stackworks/contracts';
 export const WayIn = () => (
   <>
     <p>
-      New here? The button in the mail we have sent you sets your password, and your client portal opens. It
-      is there within a minute; if not, look among the junk mail.
+      New here? The button in the email we’ve sent you sets your password, and your client portal opens. It
+      arrives within a minute; if not, check your junk folder.
     </p>
     <p>
       Have a password already?{' '}

@@ -43,6 +43,8 @@ export const billingAccounts = sqliteTable(
     credit: integer('credit').notNull().default(0),
     /** What a new card is charged at once for what is late; null where nothing is, or where invoices are sent. */
     owed: integer('owed'),
+    /** Stripe's page on which the bank of a late payer asks for their confirmation; null where no bank does. */
+    confirmUrl: text('confirm_url'),
     /** Stripe's word for what they pay with; what follows is of cards, the last digits of banks too. */
     paymentMethodType: text('payment_method_type'),
     cardBrand: text('card_brand'),
@@ -62,9 +64,9 @@ export const billingAccounts = sqliteTable(
 );
 
 /**
- * An attempt to buy a plan, at most one open for an address and a plan, so that however often it is sent there is one
+ * An attempt to buy a plan, at most one open for an owner, an email and a plan, so that however often it is sent there is one
  * subscription. `id` is a secret of the buyer. Its `termsVersion` is the date of the terms in force. `userId` is the account
- * out of whose own session it was asked for every time; null once anybody else has asked for it too.
+ * in whose own session it was begun; null for a visitor's.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -76,14 +78,17 @@ export const checkouts = sqliteTable(
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    /** Who may go on with it: `client:` an account, `key:` the hash of a browser's key, or nobody else. */
+    owner: text('owner').notNull().default(''),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    receiptEmail: text('receipt_email'),
     termsVersion: text('terms_version').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('checkouts_open')
-      .on(table.email, table.tier)
+      .on(table.owner, table.email, table.tier)
       .where(sql`${table.state} in ('open', 'processing')`),
     index('checkouts_of_customer').on(table.stripeCustomerId),
     index('checkouts_of_client').on(table.userId),

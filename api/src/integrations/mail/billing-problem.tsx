@@ -40,7 +40,7 @@ export const billingProblem = defineMail(
         >
           <Paragraph>{text}</Paragraph>
           <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
-            It stays on the list there until it has been mended.
+            It stays on the list until it’s fixed.
           </Action>
         </MailLayout>
       ),

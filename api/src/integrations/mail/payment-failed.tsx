@@ -2,42 +2,89 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
-import { billingPlace, sayDay, sayAmount } from './money-words.ts';
+import { billingPlace, sayAmount, sayDay } from './money-words.ts';
 
 const paymentFailedProps = z.object({
   firstName: z.string(),
   email: z.string(),
   planName: z.string(),
-  amount: z.number(),
+  /** What a card was charged for; null where an invoice was sent instead. */
+  amount: z.number().nullable(),
   /** Until when everything works as it does. */
   worksUntil: z.iso.datetime(),
+  /** Stripe's page where their bank asks for their confirmation; an email from before has none. */
+  confirmUrl: z.url().nullable().optional(),
 });
+type Props = z.infer<typeof paymentFailedProps>;
 
-/** Sent once for each payment of a plan that did not go through. */
-export const paymentFailed = defineMail(
-  paymentFailedProps,
-  ({ firstName, email, planName, amount, worksUntil }, context) => ({
-    subject: `Your payment for ${planName} didn’t go through`,
+/** Sent once for each payment of a plan that did not go through, or that a bank wants confirmed. */
+export const paymentFailed = defineMail(paymentFailedProps, (props, context) => {
+  const { firstName, email, amount, worksUntil, confirmUrl } = props;
+  const { title, subject, ask } = toWords(props);
+  return {
+    subject,
     body: (
       <MailLayout
         {...context}
-        preview={`Everything works until ${sayDay(worksUntil)}. Please update your card.`}
-        title={`${greet(firstName)}, your payment didn’t go\u00a0through.`}
+        preview={`Everything works until ${sayDay(worksUntil)}. ${ask}`}
+        title={`${greet(firstName)}, ${title}`}
         reason={
           <>
             You’re getting this because {email} has a plan with {context.brand.name}.
           </>
         }
       >
+        <Paragraph>{sayWhat(props)}</Paragraph>
         <Paragraph>
-          We could not take {sayAmount(amount)} for {planName} from your card. Nothing has stopped: everything
-          works until {sayDay(worksUntil)}, and we try your card again over the next days.
+          Nothing has stopped: everything works until {sayDay(worksUntil)}.{' '}
+          {!confirmUrl &&
+            amount !== null &&
+            'We’ll try your card again over the next few days. If your card has expired or been replaced, add your new one before then.'}
         </Paragraph>
-        <Paragraph>If the card has run out or been replaced, give us the new one before then.</Paragraph>
-        <Action href={context.publicUrl + billingPlace} label="Update your card">
-          You may be asked to sign in first. We never ask for card details by email.
-        </Action>
+        {confirmUrl ? (
+          <Action href={confirmUrl} label="Confirm with your bank">
+            This opens your invoice at Stripe, where your bank asks you. We never ask for card details by
+            email.
+          </Action>
+        ) : (
+          <Action
+            href={context.publicUrl + billingPlace}
+            label={amount === null ? 'See your invoice' : 'Update your card'}
+          >
+            You may need to sign in first. We never ask for card details by email.
+          </Action>
+        )}
       </MailLayout>
     ),
-  }),
-);
+  };
+});
+
+function toWords({ planName, amount, confirmUrl }: Props) {
+  if (confirmUrl) {
+    return {
+      subject: `Confirm your ${planName} payment with your bank`,
+      title: 'your bank needs your\u00a0OK.',
+      ask: 'Please confirm your payment.',
+    };
+  }
+  if (amount === null) {
+    return {
+      subject: `Your ${planName} invoice is due`,
+      title: 'your invoice is\u00a0due.',
+      ask: 'Please pay your invoice.',
+    };
+  }
+  return {
+    subject: `Your payment for ${planName} didn’t go through`,
+    title: 'your payment didn’t go\u00a0through.',
+    ask: 'Please update your card.',
+  };
+}
+
+function sayWhat({ planName, amount, confirmUrl }: Props): string {
+  const sum = amount === null ? 'your payment' : sayAmount(amount);
+  if (confirmUrl) return `Your bank wants you to confirm ${sum} for ${planName} before it pays.`;
+  return amount === null
+    ? `We haven’t received the payment of your ${planName} invoice.`
+    : `We couldn’t take ${sum} for ${planName} from your card.`;
+}

@@ -13,8 +13,15 @@ const planChangedProps = z.object({
   /** What a month costs from now on, in cents. */
   amount: z.number(),
   nextPaymentAt: z.iso.datetime(),
-  /** What was charged for the rest of the month, and what came from credit or became it; null where nothing was reckoned. */
-  change: z.object({ charged: z.number(), fromCredit: z.number(), toCredit: z.number() }).nullable(),
+  /** What the paid invoice of the change says of the rest of the month; null where none is known. */
+  change: z
+    .object({
+      charged: z.number(),
+      fromCredit: z.number(),
+      toCredit: z.number(),
+      toNextBill: z.number().optional(),
+    })
+    .nullable(),
   /** What of credit is left; a mail written before it was kept has none. */
   credit: z.number().optional(),
 });
@@ -24,11 +31,11 @@ type Props = z.infer<typeof planChangedProps>;
 export const planChanged = defineMail(planChangedProps, (props, context) => {
   const { firstName, email, planName, slug, beforeName } = props;
   return {
-    subject: `You are on ${planName} now`,
+    subject: `You’re on ${planName} now`,
     body: (
       <MailLayout
         {...context}
-        preview={sayChange(props)}
+        preview={sayChange(props) || `Your plan was ${beforeName} before.`}
         title={`${greet(firstName)}, you’re on\u00a0${planName}.`}
         planSlug={slug}
         reason={
@@ -42,32 +49,35 @@ export const planChanged = defineMail(planChangedProps, (props, context) => {
         </Paragraph>
         <Facts facts={listFacts(props)} />
         <Action href={context.publicUrl + billingPlace} label="See your plan">
-          The invoice is there. Was this not you? Reply to this email, and a person looks into it.
+          The invoice is there. Wasn’t you? Reply to this email and a person will look into it.
         </Action>
       </MailLayout>
     ),
   };
 });
 
+/** What became of the money for the rest of the month, as its paid invoice says; nothing where that is not known. */
 function sayChange({ change }: Props): string {
-  if (!change) return 'Nothing was charged today.';
-  const { charged, fromCredit, toCredit } = change;
+  if (!change) return '';
+  const { charged, fromCredit, toCredit, toNextBill = 0 } = change;
   if (toCredit > 0) {
-    return `What is left of the month you had paid for, ${sayExactAmount(toCredit)}, is your credit and comes off your next payments.`;
+    return `The rest of the month you had paid for, ${sayExactAmount(toCredit)}, comes off your next bill.`;
   }
-  if (charged > 0) {
-    const credit = fromCredit > 0 ? `, after ${sayExactAmount(fromCredit)} of your credit` : '';
-    return `For the rest of this month ${sayExactAmount(charged)} was charged to your card${credit}.`;
+  const credit = fromCredit > 0 ? `, after ${sayExactAmount(fromCredit)} of your credit` : '';
+  if (charged > 0) return `We charged ${sayExactAmount(charged)} for the rest of this month${credit}.`;
+  if (toNextBill > 0) {
+    return `The ${sayExactAmount(toNextBill)} for the rest of this month goes on your next bill${credit}.`;
   }
   return fromCredit > 0
-    ? `The ${sayExactAmount(fromCredit)} for the rest of this month came from your credit.`
-    : 'Nothing was charged today.';
+    ? `Your credit covered the ${sayExactAmount(fromCredit)} for the rest of this month.`
+    : 'There was nothing to pay for the rest of this month.';
 }
 
 /** When they pay next, and what: credit comes off first. */
-function sayNext({ amount, nextPaymentAt, credit = 0 }: Props): string {
+function sayNext({ amount: price, nextPaymentAt, credit = 0, change }: Props): string {
   const day = sayDay(nextPaymentAt);
-  if (credit >= amount && amount > 0) return `${day}, nothing: your credit pays it`;
+  const amount = price + (change?.toNextBill ?? 0);
+  if (credit >= amount && amount > 0) return `${day}, no charge: your credit covers it`;
   const off = credit > 0 ? ` after ${sayExactAmount(credit)} of your credit` : '';
   return `${day}, ${sayExactAmount(amount - credit)}${off}`;
 }

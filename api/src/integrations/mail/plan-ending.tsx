@@ -45,7 +45,7 @@ export const planEnding = defineMail(planEndingProps, (props, context) => {
         <Action href={context.publicUrl + billingPlace} label={isOver ? 'Get your files' : 'See your plan'}>
           {isOver
             ? 'You can come back at any time.'
-            : 'Changed your mind? You can take it back there until it ends.'}
+            : 'Changed your mind? You can undo it there until it ends.'}
         </Action>
       </MailLayout>
     ),

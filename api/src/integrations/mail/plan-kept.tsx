@@ -17,12 +17,12 @@ const planKeptProps = z.object({
 export const planKept = defineMail(
   planKeptProps,
   ({ firstName, email, planName, amount, nextPaymentAt }, context) => ({
-    subject: `Your ${planName} plan goes on`,
+    subject: `Your ${planName} plan is staying on`,
     body: (
       <MailLayout
         {...context}
-        preview="The cancellation is taken back. Nothing changes for you."
-        title={`${greet(firstName)}, it goes\u00a0on.`}
+        preview="We’ve undone your cancellation. Nothing changes for you."
+        title={`${greet(firstName)}, you’re staying\u00a0on.`}
         reason={
           <>
             You’re getting this because {email} has a plan with {context.brand.name}.
@@ -30,12 +30,11 @@ export const planKept = defineMail(
         }
       >
         <Paragraph>
-          The cancellation of your {planName} plan is taken back, so it goes on as before and your files stay
-          where they are. A month is {sayExactAmount(amount)}, and the next payment is on{' '}
-          {sayDay(nextPaymentAt)}.
+          We’ve undone your cancellation, so your {planName} plan and your files stay as they are. A month is{' '}
+          {sayExactAmount(amount)}, and your next bill is on {sayDay(nextPaymentAt)}.
         </Paragraph>
         <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Was this not you? Reply to this email, and a person looks into it.
+          Wasn’t you? Reply to this email and a person will look into it.
         </Action>
       </MailLayout>
     ),

@@ -63,8 +63,8 @@ test('a plan that is cancelled is still had until it ends', async () => {
 test.each([
   ['nothing', 0, '23 December 2026, $79.00'],
   ['a part', 3000, '23 December 2026, $49.00 after $30.00 of your credit'],
-  ['all of it and more', 10_000, '23 December 2026, nothing: your credit pays it'],
-])('the mail about another plan says what is paid next where credit pays %s', async (_, credit, next) => {
+  ['all of it and more', 10_000, '23 December 2026, no charge: your credit covers it'],
+])('the email about another plan says what is paid next where credit pays %s', async (_, credit, next) => {
   const change = { charged: 0, fromCredit: 0, toCredit: 0 };
   const moment = '2026-12-22T12:00:00.000Z';
   const props = { ...person, planName: 'StackGrow', slug: 'stackgrow', beforeName: 'StackPro', amount: 7900 };

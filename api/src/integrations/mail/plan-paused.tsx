@@ -8,7 +8,8 @@ const planPausedProps = z.object({
   firstName: z.string(),
   email: z.string(),
   planName: z.string(),
-  amount: z.number(),
+  /** What a new card would be charged; null where an invoice was sent instead. */
+  amount: z.number().nullable(),
 });
 
 /** Sent when a payment was given up: from then on a client may read and write to us, but not brief or upload. */
@@ -17,7 +18,7 @@ export const planPaused = defineMail(planPausedProps, ({ firstName, email, planN
   body: (
     <MailLayout
       {...context}
-      preview="Update your card, and everything goes on at once."
+      preview="Update your card and everything works again straight away."
       title={`${greet(firstName)}, your plan is\u00a0paused.`}
       reason={
         <>
@@ -26,13 +27,19 @@ export const planPaused = defineMail(planPausedProps, ({ firstName, email, planN
       }
     >
       <Paragraph>
-        We tried for a week to take {sayAmount(amount)} for {planName} from your card, and it did not work.
+        {amount === null
+          ? `Your ${planName} invoice hasn’t been paid.`
+          : `We tried your card for a week but couldn’t take the ${sayAmount(amount)} for ${planName}.`}{' '}
         You can still sign in, see everything you have and write to us. New projects, uploads and changes wait
-        until it is paid.
+        until it’s paid.
       </Paragraph>
-      <Action href={context.publicUrl + billingPlace} label="Update your card">
-        A new card is charged {sayAmount(amount)} at once, for one month, and everything works again. Months
-        in which your plan was paused cost nothing.
+      <Action
+        href={context.publicUrl + billingPlace}
+        label={amount === null ? 'See your invoice' : 'Update your card'}
+      >
+        {amount === null
+          ? 'Everything works again as soon as it’s paid.'
+          : `We’ll charge ${sayAmount(amount)} to your new card straight away, and everything works again. You don’t pay for months your plan was paused.`}
       </Action>
     </MailLayout>
   ),

@@ -21,6 +21,7 @@ import { paidOnHold } from './paid-on-hold.tsx';
 import { priceChangeOff } from './price-change-off.tsx';
 import { paidTwice } from './paid-twice.tsx';
 import { paymentFailed } from './payment-failed.tsx';
+import { paymentReceipt } from './payment-receipt.tsx';
 import { paymentRecovered } from './payment-recovered.tsx';
 import { planChanged } from './plan-changed.tsx';
 import { planEnding } from './plan-ending.tsx';
@@ -60,6 +61,7 @@ export const mailTemplates = {
   'price-change-off': priceChangeOff,
   'paid-twice': paidTwice,
   'payment-failed': paymentFailed,
+  'payment-receipt': paymentReceipt,
   'payment-recovered': paymentRecovered,
   'plan-changed': planChanged,
   'plan-ending': planEnding,

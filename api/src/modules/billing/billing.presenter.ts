@@ -40,6 +40,7 @@ export function presentBilling(
     currency: account?.currency ?? 'nzd',
     credit: billed?.credit ?? 0,
     owed: status === 'past_due' ? (billed?.owed ?? null) : null,
+    confirmUrl: status === 'past_due' ? (billed?.confirmUrl ?? null) : null,
     discountPercent,
     hasBrandKit,
     periodEnd,

@@ -4,7 +4,7 @@ import type { Note } from './set-up-prices.ts';
 const addOn = 'brand-kit';
 
 /** What whoever has paid reads on the card service's own page, for want of ours. */
-export const confirmationMessage = 'Thank you. We have mailed you how to get into your client area.';
+export const confirmationMessage = 'Thank you. We’ve emailed you a link to your client portal.';
 
 const afterCompletion = {
   type: 'hosted_confirmation',

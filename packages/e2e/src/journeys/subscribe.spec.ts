@@ -1,14 +1,16 @@
 import { mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { cards, fillCard, giveDetails, pay, startCheckout, waitForCheckout } from '#/lib/checkout.ts';
-import { findMailedLink } from '#/lib/mailbox.ts';
-import { newPerson } from '#/lib/people.ts';
+import { findMailedLink, listMailSubjects } from '#/lib/mailbox.ts';
+import { newPerson, registerUnpaid } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Your payment' });
 /** What the home page says of a payment now; the other answers it may give are there as well, unseen. */
 const expectResult = (page: Page, words: string, timeout?: number) =>
   expect(result(page).getByText(words)).toBeVisible({ timeout });
+
+const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
 
 /** How long it may take from paying to the portal, in milliseconds. */
 const promise = 60_000;
@@ -64,6 +66,16 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   expect(Date.now() - paidAt).toBeLessThan(promise);
 
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
+  await expect(page.getByText('You already have StackGrow, so there’s nothing to buy here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', billingTab);
+  await expect(page.getByLabel('Email Address')).toBeHidden();
+  await expectFit(page);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await toPayment.click();
   await expect(page.getByText('There is already a subscription with this address.')).toBeVisible();
   await expect(
@@ -74,6 +86,37 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   );
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', portalRoutes.clientLogin);
   await expect(page.getByLabel('Email Address')).toHaveValue(person.email);
+});
+
+test('a client who is signed in buys for their own account, and comes back to their portal', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await registerUnpaid(page, person);
+  await page.goto(portalRoutes.subscriptionRequired);
+  await page.getByRole('link', { name: 'Choose StackLite' }).click();
+
+  await expect(page.getByRole('heading', { name: 'For your account' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeHidden();
+  await expect(page.getByLabel('Email Address')).toBeHidden();
+  const receipt = page.getByLabel('Send the receipt to another email too');
+  const bookkeeper = newPerson().email;
+  await receipt.fill(bookkeeper);
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await fillCard(page, cards.good);
+  await pay(page);
+
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.clientPortal}.*tab=billing`), { timeout: promise });
+  await expect(page.getByRole('region', { name: 'StackLite' })).toBeVisible({ timeout: promise });
+  await expect(page.getByText('$39.00').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/returned=/);
+  await expect
+    .poll(() => listMailSubjects(request, bookkeeper))
+    .toContainEqual(expect.stringMatching(/^Receipt from .*\$39/));
 });
 
 test('a card that fails says why, as often as it takes, and a good one then pays the same subscription', async ({

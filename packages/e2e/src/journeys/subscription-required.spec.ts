@@ -1,12 +1,26 @@
-import { demoAccounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { demoAccounts, portalRoutes, siteRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { signIn } from '#/lib/people.ts';
+import { demoClientEmail, enterPortal, signIn } from '#/lib/people.ts';
 
-test('the plans, their prices and the ways on are there', async ({ page }) => {
+test('the plans sold today lead, earlier ones are folded, and the ways on are there', async ({ page }) => {
   await page.goto(portalRoutes.subscriptionRequired);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+  const main = page.getByRole('main');
+  for (const [name, price] of [
+    ['StackLite', '$39'],
+    ['StackGrow', '$79'],
+    ['StackPro', '$139'],
+  ] as const) {
+    const plan = main.getByRole('listitem').filter({ hasText: `Choose ${name}` });
+    await expect(plan).toContainText(`${price} a month`);
+    const address = `${siteRoutes.subscribe}?plan=${name.toLowerCase()}`;
+    await expect(plan.getByRole('link', { name: `Choose ${name}` })).toHaveAttribute('href', address);
+  }
+  await expect(main.getByText('SuperStack')).toBeHidden();
+  await expectAccessible(page);
+  await main.getByText('Earlier plans').click();
+  await expect(main.getByRole('group').getByRole('listitem')).toHaveText([
     'StackStartSmall projects$197/month',
     'StackBuildGrowing businesses$249/month',
     'StackScaleAdvanced features$399/month',
@@ -20,6 +34,16 @@ test('the plans, their prices and the ways on are there', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'support@stackworks.example' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test(
+  'a client with an active plan is sent to their portal from there',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await enterPortal(page, demoClientEmail('stackpro'), demoAccounts.clientPassword);
+    await page.goto(portalRoutes.subscriptionRequired);
+    await expect(page).toHaveURL(portalRoutes.clientPortal);
+  },
+);
 
 test('logging out there ends the session', { tag: anyWidth }, async ({ page }) => {
   const { email } = demoAccounts.inactiveClient;
@@ -50,6 +74,6 @@ test(
     await expectAccessible(page);
     await page.unroute('**/api/catalogue');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('SuperStack')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose StackPro' })).toBeVisible();
   },
 );

@@ -33,7 +33,7 @@ export function ForgotPasswordScreen({ of: role, loginRoute, aside }: Props) {
           it.
         </p>
         <p className="text-sm text-soft">
-          Nothing after a few minutes? Look in your junk mail, or check that this is the address of your
+          Nothing after a few minutes? Check your junk folder, or check that this is the address of your
           account.
         </p>
       </div>

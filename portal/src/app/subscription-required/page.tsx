@@ -1,29 +1,54 @@
 import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
-import { LinkButton } from '@stackworks/ui';
+import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { billingQuery } from '#/features/billing/queries.ts';
+import { SoldPlans } from '#/features/billing/sold-plans.tsx';
 import { PriceList } from '#/features/content/price-list.tsx';
-import { siteSettingsQuery } from '#/features/content/queries.ts';
-import { clearToken } from '#/lib/session/tokens.ts';
+import { catalogueQuery, siteSettingsQuery } from '#/features/content/queries.ts';
+import { clearToken, readToken } from '#/lib/session/tokens.ts';
 
-/** /subscription-required: where a client without an active subscription is sent. */
+const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
+
+/** /subscription-required: where a client without an active subscription is sent. Source: decision D15. */
 export function SubscriptionRequiredPage() {
+  const isSignedIn = readToken('client') !== null;
   const { data: settings } = useQuery(siteSettingsQuery);
+  const { data: billing, isLoading } = useQuery({ ...billingQuery, enabled: isSignedIn, retry: false });
+  if (isLoading) return <Spinner text="Checking your plan..." />;
+  if (billing?.isUsable) return <Redirect to={portalRoutes.clientPortal} replace />;
   return (
     <main className="mx-auto max-w-app px-5 py-7 sm:px-10 sm:py-12">
       <HomeLink className="inline-block" />
-      <div className="mt-16 max-w-[640px] bg-sheet p-7 shadow-st1 sm:p-12">
+      <div className="mt-16 max-w-[720px] bg-sheet p-7 shadow-st1 sm:p-12">
         <ScreenHeading title="Subscription Required" className="font-display text-d3">
           Subscription Required
         </ScreenHeading>
         <p className="mt-4">
           You need an active plan to start a project or upload files. What you already have stays where it is.
         </p>
-        <h2 className="mb-3 mt-9 text-sm font-label">Plans</h2>
-        <PriceList slug="subscription-required" />
+        {billing?.status === 'past_due' ? (
+          <p className="mt-6">
+            Your {billing.planName ?? 'plan'} is waiting for a payment, so there’s no need to buy another.{' '}
+            <a className="link" href={billingTab}>
+              Pay it in Billing
+            </a>
+          </p>
+        ) : (
+          <>
+            <h2 className="mb-3 mt-9 text-sm font-label">Plans</h2>
+            <CataloguePlans hasBrandKit={billing?.hasBrandKit ?? false} />
+          </>
+        )}
+        <details className="mt-7">
+          <summary className="link min-h-6 cursor-pointer">Earlier plans</summary>
+          <p className="mb-3 mt-3 text-sm text-soft">These plans aren’t sold any more.</p>
+          <PriceList slug="subscription-required" />
+        </details>
         <div className="mt-9 flex flex-wrap gap-3">
-          <LinkButton variant="primary" href={`${siteRoutes.home}#${homeAnchors.pricing}`}>
+          <LinkButton href={`${siteRoutes.home}#${homeAnchors.pricing}`}>
             View Pricing &amp; Subscribe
           </LinkButton>
           <LinkButton href={siteRoutes.home}>Back to Home</LinkButton>
@@ -37,7 +62,7 @@ export function SubscriptionRequiredPage() {
         </div>
         <p className="mt-9 border-t border-edge pt-5 text-sm">
           Had a plan before, or did a payment fail?{' '}
-          <a className="link" href={`${portalRoutes.clientPortal}?tab=billing`}>
+          <a className="link" href={billingTab}>
             Update your card or start again in Billing
           </a>
           .
@@ -54,4 +79,19 @@ export function SubscriptionRequiredPage() {
       </div>
     </main>
   );
+}
+
+function CataloguePlans({ hasBrandKit }: { hasBrandKit: boolean }) {
+  const catalogue = useQuery(catalogueQuery);
+  if (catalogue.isPending) return <Spinner text="Loading the plans..." />;
+  if (catalogue.isError) {
+    return (
+      <ErrorState
+        title="We couldn’t load the plans"
+        text="Check your connection and try again."
+        onRetry={() => void catalogue.refetch()}
+      />
+    );
+  }
+  return <SoldPlans plans={catalogue.data.plans} hasBrandKit={hasBrandKit} />;
 }

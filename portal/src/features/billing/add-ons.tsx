@@ -9,29 +9,35 @@ import { useHostedPage } from './use-hosted-page.ts';
 
 /** What each is for, where content says what it is. */
 const consequences: Record<SoldAddOn, string> = {
-  'extra-page-block': 'We begin a project for it as soon as it is paid.',
-  'content-update': 'It adds one revision request to this month.',
+  'extra-page-block': 'We start a project for it as soon as it’s paid.',
+  'content-update': 'It adds one change to this month.',
   'brand-kit': 'Paid once. Your plan is 10% cheaper from then on.',
 };
 
 /** What is of use without a plan. */
 const withoutPlan: readonly SoldAddOn[] = ['brand-kit'];
 
-type Props = { addOns: readonly AddOn[]; isUsable: boolean; hasBrandKit: boolean };
+type Props = {
+  addOns: readonly AddOn[];
+  isUsable: boolean;
+  isUnlimited: boolean;
+  hasBrandKit: boolean;
+};
 
 /**
  * What can be bought once beside the plan, or before there is one. It is paid for on the card service’s page.
  * @param isUsable whether there is a plan that runs, which a page or a change would be added to
+ * @param isUnlimited whether the plan includes any number of changes: one more is never offered
  * @param hasBrandKit whether there is one already: it is not offered again
  */
-export function AddOns({ addOns, isUsable, hasBrandKit }: Props) {
+export function AddOns({ addOns, isUsable, isUnlimited, hasBrandKit }: Props) {
   const { open, opening, failed } = useHostedPage();
   const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
   };
   const offered = (isUsable ? soldAddOns : withoutPlan).filter(
-    (addOn) => addOn !== 'brand-kit' || !hasBrandKit,
+    (addOn) => !(addOn === 'brand-kit' && hasBrandKit) && !(addOn === 'content-update' && isUnlimited),
   );
   if (offered.length === 0) return null;
   return (

@@ -1,21 +1,17 @@
-import {
-  brandKitDiscountPercent,
-  siteRoutes,
-  type BillingSummary,
-  type CatalogueContent,
-} from '@stackworks/contracts';
-import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
+import type { BillingSummary, CatalogueContent } from '@stackworks/contracts';
+import { ErrorState, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { AddOns } from './add-ons.tsx';
 import { CardSection } from './card-section.tsx';
-import { ChangePlan, PlanRow, soldPlans } from './change-plan.tsx';
+import { ChangePlan, soldPlans } from './change-plan.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { billingQuery } from './queries.ts';
+import { SoldPlans } from './sold-plans.tsx';
 import { useReturn } from './use-return.ts';
 import { describeRefusal } from './words.ts';
 
@@ -25,7 +21,7 @@ import { describeRefusal } from './words.ts';
  */
 export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | undefined }) {
   const { data: billing, isPending, refetch } = useQuery(billingQuery);
-  const { isAsking, isUnanswered, isRefused } = useReturn();
+  const { isAsking, isUnanswered, isRefused, isNotPaid, askAgain } = useReturn();
   if (isPending) return <ListLoading text="Loading your billing..." />;
   if (!billing) {
     return (
@@ -46,6 +42,16 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
             Our card service has not answered yet, so this may be a minute old. It comes up to date by itself.
           </p>
         )}
+        {isNotPaid && !isAsking && (
+          <p className="max-w-measure text-sm">
+            <strong>Your payment hasn’t reached us yet.</strong> If your bank is still deciding, we’ll email
+            you as soon as it’s through. If you stopped part way, nothing was charged: choose your plan below
+            to try again.{' '}
+            <button type="button" className="link min-h-6" onClick={askAgain}>
+              Check again
+            </button>
+          </p>
+        )}
         {isRefused && billing.status === 'past_due' && (
           <p className="max-w-measure text-sm">
             <strong>{describeRefusal(billing.paymentMethod)}</strong> Nothing was charged, and the payment is
@@ -63,6 +69,9 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
             <AddOns
               addOns={catalogue.addOns}
               isUsable={billing.isUsable}
+              isUnlimited={catalogue.plans.some(
+                ({ slug, revisionQuota }) => slug === billing.tier && revisionQuota === null,
+              )}
               hasBrandKit={billing.hasBrandKit || billing.discountPercent !== null}
             />
           )}
@@ -79,21 +88,14 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
 
 /** The plans for whoever pays for one, or may choose one; a plan that was granted is not theirs to change. */
 function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
-  const plans = soldPlans(catalogue.plans);
   const { isCardBilled, status, hasBrandKit } = billing;
-  if (isCardBilled && status !== 'cancelled') return <ChangePlan billing={billing} plans={plans} />;
+  if (isCardBilled && status !== 'cancelled') {
+    return <ChangePlan billing={billing} plans={soldPlans(catalogue.plans)} />;
+  }
   if (status === 'active') return null;
   return (
     <Panel title="Choose a plan" size="t1">
-      <ul className="border-t border-edge">
-        {plans.map((plan) => (
-          <PlanRow key={plan.slug} plan={plan} discountPercent={hasBrandKit ? brandKitDiscountPercent : null}>
-            <LinkButton size="small" href={`${siteRoutes.subscribe}?plan=${plan.slug}`}>
-              Choose {plan.name}
-            </LinkButton>
-          </PlanRow>
-        ))}
-      </ul>
+      <SoldPlans plans={catalogue.plans} hasBrandKit={hasBrandKit} />
     </Panel>
   );
 }

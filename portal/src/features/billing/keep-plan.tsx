@@ -14,7 +14,7 @@ export function KeepPlan({ billing: { planName } }: { billing: BillingSummary })
     mutationFn: async () => (await api.client.billing.resume.$post()).json(),
     onSuccess: (billing) => {
       show(billing);
-      toast({ title: 'Your plan goes on', description: 'The next charge is on its usual day.' });
+      toast({ title: 'Your plan is staying on', description: 'We’ve undone your cancellation.' });
     },
     onError: (error) =>
       toast({

@@ -1,20 +1,17 @@
-import { Button, Icon } from '@stackworks/ui';
+import { Button, Icon, LinkButton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '#/lib/format-day.ts';
 import { NotOpened } from './not-opened.tsx';
 import { billingQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
-import { owedOf, owesInvoice } from './words.ts';
+import { bannerWords, owesInvoice } from './words.ts';
 
 /** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */
 export function PaymentBanner() {
   const { data: billing } = useQuery(billingQuery);
   const pages = useCardPages();
-  const until = billing?.isUsable === true && billing.graceEndsAt;
-  const owed = billing && owedOf(billing);
+  const confirmUrl = billing?.confirmUrl ?? null;
   const isInvoice = billing !== undefined && owesInvoice(billing);
-  const cure = isInvoice ? 'Pay it' : 'Update your card';
-  const sum = owed ? `: ${owed} is charged at once` : '';
+  const { title, text } = bannerWords(billing);
   return (
     <section
       aria-label="Your payment failed"
@@ -23,21 +20,22 @@ export function PaymentBanner() {
       <Icon name="warning" className="mt-[13px] flex-none" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5 gap-y-1.5 py-1 text-sm">
         <p className="min-w-0 flex-1 basis-72 py-1">
-          <strong>{isInvoice ? 'Your last invoice has not been paid.' : 'Your last payment failed.'}</strong>{' '}
-          {until
-            ? `Everything works until ${formatDay(until)}. ${cure} by then${sum}, and nothing changes for you.`
-            : billing
-              ? `New projects, files and changes wait until it is paid. ${cure}${sum}, and they open again.`
-              : 'Update your card to keep your plan.'}
+          <strong>{title}</strong> {text}
         </p>
-        <Button
-          size="small"
-          isBusy={pages.isOpening}
-          busyText="Opening..."
-          onClick={() => pages.open(isInvoice ? 'invoices' : 'card')}
-        >
-          {isInvoice ? 'See your invoices' : 'Update your card'}
-        </Button>
+        {confirmUrl ? (
+          <LinkButton size="small" href={confirmUrl}>
+            Confirm with your bank
+          </LinkButton>
+        ) : (
+          <Button
+            size="small"
+            isBusy={pages.isOpening}
+            busyText="Opening..."
+            onClick={() => pages.open(isInvoice ? 'invoices' : 'card')}
+          >
+            {isInvoice ? 'See your invoices' : 'Update your card'}
+          </Button>
+        )}
         <NotOpened failed={pages.failed} what={isInvoice ? 'your invoices' : 'the page of your card'} />
       </div>
     </section>

@@ -29,7 +29,7 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
       show(answer.billing);
       toast({
         title: `You are on ${answer.billing.planName ?? 'your new plan'}`,
-        description: 'It holds from now on.',
+        description: 'It starts straight away.',
       });
       // A reset here would keep from the lock that this is over, and the next change would do nothing.
       onClose();
@@ -109,11 +109,11 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
         </tbody>
       </table>
       <p className="text-sm text-soft">
-        {planName} holds at once. From {formatDay(nextChargeAt)} it is {formatMoney(nextAmount, currency)} a
-        month
-        {creditLeft > 0 ? `, less the ${formatMoney(creditLeft, currency)} of credit you then have.` : '.'}
+        {planName} starts straight away. From {formatDay(nextChargeAt)} it’s{' '}
+        {formatMoney(nextAmount, currency)} a month.
+        {creditLeft > 0 && ` Your ${formatMoney(creditLeft, currency)} credit comes off your next bill.`}
         {carriedOver > 0 &&
-          ` ${formatMoney(carriedOver, currency)} is too little to charge by itself, so we’ll add it to that payment.`}
+          ` ${formatMoney(carriedOver, currency)} is too little to charge on its own, so we’ll add it to that payment.`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" isBusy={isBusy} onClick={() => onConfirm(preview)}>

@@ -6,16 +6,21 @@ import { useSearchParams } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { useShowBilling } from './use-show-billing.ts';
 
-/** What somebody is told who comes back from the card service’s pages. */
+/** What somebody reads who comes back from Stripe’s pages, or from paying for a plan. */
 const news: Partial<Record<Returned, { title: string; description: string }>> = {
   card: { title: 'Your card has been updated', description: 'The next charge goes to it.' },
-  plan: { title: 'Your plan has been changed', description: 'It holds from now on.' },
+  plan: { title: 'Your plan has been changed', description: 'It starts straight away.' },
+  checkout: { title: 'Payment Successful', description: 'Your subscription is now active.' },
   'add-on': { title: 'Thank you for your order', description: 'It is paid, and we are on it.' },
 };
 
 /** Whether somebody was to give another card, and what they owe was not paid with one. */
 const isStillOwed = (what: Returned, { status }: BillingSummary): boolean =>
   what === 'card' && status === 'past_due';
+
+/** Whether somebody was to pay for a plan, and Stripe has no payment of it yet. */
+const isUnpaid = (what: Returned, { status }: BillingSummary): boolean =>
+  what === 'checkout' && status !== 'active';
 
 /**
  * Asks the card service once for somebody who comes back from its pages, because its own report may take a moment, and
@@ -36,7 +41,7 @@ export function useReturn() {
     onSuccess: ({ what, billing }) => {
       show(billing);
       const words = news[what];
-      if (words && !isStillOwed(what, billing)) toast(words);
+      if (words && !isStillOwed(what, billing) && !isUnpaid(what, billing)) toast(words);
     },
   });
 
@@ -55,5 +60,12 @@ export function useReturn() {
   }, [named, returned, mutate, setParameters]);
 
   const isRefused = data !== undefined && isStillOwed(data.what, data.billing);
-  return { isAsking: isPending, isUnanswered: isError, isRefused };
+  const isNotPaid = data !== undefined && isUnpaid(data.what, data.billing);
+  return {
+    isAsking: isPending,
+    isUnanswered: isError,
+    isRefused,
+    isNotPaid,
+    askAgain: () => mutate('checkout'),
+  };
 }

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { daysLeft, standingOf } from './words.ts';
+import { bannerWords, daysLeft, standingOf } from './words.ts';
 
 const now = new Date('2026-11-22T00:00:00.000Z');
 
@@ -16,6 +16,7 @@ const paying: BillingSummary = {
   currency: 'nzd',
   credit: 0,
   owed: null,
+  confirmUrl: null,
   discountPercent: null,
   hasBrandKit: false,
   periodEnd: '2026-12-14T12:00:00.000Z',
@@ -36,7 +37,9 @@ it('a plan that runs says what is charged next, when and on which card', () => {
 
 it('credit is taken off the next charge, and what is left of it is said', () => {
   expect(say({ credit: 1000 })).toMatch(/^\$69\.00 is charged on .* \$10\.00 of your credit is taken off\.$/);
-  expect(say({ credit: 10_000 })).toMatch(/^Nothing is charged on .* \$79\.00 .* \$21\.00 of it is left/);
+  expect(say({ credit: 10_000 })).toMatch(
+    /^No charge on .*\. Your credit covers the \$79\.00, leaving \$21\.00\.$/,
+  );
 });
 
 it('a new price of which they have been told is what is charged from its day on', () => {
@@ -53,18 +56,20 @@ it('a plan that staff set up says that there is nothing to pay', () => {
 it('a failed payment says until when everything works, and afterwards what waits', () => {
   const late = { status: 'past_due', owed: 7900, graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(/Everything works until 28 November 2026/);
-  expect(say({ ...late, isUsable: false })).toContain('wait until it is paid');
-  expect(say(late)).toContain('A new card is charged $79.00 at once.');
-  expect(say({ ...late, isUsable: false, owed: 6900 })).toMatch(/charged \$69\.00 at once, for one month/);
-  expect(say({ ...late, owed: 0 })).not.toContain('charged');
+  expect(say({ ...late, isUsable: false })).toContain('wait until it’s paid');
+  expect(say(late)).toContain('We’ll charge $79.00 to a new card straight away.');
+  expect(say({ ...late, isUsable: false, owed: 6900 })).toContain(
+    'We’ll charge $69.00 to your new card straight away. You don’t pay for months your plan was paused.',
+  );
+  expect(say({ ...late, owed: 0 })).not.toContain('charge');
 });
 
 it('an invoice that was sent and not paid is no affair of a card', () => {
   const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(
-    /^Your last invoice has not been paid\. Everything works until 28 November 2026\.$/,
+    /^Your last invoice hasn’t been paid\. Everything works until 28 November 2026\.$/,
   );
-  expect(say({ ...late, isUsable: false })).toMatch(/wait until it is paid\.$/);
+  expect(say({ ...late, isUsable: false })).toMatch(/wait until it’s paid\.$/);
 });
 
 it('a cancelled plan says how long it runs, and one that has ended how long files are kept', () => {
@@ -80,4 +85,19 @@ it('a cancelled plan says how long it runs, and one that has ended how long file
 
 it('the last day is said as such', () => {
   expect(daysLeft('2026-11-22T20:00:00.000Z', new Date('2026-11-22T18:00:00.000Z'))).toBe('less than a day');
+});
+
+it('a payment that its bank wants confirmed is not called a failed card', () => {
+  const confirmUrl = 'https://pay.example/invoice';
+  const late = {
+    status: 'past_due',
+    owed: 7900,
+    graceEndsAt: '2026-11-27T12:00:00.000Z',
+    confirmUrl,
+  } as const;
+  const { title, text } = bannerWords({ ...paying, ...late });
+  expect(title).toBe('Your bank wants you to confirm your payment.');
+  expect(text).toBe('Everything works until 28 November 2026. Confirm it by then and nothing changes.');
+  expect(say(late)).toBe(`${title} ${text}`);
+  expect(bannerWords({ ...paying, ...late, confirmUrl: null }).title).toBe('Your last payment failed.');
 });

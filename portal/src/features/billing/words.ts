@@ -29,7 +29,7 @@ export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boo
 
 /** How somebody's subscription stands, in words of which the first sentence is the fact and the rest what follows. */
 export function standingOf(billing: BillingSummary, now: Date): string {
-  const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod, interval } = billing;
+  const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod } = billing;
   if (status === 'cancelled' && billing.endedAt) {
     const kept = billing.filesKeptUntil;
     const isKept = kept !== null && new Date(kept) > now;
@@ -45,20 +45,21 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     return 'You don’t have an active plan. Choose a plan to start projects, send files and request changes.';
   if (owesInvoice(billing)) {
     return billing.graceEndsAt && billing.isUsable
-      ? `Your last invoice has not been paid. Everything works until ${formatDay(billing.graceEndsAt)}.`
-      : 'Your invoice has not been paid and the days to settle it are over. New projects, files and changes wait until it is paid.';
+      ? `Your last invoice hasn’t been paid. Everything works until ${formatDay(billing.graceEndsAt)}.`
+      : 'Your invoice hasn’t been paid and the days to settle it are over. New projects, files and changes wait until it’s paid.';
   }
+  if (billing.confirmUrl) return `${bannerWords(billing).title} ${bannerWords(billing).text}`;
   if (billing.graceEndsAt && billing.isUsable) {
     const owed = owedOf(billing);
-    const sum = owed ? ` A new card is charged ${owed} at once.` : '';
+    const sum = owed ? ` We’ll charge ${owed} to a new card straight away.` : '';
     return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we try your card again before then.${sum}`;
   }
   if (status === 'past_due') {
     const owed = owedOf(billing);
     const sum = owed
-      ? ` A new card is charged ${owed} at once, for one month: any month before it in which your plan was paused costs nothing.`
+      ? ` We’ll charge ${owed} to your new card straight away. You don’t pay for months your plan was paused.`
       : '';
-    return `Your payment failed and the days to settle it are over. New projects, files and changes wait until it is paid.${sum}`;
+    return `Your payment failed and the days to settle it are over. New projects, files and changes wait until it’s paid.${sum}`;
   }
   if (billing.cancelAt) {
     return `You have cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)} and nothing more is charged. Your files are kept for 30 days after that.`;
@@ -70,7 +71,8 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   const left = billing.credit - used;
   const money = (cents: number) => formatMoney(cents, currency);
   if (used === price && used > 0) {
-    return `Nothing is charged on ${formatDay(periodEnd)}: your credit pays the ${money(price)} of that ${interval}, and ${money(left)} of it is left afterwards.`;
+    const rest = left > 0 ? `, leaving ${money(left)}` : '';
+    return `No charge on ${formatDay(periodEnd)}. Your credit covers the ${money(price)}${rest}.`;
   }
   const off = used > 0 ? ` ${money(used)} of your credit is taken off.` : '';
   return `${money(price - used)} is charged on ${formatDay(periodEnd)}${from}.${off}`;
@@ -87,3 +89,28 @@ export function describeRefusal(method: BillingSummary['paymentMethod']): string
 /** "your Visa ending 4242", "Link" */
 const sayYours = (method: NonNullable<BillingSummary['paymentMethod']>): string =>
   method.type === 'card' ? `your ${describePaymentMethod(method)}` : describePaymentMethod(method);
+
+/** What the banner of somebody whose payment failed says; before their billing is there, only that. */
+export function bannerWords(billing: BillingSummary | undefined): { title: string; text: string } {
+  const failed = 'Your last payment failed.';
+  if (!billing) return { title: failed, text: 'Update your card to keep your plan.' };
+  const until = billing.isUsable && billing.graceEndsAt ? formatDay(billing.graceEndsAt) : null;
+  if (billing.confirmUrl) {
+    return {
+      title: 'Your bank wants you to confirm your payment.',
+      text: until
+        ? `Everything works until ${until}. Confirm it by then and nothing changes.`
+        : 'Confirm it and new projects, files and changes open again.',
+    };
+  }
+  const isInvoice = owesInvoice(billing);
+  const owed = owedOf(billing);
+  const sum = owed ? ` We’ll charge ${owed} to your new card straight away.` : '';
+  const cure = isInvoice ? 'Pay it' : 'Update your card';
+  return {
+    title: isInvoice ? 'Your last invoice hasn’t been paid.' : failed,
+    text: until
+      ? `Everything works until ${until}. ${cure} by then and nothing changes.${sum}`
+      : `New projects, files and changes wait until it’s paid. ${cure} and they open again.${sum}`,
+  };
+}

@@ -1,7 +1,7 @@
 import type { CheckoutDetails } from '@stackworks/contracts';
 
 /** What is wrong with each field that has to be mended. */
-export type DetailsProblems = Partial<Record<keyof CheckoutDetails, string>>;
+export type DetailsProblems = Partial<Record<'name' | 'email', string>>;
 
 /**
  * Checks who is buying, before anything is sent.

@@ -1,11 +1,12 @@
-import { siteRoutes } from '@stackworks/contracts';
-import { Icon, Toaster, useToast } from '@stackworks/ui';
+import type { CheckoutBuyer } from '@stackworks/contracts';
+import { Icon, Spinner, Toaster, useToast } from '@stackworks/ui';
 import { useRef } from 'react';
+import { AccountForm, NothingToBuy } from './account-form.tsx';
+import { toReturnAddress } from './ask-buyer.ts';
 import { DetailsForm, type DetailsFacts } from './details-form.tsx';
 import { HasPaid } from './has-paid.tsx';
-import { readDetails } from './kept-details.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout, type Payment, type Purchaser, type Stage } from './use-checkout.ts';
 
 /** The two steps of the checkout. Source: public-site specification §2, "Checkout". */
 export const Checkout = (facts: DetailsFacts) => (
@@ -18,43 +19,42 @@ export const Checkout = (facts: DetailsFacts) => (
 const farewellMs = 1500;
 
 function Steps(facts: DetailsFacts) {
-  const { stage, prepare, changeDetails, giveUp } = useCheckout();
+  const { stage, buyer, prepare, retry, changeDetails, giveUp } = useCheckout();
   const showToast = useToast();
   const dismissFailure = useRef(() => {});
 
-  const leave = (planName: string, isSettled: boolean) => {
-    const goHome = () => location.assign(`${siteRoutes.home}?payment=success`);
-    if (!isSettled) return goHome();
+  const leave = ({ planName, account }: Payment['checkout'], isSettled: boolean) => {
+    const goOn = () => location.assign(toReturnAddress(account));
+    if (!isSettled) return goOn();
     showToast({
       title: 'Payment Successful',
       description: `Welcome to ${planName}! Your subscription is now active.`,
     });
-    setTimeout(goHome, farewellMs);
+    setTimeout(goOn, farewellMs);
   };
 
   const showFailure = (description: string) => {
     dismissFailure.current = showToast({ tone: 'danger', title: 'Payment Failed', description });
   };
 
+  if (stage.name === 'details' && buyer && 'obstacle' in buyer && buyer.obstacle !== null) {
+    return <NothingToBuy obstacle={buyer.obstacle} isStaff={buyer.kind === 'staff'} />;
+  }
   return (
     <>
       <StepList now={stage.name === 'details' ? 0 : stage.name === 'paid' ? 2 : 1} />
       {stage.name === 'paid' ? (
         <HasPaid {...stage} />
       ) : stage.name === 'details' ? (
-        <>
-          <h2 className="text-balance font-display text-d3">Who’s the site for?</h2>
-          <p className="mt-2 text-soft">We’ll email your receipt and sign-in link.</p>
-          <DetailsForm {...facts} {...stage} onContinue={(details) => void prepare(details)} />
-        </>
+        <DetailsStep {...facts} {...stage} buyer={buyer} onContinue={(details) => void prepare(details)} />
       ) : (
-        <PaymentStep stage={stage} onRetry={() => void prepare(readDetails())}>
+        <PaymentStep stage={stage} onRetry={retry}>
           {({ PaymentForm, checkout, stripe, details }) => (
             <PaymentForm
               {...{ checkout, stripe, details }}
               onChangeDetails={changeDetails}
               onPaying={() => dismissFailure.current()}
-              onPaid={(isSettled) => leave(checkout.planName, isSettled)}
+              onPaid={(isSettled) => leave(checkout, isSettled)}
               onFailed={showFailure}
               onEnded={() => void prepare(details, true)}
               onStuck={giveUp}
@@ -62,6 +62,33 @@ function Steps(facts: DetailsFacts) {
           )}
         </PaymentStep>
       )}
+    </>
+  );
+}
+
+type DetailsStepProps = DetailsFacts &
+  Omit<Extract<Stage, { name: 'details' }>, 'name'> & {
+    buyer: CheckoutBuyer | null;
+    onContinue: (purchaser: Purchaser) => void;
+  };
+
+/** The first step: a visitor says who they are, a client who is signed in sees which account the plan is for. */
+function DetailsStep({ buyer, ...rest }: DetailsStepProps) {
+  if (buyer === null) return <Spinner text="Looking up your account..." />;
+  if (buyer.kind === 'client') {
+    return (
+      <>
+        <h2 className="text-balance font-display text-d3">For your account</h2>
+        <p className="mt-2 text-soft">This plan goes to the account you’re signed in to.</p>
+        <AccountForm {...rest} account={buyer} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="text-balance font-display text-d3">Who’s the site for?</h2>
+      <p className="mt-2 text-soft">We’ll email your receipt and sign-in link.</p>
+      <DetailsForm {...rest} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { siteRoutes } from '@stackworks/contracts';
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { toAdvice } from './advice.ts';
 
@@ -20,12 +19,19 @@ const unanswered: Outcome = {
   advice: 'Check your connection, then try again: you are charged once at most.',
 };
 
-/** Pays with the card in the fields. Source of the return address: public-site specification §7, "Card payment". */
-export async function confirm(stripe: Stripe, elements: StripeElements): Promise<Outcome> {
+/**
+ * Pays with what is in the payment fields.
+ * @param returnAddress where a bank that asks on a page of its own leads back to
+ */
+export async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  returnAddress: string,
+): Promise<Outcome> {
   try {
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
-      confirmParams: { return_url: `${location.origin}${siteRoutes.home}?payment=success` },
+      confirmParams: { return_url: location.origin + returnAddress },
       redirect: 'if_required',
     });
     return error ? toFailure(error) : (toDone(paymentIntent.status) ?? unanswered);

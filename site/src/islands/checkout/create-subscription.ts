@@ -1,10 +1,12 @@
 import {
+  idempotencyHeader,
   mounts,
   type CreateSubscriptionInput,
   type ErrorBody,
   type ErrorCode,
   type SubscriptionCreated,
 } from '@stackworks/contracts';
+import { findTabKey } from '#/components/kept-checkout.ts';
 
 /** Why no subscription could be begun, in words for the buyer; `fields` as the API's errors have them. */
 export class CheckoutRefused extends Error {
@@ -48,7 +50,7 @@ async function send(input: CreateSubscriptionInput): Promise<Response> {
   try {
     return await fetch(`${mounts.api}/create-subscription`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [idempotencyHeader]: findTabKey() },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(patienceMs),
     });

@@ -5,6 +5,7 @@ import { checkDetails, type DetailsProblems } from './check-details.ts';
 import type { CheckoutRefused } from './create-subscription.ts';
 import { keepDetails, readDetails } from './kept-details.ts';
 import { Refusal } from './refusal.tsx';
+import { TermsNote } from './terms-note.tsx';
 import { loadPaymentPart } from './use-checkout.ts';
 
 /** What the page knows and the script does not. */
@@ -47,7 +48,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
     if (isReturn && !refusal) name.current?.focus();
   }, [isReturn, refusal, readForm]);
 
-  const keep = (field: keyof CheckoutDetails) => {
+  const keep = (field: keyof DetailsProblems) => {
     keepDetails(readForm());
     setProblems((known) => ({ ...known, [field]: undefined }));
   };
@@ -93,13 +94,7 @@ export function DetailsForm({ terms, limits, refusal, isCardUncharged, isReturn,
         onChange={() => keep('email')}
         required
       />
-      <p className="text-sm text-soft">
-        By continuing you agree to the{' '}
-        <a className="link" href={terms.href} target="_blank">
-          {terms.title}
-        </a>{' '}
-        of {terms.date}. You pay in the next step.
-      </p>
+      <TermsNote terms={terms} />
       <Button
         type="submit"
         variant="primary"

@@ -1,9 +1,13 @@
 import { siteRoutes } from '@stackworks/contracts';
+import { LinkButton } from '@stackworks/ui';
 import { useEffect, useRef } from 'react';
 import { WayIn } from '#/components/way-in.tsx';
+import { billingAddress } from './ask-buyer.ts';
+
+type Props = { planName: string; email: string; isSignedIn: boolean };
 
 /** What somebody reads who comes back to the checkout after having paid. */
-export function HasPaid({ planName, email }: { planName: string; email: string }) {
+export function HasPaid({ planName, email, isSignedIn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -13,12 +17,20 @@ export function HasPaid({ planName, email }: { planName: string; email: string }
         You have paid
       </h2>
       <p className="break-words">
-        {planName} is yours, and there is nothing left to pay here. The mail about it goes to {email}.
+        {planName} is yours, and there is nothing left to pay. We’ve emailed your receipt to {email}.
       </p>
-      <WayIn />
-      <a className="link mt-3" href={siteRoutes.home}>
-        Back to the home page
-      </a>
+      {isSignedIn ? (
+        <LinkButton variant="primary" href={billingAddress}>
+          Open your portal
+        </LinkButton>
+      ) : (
+        <>
+          <WayIn />
+          <a className="link mt-3" href={siteRoutes.home}>
+            Back to the home page
+          </a>
+        </>
+      )}
     </div>
   );
 }

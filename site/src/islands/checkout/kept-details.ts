@@ -7,7 +7,16 @@ let known: CheckoutDetails | null = null;
 export function readDetails(): CheckoutDetails {
   const text = readKept();
   const kept: Record<string, unknown> = text === null ? { ...known } : { ...parse(text) };
-  return { name: toText(kept['name']), email: toText(kept['email']) };
+  return {
+    name: toText(kept['name']),
+    email: toText(kept['email']),
+    receiptEmail: toText(kept['receiptEmail']),
+  };
+}
+
+/** Stores where a signed-in buyer wants their receipt sent too, beside what is known of them. */
+export function storeReceiptEmail(receiptEmail: string): void {
+  keepDetails({ ...readDetails(), receiptEmail });
 }
 
 /** Keeps what has been typed for as long as the tab is open. */

@@ -4,6 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js';
 import { useState, type SubmitEvent } from 'react';
 import { useAppearance } from './appearance.ts';
+import { toReturnAddress } from './ask-buyer.ts';
 import { confirm } from './confirm.ts';
 
 type Props = {
@@ -47,6 +48,8 @@ function CardForm({
   onEnded,
   onStuck,
 }: Omit<Props, 'stripe'>) {
+  const { name } = details;
+  const email = checkout.account?.email ?? details.email;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -59,7 +62,7 @@ function CardForm({
     setPaying(true);
     setProblem(undefined);
     onPaying();
-    const outcome = await confirm(stripe, elements);
+    const outcome = await confirm(stripe, elements, toReturnAddress(checkout.account));
     if (outcome.state === 'paid' || outcome.state === 'processing') return onPaid(outcome.state === 'paid');
     setPaying(false);
     // What is wrong with a field is said beside it.
@@ -79,14 +82,14 @@ function CardForm({
         <PaymentElement
           options={{
             layout: 'tabs',
-            defaultValues: { billingDetails: { ...details, address: { country: 'NZ' } } },
+            defaultValues: { billingDetails: { name, email, address: { country: 'NZ' } } },
           }}
           onReady={() => setReady(true)}
           onLoadError={onStuck}
         />
       </div>
       <p className="break-words text-sm text-soft">
-        Paying as {details.name}, {details.email}.{' '}
+        Paying as {name}, {email}.{' '}
         <button type="button" className="link min-h-6" disabled={isPaying} onClick={onChangeDetails}>
           Change
         </button>

@@ -1,21 +1,22 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { FormAlert, LinkButton } from '@stackworks/ui';
+import { billingAddress } from './ask-buyer.ts';
 import type { CheckoutRefused } from './create-subscription.ts';
 
-type Props = { refusal: CheckoutRefused; isCardUncharged?: boolean };
+type Props = { refusal: CheckoutRefused; isCardUncharged?: boolean; isSignedIn?: boolean };
 
 /** Why somebody cannot go on to pay, and where they can go instead. */
-export function Refusal({ refusal, isCardUncharged = false }: Props) {
+export function Refusal({ refusal, isCardUncharged = false, isSignedIn = false }: Props) {
   const uncharged = isCardUncharged ? 'The card you entered here was not charged. ' : '';
   const isClient = refusal.code === 'already_exists';
   return (
     <div className="grid gap-3">
       <FormAlert title="We couldn’t go on" message={uncharged + refusal.message} />
-      {isClient && (
+      {isClient && !isSignedIn && (
         <>
           <p className="text-sm">
-            No password yet? The button in the mail we sent you when your plan began sets it. Can’t find that
-            mail?{' '}
+            No password yet? The button in the email we sent you when your plan began sets it. Can’t find that
+            email?{' '}
             <a className="link" href={portalRoutes.forgotPassword}>
               Have a new link sent
             </a>
@@ -24,6 +25,11 @@ export function Refusal({ refusal, isCardUncharged = false }: Props) {
             Sign in
           </LinkButton>
         </>
+      )}
+      {isSignedIn && (isClient || refusal.code === 'unauthenticated') && (
+        <LinkButton className="justify-self-start" href={billingAddress}>
+          {isClient ? 'Go to Billing' : 'Sign in'}
+        </LinkButton>
       )}
     </div>
   );

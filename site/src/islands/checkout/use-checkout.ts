@@ -1,19 +1,23 @@
-import type { CheckoutDetails } from '@stackworks/contracts';
+import type { CheckoutBuyer, CheckoutDetails } from '@stackworks/contracts';
 import { report } from '@stackworks/ui/report';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { askCheckout } from '#/components/ask-checkout.ts';
 import { findCheckout, keepCheckout } from '#/components/kept-checkout.ts';
+import { askBuyer, seemsSignedIn, type Account } from './ask-buyer.ts';
 import { findChosenPlan, showAmount } from './chosen-plan.ts';
 import { CheckoutRefused, createSubscription } from './create-subscription.ts';
 import { readDetails } from './kept-details.ts';
 import type * as paymentPart from './payment-part.ts';
+
+/** Who pays: what a visitor has typed, or the account of a client who is signed in. */
+export type Purchaser = CheckoutDetails & { accountId?: string };
 
 /** What the second step is made of, once all of it is there. */
 export type Payment = {
   checkout: Awaited<ReturnType<typeof createSubscription>>;
   stripe: Awaited<ReturnType<typeof paymentPart.openCardService>>;
   PaymentForm: typeof paymentPart.PaymentForm;
-  details: CheckoutDetails;
+  details: Purchaser;
 };
 
 /** `stuck`: the card service's script did not come. `paid`: this tab has paid, and was come back to. `isCardUncharged`: a card was given, and what it was to pay for was called off. */
@@ -21,7 +25,7 @@ export type Stage =
   | { name: 'details'; refusal: CheckoutRefused | null; isReturn: boolean; isCardUncharged?: boolean }
   | { name: 'preparing'; planName: string }
   | { name: 'stuck'; planName: string }
-  | { name: 'paid'; planName: string; email: string }
+  | { name: 'paid'; planName: string; email: string; isSignedIn: boolean }
   | ({ name: 'payment' } & Payment);
 
 /** The card service's packages, which nobody loads who only looks at the page. */
@@ -35,6 +39,7 @@ const start: Stage = { name: 'details', refusal: null, isReturn: false };
 /** Where the buyer stands between the two steps, and the ways from one to the other. */
 export function useCheckout() {
   const [stage, setStage] = useState<Stage>(start);
+  const { buyer, findPurchaser } = useBuyer();
   const turn = useRef(0);
 
   const goBack = useCallback((refusal: CheckoutRefused | null, isCardUncharged = false) => {
@@ -45,7 +50,7 @@ export function useCheckout() {
   }, []);
 
   const prepare = useCallback(
-    async (details: CheckoutDetails, hasEnded = false) => {
+    async (details: Purchaser, hasEnded = false) => {
       const plan = findChosenPlan();
       if (!plan) return;
       turn.current += 1;
@@ -56,7 +61,10 @@ export function useCheckout() {
       );
       if (own !== turn.current) return;
       if (payment === null) return setStage({ name: 'stuck', planName: plan.name });
-      if (payment === 'paid') return setStage({ name: 'paid', planName: plan.name, email: details.email });
+      if (payment === 'paid') {
+        const isSignedIn = details.accountId !== undefined;
+        return setStage({ name: 'paid', planName: plan.name, email: details.email, isSignedIn });
+      }
       if (payment instanceof CheckoutRefused) {
         history.replaceState(null, '');
         return goBack(payment, hasEnded);
@@ -68,8 +76,13 @@ export function useCheckout() {
   );
 
   useEffect(() => {
+    const resume = async () => {
+      const purchaser = await findPurchaser();
+      if (purchaser) await prepare(purchaser);
+      else goBack(null);
+    };
     const follow = (state: unknown) => {
-      if (isPayingEntry(state)) void prepare(readDetails());
+      if (isPayingEntry(state)) void resume();
       else goBack(null);
     };
     const onPopState = (event: PopStateEvent) => follow(event.state);
@@ -84,20 +97,62 @@ export function useCheckout() {
       removeEventListener('popstate', onPopState);
       removeEventListener('pageshow', onPageShow);
     };
-  }, [prepare, goBack]);
+  }, [prepare, goBack, findPurchaser]);
 
   const changeDetails = () => (isPayingEntry(history.state) ? history.back() : goBack(null));
 
   const giveUp = () => setStage({ name: 'stuck', planName: findChosenPlan()?.name ?? '' });
 
-  return { stage, prepare, changeDetails, giveUp };
+  const retry = () => void findPurchaser().then((purchaser) => purchaser && prepare(purchaser));
+
+  return { stage, buyer, prepare, retry, changeDetails, giveUp };
 }
 
-async function preparePayment(slug: string, details: CheckoutDetails): Promise<Payment> {
+/** Who buys here; null while the server has not said so of somebody who seems to be signed in. */
+function useBuyer() {
+  const [answer, setAnswer] = useState<CheckoutBuyer | null>(null);
+  const isSignedIn = useSyncExternalStore(
+    never,
+    () => seemsSignedIn(),
+    () => false,
+  );
+  const asked = useRef<Promise<CheckoutBuyer> | null>(null);
+
+  const ask = useCallback(() => (asked.current ??= askBuyer()), []);
+
+  useEffect(() => {
+    void ask().then(setAnswer);
+  }, [ask]);
+
+  /** Who goes on to pay after a reload; null where they cannot. */
+  const findPurchaser = useCallback(async (): Promise<Purchaser | null> => {
+    const found = await ask();
+    if (found.kind === 'visitor') return readDetails();
+    return found.kind === 'client' && found.obstacle === null ? toPurchaser(found) : null;
+  }, [ask]);
+
+  return { buyer: answer ?? (isSignedIn ? null : visitor), findPurchaser };
+}
+
+const visitor: CheckoutBuyer = { kind: 'visitor' };
+
+/** What the browser stores about a session does not change while the page is open. */
+const never = () => () => {};
+
+function toPurchaser({ id, name, email }: Account): Purchaser {
+  const { receiptEmail } = readDetails();
+  return { name, email, accountId: id, ...(receiptEmail && { receiptEmail }) };
+}
+
+async function preparePayment(slug: string, details: Purchaser): Promise<Payment> {
   const checkout = await createSubscription({
     planName: slug,
     customerName: details.name,
     customerEmail: details.email,
+    ...(details.accountId !== undefined && {
+      accountId: details.accountId,
+      receiptEmail: details.receiptEmail,
+    }),
   });
   // A reload, the way back and another try go on with the same one.
   if (findCheckout()?.checkoutId !== checkout.checkoutId) report('checkout_begun', { plan: slug });

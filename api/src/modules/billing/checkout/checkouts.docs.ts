@@ -1,4 +1,4 @@
-import { checkoutStatus, subscriptionCreated } from '@stackworks/contracts';
+import { checkoutBuyer, checkoutStatus, subscriptionCreated } from '@stackworks/contracts';
 import { describeCalls } from '#/http/openapi/describe-calls.ts';
 import type { checkoutRoutes } from './checkouts.routes.ts';
 
@@ -8,10 +8,17 @@ export const checkoutDocs = describeCalls<typeof checkoutRoutes>(
 )({
   'POST /create-subscription': {
     summary: 'Begins to buy a plan.',
-    description: 'Signing in is up to the buyer.',
+    description:
+      'In a client’s session the plan is for that account, whatever the body says; otherwise for the account with `customerEmail`, which is made once it is paid. The same account, or a browser that sends the same `Idempotency-Key`, goes on with what it began.',
     answers: { 200: subscriptionCreated },
-    errors: ['conflict', 'not_found', 'already_exists', 'rate_limited'],
+    errors: ['conflict', 'not_found', 'already_exists', 'unauthenticated', 'read_only', 'rate_limited'],
     callers: ['client'],
+    isOpen: true,
+  },
+  'GET /checkouts/buyer': {
+    summary: 'Says who buys in this browser, and why they cannot where that is so.',
+    answers: { 200: checkoutBuyer },
+    callers: ['client', 'admin'],
     isOpen: true,
   },
   'GET /checkouts/:id': {

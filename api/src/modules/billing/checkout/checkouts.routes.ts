@@ -1,22 +1,39 @@
 import { createSubscriptionInput } from '@stackworks/contracts';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { findCaller } from '#/http/authenticate.ts';
+import { authenticate, findCaller } from '#/http/authenticate.ts';
+import { readIdempotencyKey } from '#/http/idempotency-key.ts';
 import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
 import { validate } from '#/http/validate.ts';
 import type { SyncDeps } from '#/modules/billing/sync/sync-customer.ts';
 import { createSubscription } from './create-subscription.ts';
+import { describeBuyer, findBuyer, type Sessions } from './find-buyer.ts';
 import { readCheckout } from './read-checkout.ts';
 
-/** The calls of whoever buys a plan. Anyone may begin; what has become of it is told to whoever knows its id. */
+/** The calls of somebody who buys a plan. Anyone may begin; what has become of it only its buyer can ask, who knows its id. */
 export const checkoutRoutes = (deps: Pick<Deps, 'config'> & SyncDeps) =>
   new Hono<AppEnv>()
     .post('/create-subscription', validate('json', createSubscriptionInput), async (c) => {
       const input = c.req.valid('json');
+      const key = readIdempotencyKey(c);
       await countAttempt(deps, rateRules.checkoutsByAddress, readAddress(c, deps));
-      await countAttempt(deps, rateRules.checkoutsByEmail, input.customerEmail);
-      const caller = await findCaller(c, deps, 'client');
-      return c.json(await createSubscription(deps, input, caller?.userId), 200);
+      const buyer = await findBuyer(deps, await readSessions(c, deps), input);
+      await countAttempt(deps, rateRules.checkoutsByEmail, buyer.email);
+      return c.json(await createSubscription(deps, input, buyer, key), 200);
     })
+    .get('/checkouts/buyer', async (c) => c.json(await describeBuyer(deps, await readSessions(c, deps)), 200))
     .get('/checkouts/:id', async (c) => c.json(await readCheckout(deps, c.req.param('id')), 200));
+
+/**
+ * Whose sessions a browser has. A page of another site has nobody's.
+ * @throws AppError read_only when staff who look at what a client sees would buy for them
+ */
+async function readSessions(c: Context, deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Sessions> {
+  const client = await authenticate(c, deps, 'client').catch((error: unknown) => {
+    if (error instanceof AppError && error.code !== 'read_only') return null;
+    throw error;
+  });
+  return { client, isStaff: (await findCaller(c, deps, 'admin')) !== null };
+}

@@ -8,7 +8,6 @@ import {
   isOtherUnderKey,
   sendOnce,
 } from '#/integrations/stripe/ask-stripe.ts';
-import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
 import { createSingleFlight } from '#/single-flight.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
@@ -18,11 +17,12 @@ import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import { createPriceReader } from '#/modules/billing/sync/read-prices.ts';
 import { createUnread } from '#/modules/billing/sync/unread.ts';
 import { metadataNames } from '#/modules/billing/sync/metadata-names.ts';
+import type { Buyer } from './find-buyer.ts';
 import { findOrMakeCustomer } from './find-customer.ts';
 import { findSoldPlan, type SoldPlan } from './find-sold-plan.ts';
 import { findSoldPrice } from './find-sold-price.ts';
-import { endCheckout, keepSubscription, openCheckout, type CheckoutRow } from './open-checkouts.ts';
-import { alreadySubscribed, requireBuyer } from './require-buyer.ts';
+import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './open-checkouts.ts';
+import { alreadySubscribed } from './require-buyer.ts';
 
 type BillingDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'stripe'>;
 
@@ -35,25 +35,25 @@ const once = createSingleFlight<Payable | null>();
 const rounds = 3;
 
 /**
- * Begins the subscription somebody wants to pay for, or finds the one they have begun: however often and from how many
- * processes it is asked for, it is one. Nothing but the plan's name is taken from the browser. Source: decision D3.
- * @param callerId the client whose session it is asked for in, if any
- * @throws AppError already_exists when they subscribe already, invalid_input for no plan of ours, unavailable when the
- * card service does not answer or disagrees about the price
+ * Begins the subscription somebody wants to pay for, or goes on with the one they have begun: however often and from how many
+ * processes the same buyer asks for it, it is one. Nothing but the plan's name is taken from the browser. Source: decisions D3, 051.
+ * @param key names the browser of a visitor, who goes on with nothing without it
+ * @throws AppError already_exists when they subscribe already, invalid_input for no plan of ours, unavailable when Stripe does
+ * not answer or disagrees about the price
  */
 export async function createSubscription(
   deps: BillingDeps,
   input: CreateSubscriptionInput,
-  callerId: string | null = null,
+  buyer: Buyer,
+  key: string | undefined,
 ): Promise<SubscriptionCreated> {
   const plan = findSoldPlan(deps, input.planName);
-  const buyer = await requireBuyer(deps, input.customerEmail);
-  const ownId = buyer !== null && buyer.id === callerId ? buyer.id : null;
-  const payable = await askStripe(() => findPayable(deps, input, plan, { buyer, ownId }), {
+  const payable = await askStripe(() => findPayable(deps, input, plan, { ...buyer, key }), {
     away: cardServiceAwayUncharged,
   });
   const { stripe } = deps.config;
   const { checkout, clientSecret, amount, currency } = payable;
+  const { client, isSignedIn } = buyer;
   return {
     checkoutId: checkout.id,
     clientSecret,
@@ -63,20 +63,24 @@ export async function createSubscription(
     tier: plan.tier,
     publishableKey: stripe.publishableKey,
     scriptUrl: stripe.scriptUrl ?? null,
+    account: client && isSignedIn ? { id: client.id, email: client.email } : null,
   };
 }
 
+const guest = { userId: null, receiptEmail: null };
+
 async function findPayable(
   deps: BillingDeps,
-  input: CreateSubscriptionInput,
+  { receiptEmail }: CreateSubscriptionInput,
   plan: SoldPlan,
-  { buyer, ownId }: { buyer: PayingClient | null; ownId: string | null },
+  { email, name, client, isSignedIn, key }: Buyer & { key: string | undefined },
 ): Promise<Payable> {
   const sold = { lookupKey: plan.tier, name: plan.name, price: plan.price, isMonthly: true };
   const price = await findSoldPrice(deps, sold);
+  const own = isSignedIn && client ? { userId: client.id, receiptEmail: receiptEmail ?? null } : guest;
   for (let round = 0; round < rounds; round += 1) {
-    const checkout = await openCheckout(deps, input, plan, ownId);
-    const payable = await once(checkout.id, () => begin(deps, checkout, price, buyer));
+    const checkout = await openCheckout(deps, { email, name, key, ...own }, plan);
+    const payable = await once(checkout.id, () => begin(deps, checkout, price, client));
     if (payable) return payable;
   }
   throw cardServiceAwayUncharged(new Error('every attempt to begin had come to nothing'));
@@ -87,11 +91,11 @@ async function begin(
   deps: BillingDeps,
   checkout: CheckoutRow,
   price: Stripe.Price,
-  buyer: PayingClient | null,
+  client: Buyer['client'],
 ): Promise<Payable | null> {
   const subscription = checkout.stripeSubscriptionId
     ? await deps.stripe.subscriptions.retrieve(checkout.stripeSubscriptionId, { expand: [secret] })
-    : await make(deps, checkout, price, buyer);
+    : await make(deps, checkout, price, client);
   const payable = subscription && toPayable(subscription, checkout, price);
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
@@ -108,13 +112,13 @@ async function make(
   deps: BillingDeps,
   checkout: CheckoutRow,
   price: Stripe.Price,
-  buyer: PayingClient | null,
+  client: Buyer['client'],
 ): Promise<Stripe.Subscription | null> {
   const { stripe } = deps;
-  const customer = await findOrMakeCustomer(deps, checkout, buyer);
+  const customer = await findOrMakeCustomer(deps, checkout, client);
   if (customer === null) return null;
   await refuseSubscriber(deps, customer);
-  const hasDiscount = buyer !== null && (await hasBoughtBrandKit(deps.db.read, buyer.id));
+  const hasDiscount = client !== null && (await hasBoughtBrandKit(deps.db.read, client.id));
   if (hasDiscount) await ensureBrandKitCoupon(stripe);
   try {
     const made = await sendOnce(() =>
@@ -135,7 +139,7 @@ async function make(
         { idempotencyKey: `subscription-${checkout.id}` },
       ),
     );
-    await keepSubscription(deps, checkout.id, { stripeCustomerId: customer, stripeSubscriptionId: made.id });
+    await recordSubscription(deps, checkout, { stripeCustomerId: customer, stripeSubscriptionId: made.id });
     return made;
   } catch (error) {
     // What may have been made all the same is never paid, and is cancelled once another is.

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type { CreateSubscriptionInput } from '@stackworks/contracts';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
-import { checkouts } from '#/db/schema/billing.ts';
+import { billingSyncs, checkouts } from '#/db/schema/billing.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { SoldPlan } from './find-sold-plan.ts';
@@ -12,72 +11,98 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 /** States in which an attempt to buy can still come to something. */
 const openStates = ['open', 'processing'] as const;
 
+/** Who buys: the account whose session it is, or a visitor whose browser may have sent a key of its own. */
+export type CheckoutBuyer = {
+  email: string;
+  name: string;
+  userId: string | null;
+  key: string | undefined;
+  receiptEmail: string | null;
+};
+
 /**
- * The attempt of somebody to buy a plan: the one that is open, or a new one.
- * @param ownId the account with this address, where it is asked for out of that account's own session
+ * The attempt of somebody to buy a plan: the one that they have open, or a new one. An account goes on with its own from any
+ * browser; a visitor only from the browser that began it, since anyone can name anyone's email.
  * @throws AppError unavailable when content does not say which terms are in force
  */
 export async function openCheckout(
   { catalogue, db, now }: Pick<Deps, 'catalogue' | 'db' | 'now'>,
-  { customerEmail: email, customerName: name }: CreateSubscriptionInput,
+  buyer: CheckoutBuyer,
   { tier }: SoldPlan,
-  ownId: string | null,
 ): Promise<CheckoutRow> {
   const termsVersion = catalogue.termsVersion();
   if (termsVersion === null) {
     throw new AppError('unavailable', 'Our terms are not available just now. Please try again in a moment.');
   }
-  const present = await findOpen(db.read, email, tier);
-  if (present && isAskedForBy(present, ownId)) {
+  const id = randomBytes(24).toString('base64url');
+  const { email, name, userId, receiptEmail } = buyer;
+  const attempt = { owner: ownerOf(buyer, id), email, tier };
+  const present = await findOpen(db.read, attempt);
+  if (present?.receiptEmail === receiptEmail) {
     await db.kept();
     return present;
   }
   return db.write(async (tx) => {
-    const open = await findOpen(tx, email, tier);
-    if (open && isAskedForBy(open, ownId)) return open;
-    if (open) return leaveToAnybody(tx, open);
     const at = now().toISOString();
-    const id = randomBytes(24).toString('base64url');
+    const open = await findOpen(tx, attempt);
+    if (open) {
+      await tx.update(checkouts).set({ receiptEmail }).where(eq(checkouts.id, open.id));
+      return { ...open, receiptEmail };
+    }
     const [made] = await tx
       .insert(checkouts)
-      .values({ id, email, name, tier, userId: ownId, termsVersion, createdAt: at, updatedAt: at })
+      .values({ id, ...attempt, name, userId, receiptEmail, termsVersion, createdAt: at, updatedAt: at })
       .returning();
     if (!made) throw new Error('the new checkout was not returned');
     return made;
   });
 }
 
-/** What somebody else has asked for too stays anybody's: it is not known which of them pays. */
-const isAskedForBy = ({ userId }: CheckoutRow, ownId: string | null): boolean =>
-  userId === null || userId === ownId;
-
-async function leaveToAnybody(tx: Transaction, open: CheckoutRow): Promise<CheckoutRow> {
-  await tx.update(checkouts).set({ userId: null }).where(eq(checkouts.id, open.id));
-  return { ...open, userId: null };
+/** A visitor without a key owns an attempt that nobody goes on with. */
+function ownerOf({ userId, key }: CheckoutBuyer, id: string): string {
+  if (userId !== null) return `client:${userId}`;
+  return key === undefined ? `attempt:${id}` : `key:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-async function findOpen(reader: Reader, email: string, tier: SoldPlan['tier']): Promise<CheckoutRow | null> {
+async function findOpen(
+  reader: Reader,
+  { owner, email, tier }: Pick<CheckoutRow, 'owner' | 'email' | 'tier'>,
+): Promise<CheckoutRow | null> {
   const [row] = await reader
     .select()
     .from(checkouts)
     .where(
-      and(eq(checkouts.email, email), eq(checkouts.tier, tier), inArray(checkouts.state, [...openStates])),
+      and(
+        eq(checkouts.owner, owner),
+        eq(checkouts.email, email),
+        eq(checkouts.tier, tier),
+        inArray(checkouts.state, [...openStates]),
+      ),
     );
   return row ?? null;
 }
 
-/** Writes down what somebody pays at Stripe. */
-export async function keepSubscription(
+/**
+ * Records what somebody pays at Stripe. The customer of a signed-in buyer is bound to their account before anything is paid,
+ * so that what is paid is theirs even if their email changes meanwhile.
+ */
+export async function recordSubscription(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  id: string,
-  stripe: Pick<CheckoutRow, 'stripeCustomerId' | 'stripeSubscriptionId'>,
+  { id, userId }: Pick<CheckoutRow, 'id' | 'userId'>,
+  stripe: { stripeCustomerId: string; stripeSubscriptionId: string },
 ): Promise<void> {
-  await db.write((tx) =>
-    tx
+  const at = now().toISOString();
+  await db.write(async (tx) => {
+    await tx
       .update(checkouts)
-      .set({ ...stripe, updatedAt: now().toISOString() })
-      .where(eq(checkouts.id, id)),
-  );
+      .set({ ...stripe, updatedAt: at })
+      .where(eq(checkouts.id, id));
+    if (userId === null) return;
+    await tx
+      .insert(billingSyncs)
+      .values({ stripeCustomerId: stripe.stripeCustomerId, userId, availableAt: at, updatedAt: at })
+      .onConflictDoUpdate({ target: billingSyncs.stripeCustomerId, set: { userId } });
+  });
 }
 
 /** Ends an attempt that can no longer be paid; one that has been paid stays so. */

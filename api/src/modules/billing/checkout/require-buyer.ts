@@ -41,3 +41,15 @@ export async function requireBuyer(
 /** One that was granted needs no payment while it is active; one that is paid for is theirs until it is over. */
 const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
   tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
+
+/** Why somebody signed in to their own account cannot buy a plan, in words for them; null where they can. */
+export function describeObstacle(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  client: PayingClient,
+): string | null {
+  if (!hasPlan(client)) return null;
+  const plan = (client.tier && catalogue.findPlan(client.tier)?.name) ?? 'a plan';
+  return client.status === 'past_due'
+    ? `You already have ${plan}, and its last payment is still due. Pay it in Billing and everything works again.`
+    : `You already have ${plan}, so there’s nothing to buy here. You can change your plan in Billing.`;
+}

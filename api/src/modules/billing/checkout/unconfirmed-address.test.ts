@@ -98,6 +98,7 @@ it('a plan asked for both inside the account and out of it does so too, whoever 
 it('a plan or an extra bought out of the account’s own session leaves it as it is', async () => {
   const world = await register();
   const { request, stripe, me } = world;
+  await beginToBuy(world, 'StackGrow');
   await world.askInside();
   const [invoice] = (await stripe.invoices.list({ expand: ['data.confirmation_secret'] })).data;
   await pay(world, { clientSecret: invoice?.confirmation_secret?.client_secret ?? '' });

@@ -1,5 +1,6 @@
 import { billingSummary, errorBody, hostedPage, invoicePage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { addPurchase } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { createClient } from '#test/factories.ts';
@@ -41,6 +42,24 @@ describe('ordering something beside the plan', () => {
     const client = await createClient(world.deps, { subscriptionStatus: 'cancelled' });
     const answer = await world.request(`${billing}/add-ons`, withJson({ addOn: 'content-update' }, client));
     expect(answer.status).toBe(402);
+  });
+
+  it('is rejected where it would add nothing: a change on an unlimited plan, a page without a plan, a second kit', async () => {
+    const world = await createCardApp();
+    const unlimited = await world.subscribe('stackpro');
+    const lapsed = await createClient(world.deps, { subscriptionStatus: 'cancelled' });
+    const owner = await createClient(world.deps);
+    await addPurchase(world.deps, owner.id, { addOn: 'brand-kit' });
+    for (const [client, addOn, status, words] of [
+      [unlimited, 'content-update', 409, 'Changes are unlimited on StackPro'],
+      [lapsed, 'extra-page-block', 402, 'An active subscription is needed'],
+      [owner, 'brand-kit', 409, 'You already have a brand kit'],
+    ] as const) {
+      const answer = await world.request(`${billing}/add-ons`, withJson({ addOn }, client));
+      const { error } = errorBody.parse(await answer.json());
+      expect([answer.status, error.message]).toEqual([status, expect.stringContaining(words)]);
+    }
+    expect((await world.stripe.checkout.sessions.list({})).data).toEqual([]);
   });
 
   it('is stopped where the card service has another price than the catalogue', async () => {

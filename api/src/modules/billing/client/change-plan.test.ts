@@ -61,7 +61,7 @@ describe('changing to a bigger plan', () => {
   it('is refused where it comes to another amount than was shown, or was shown long ago', async () => {
     const client = await world.subscribe('stacklite');
     const agreed = await preview(client, 'stackgrow');
-    const message = 'What this change costs is not what you were shown any more. Have another look at it.';
+    const message = 'The cost of this change has updated. Please check it again.';
 
     const cheaper = await agree(client, { ...agreed, dueNow: 1 });
     expect(await readError(cheaper)).toEqual({ status: 409, code: 'conflict', message });

@@ -103,11 +103,7 @@ const keyOf = ({ subscription, item }: CardSubscription, priceId: string, prorat
 const idOf = (one: string | { id: string } | null): string =>
   one === null ? '' : typeof one === 'string' ? one : one.id;
 
-const tooOld = () =>
-  new AppError(
-    'conflict',
-    'What this change costs is not what you were shown any more. Have another look at it.',
-  );
+const tooOld = () => new AppError('conflict', 'The cost of this change has updated. Please check it again.');
 
 async function openConfirmation(
   deps: BillingDeps,

@@ -1,5 +1,6 @@
 import type { HostedPage, SoldAddOn } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
+import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { askAboutCard } from './ask-about-card.ts';
@@ -10,7 +11,7 @@ import { getSoldPrice } from './get-sold-price.ts';
  * Opens the card service's page on which a client pays for something beside their plan. Nothing is ordered before they have.
  * @param key names the attempt: the same one leads to the same page
  * @throws AppError unavailable when the card service does not answer, or its price is not the catalogue's,
- * subscription_required for an update of what they have no plan for
+ * subscription_required without a plan that it adds to, conflict where it would add nothing
  */
 export const orderAddOn = (
   deps: BillingDeps,
@@ -20,7 +21,7 @@ export const orderAddOn = (
 ): Promise<HostedPage> =>
   askAboutCard(async () => {
     const { email, stripeCustomerId } = await getPayer(deps, clientId);
-    if (addOn === 'content-update') await requirePlan(deps, clientId);
+    await requireUse(deps, clientId, addOn);
     const { price } = await getSoldPrice(deps, addOn);
     const { url } = await deps.stripe.checkout.sessions.create(
       {
@@ -42,8 +43,21 @@ export const orderAddOn = (
     return { url };
   });
 
-async function requirePlan({ db, now }: BillingDeps, clientId: string): Promise<void> {
+/** What is sold has to be of use: a page and a change need a plan, an unlimited plan needs no change more, and one kit is enough. */
+async function requireUse(deps: BillingDeps, clientId: string, addOn: SoldAddOn): Promise<void> {
+  const { catalogue, db, now } = deps;
+  if (addOn === 'brand-kit') {
+    if (!(await hasBoughtBrandKit(db.read, clientId))) return;
+    throw new AppError('conflict', 'You already have a brand kit, so nothing was ordered.');
+  }
   const client = await getClient(db.read, clientId);
-  if (mayUseSubscription(client, now())) return;
-  throw new AppError('subscription_required', 'An active subscription is needed to order a content update.');
+  if (!mayUseSubscription(client, now())) {
+    const what = addOn === 'content-update' ? 'a content update' : 'an extra page block';
+    throw new AppError('subscription_required', `An active subscription is needed to order ${what}.`);
+  }
+  const plan = client.subscriptionTier && catalogue.findPlan(client.subscriptionTier);
+  if (addOn === 'content-update' && plan && plan.revisionQuota === null) {
+    const message = `Changes are unlimited on ${plan.name}, so there’s nothing to order. Send your change from the project.`;
+    throw new AppError('conflict', message);
+  }
 }

@@ -1,17 +1,32 @@
 import type { BillingSummary } from '@stackworks/contracts';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Reader } from '#/db/client.ts';
+import { checkouts } from '#/db/schema/billing.ts';
 import { askAboutCard } from './ask-about-card.ts';
 import { getPayer, type BillingDeps } from './card-subscription.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 /**
- * Brings what a client sees up to date with the card service, for somebody who comes back from its pages. A card that was
- * changed there is from then on the subscription's, and pays at once what is owed, as it does whenever they are read.
- * @throws AppError unavailable when the card service does not answer
+ * Brings what a client sees up to date with Stripe, for somebody who comes back from its pages or from buying a plan. A card
+ * that was changed there is from then on the subscription's, and pays at once what is owed, as it does whenever they are read.
+ * @throws AppError unavailable when Stripe does not answer
  */
 export const refreshBilling = (deps: BillingDeps, clientId: string): Promise<BillingSummary> =>
   askAboutCard(async () => {
     const { stripeCustomerId } = await getPayer(deps, clientId);
-    if (stripeCustomerId !== null) await syncCustomer(deps, stripeCustomerId);
+    const customer = stripeCustomerId ?? (await findBuyingCustomer(deps.db.read, clientId));
+    if (customer !== null) await syncCustomer(deps, customer);
     return readBilling(deps, clientId);
   });
+
+/** The customer at Stripe of somebody who buys their first plan; null where they have begun none. */
+async function findBuyingCustomer(reader: Reader, clientId: string): Promise<string | null> {
+  const [begun] = await reader
+    .select({ customer: checkouts.stripeCustomerId })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, clientId), isNotNull(checkouts.stripeCustomerId)))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  return begun?.customer ?? null;
+}

@@ -1,7 +1,7 @@
 import { demoMark } from '#/modules/billing/demo-mark.ts';
 import type { Stripe } from 'stripe';
 import { idOf, markOf, paymentsOf, readCharges, sumRefunds, type ChargeSnapshot } from './read-charges.ts';
-import { readRefusedCard } from './read-refused-card.ts';
+import { readFailedPayment, unfailed, type FailedPayment } from './read-failed-payment.ts';
 import { toPaymentMethod } from './payment-method.ts';
 import { createPriceReader, type PriceReader } from './read-prices.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
@@ -71,7 +71,7 @@ async function readInvoices(
   for await (const one of stripe.invoices.list({ customer, limit, expand })) {
     const what = `The invoice ${one.id}`;
     const read = async () =>
-      toInvoice(one, known, await readOr(unread, what, () => readRefusedCard(stripe, one), null));
+      toInvoice(one, known, await readOr(unread, what, () => readFailedPayment(stripe, one), unfailed));
     const invoice = await readOr(unread, what, read, null);
     if (invoice) found.push(invoice);
   }
@@ -81,7 +81,7 @@ async function readInvoices(
 function toInvoice(
   one: Stripe.Invoice,
   charges: readonly ChargeSnapshot[],
-  refusedCardId: string | null,
+  failed: FailedPayment,
 ): InvoiceSnapshot {
   return {
     id: one.id,
@@ -98,10 +98,10 @@ function toInvoice(
     isCollected: one.collection_method === 'charge_automatically',
     dueAt: toMomentOrNull(one.due_date),
     isTried: one.next_payment_attempt !== null,
-    refusedCardId,
+    ...failed,
     isChange: one.billing_reason === 'subscription_update',
     charged: one.amount_paid,
-    fromCredit: Math.max(Math.max(one.total, 0) - one.amount_due, 0),
+    ...splitTotal(one),
     remaining: one.amount_remaining,
     attempted: one.attempted,
     createdAt: toMoment(one.created),
@@ -110,6 +110,13 @@ function toInvoice(
     receiptUrl: one.hosted_invoice_url ?? null,
     pdfUrl: one.invoice_pdf ?? null,
   };
+}
+
+/** What of a bill credit has paid, and what is too little to charge: Stripe takes both off what is due. */
+function splitTotal(one: Stripe.Invoice): Pick<InvoiceSnapshot, 'fromCredit' | 'toNextBill'> {
+  const total = Math.max(one.total, 0);
+  const fromCredit = one.status === 'draft' ? 0 : Math.min(Math.max(-one.starting_balance, 0), total);
+  return { fromCredit, toNextBill: Math.max(total - fromCredit - one.amount_due, 0) };
 }
 
 /** A change of plan is of many lines, none of which says what it is. */

@@ -93,11 +93,15 @@ export type InvoiceSnapshot = {
   isTried: boolean;
   /** Of one whose payment failed: the card that was tried last, where that is known. */
   refusedCardId: string | null;
+  /** Of one whose payment failed: whether its payer's bank waits for their confirmation. */
+  needsConfirmation: boolean;
   /** Whether it is of a change of plan. */
   isChange: boolean;
   /** What of it was charged to a card, and what was taken from credit. */
   charged: number;
   fromCredit: number;
+  /** What of it is too little to charge by itself, and goes on the next bill. */
+  toNextBill: number;
   /** What of it is still to be paid, once it is final. */
   remaining: number;
   /** Whether its payment has been tried. */

@@ -1,6 +1,8 @@
 import { filesKeptDays } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
+import { checkouts } from '#/db/schema/billing.ts';
 import type { Deps } from '#/deps.ts';
 import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
@@ -19,7 +21,8 @@ export type Told = Pick<SubscriptionWritten, 'before' | 'isFirstSeen'> & {
   state: BillingState;
   /** What they have bought once, as far as it is new. */
   ordered: readonly Ordered[];
-  newInvoiceIds: ReadonlySet<string>;
+  /** Invoices that were not known to be paid before. */
+  newlyPaidIds: ReadonlySet<string>;
 };
 
 /**
@@ -35,7 +38,8 @@ export async function tellByMail(
   const welcome = writeWelcome(deps, told, now);
   // The welcome names what was ordered with it.
   const receipts = welcome.length > 0 ? [] : writeReceipts(deps, told, now);
-  for (const mail of [...welcome, ...receipts, ...writeNews(deps, told, now)]) {
+  const copy = await writeReceiptCopy(deps, tx, told);
+  for (const mail of [...welcome, ...copy, ...receipts, ...writeNews(deps, told, now)]) {
     await enqueueMail(tx, mail, now);
   }
 }
@@ -82,12 +86,39 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
   ];
 }
 
-function firstPaid({ invoices }: BillingState, { id }: SubscriptionState) {
-  const first = invoices.find((invoice) => invoice.subscriptionId === id && invoice.isFirst);
+function firstPaid(state: BillingState, subscription: SubscriptionState) {
+  const first = findFirstPaid(state, subscription);
   return {
-    paidAmount: first?.amount ?? null,
+    paidAmount: first?.charged ?? null,
     ...(first && first.amountRefunded > 0 && { refundedAmount: first.amountRefunded }),
   };
+}
+
+const findFirstPaid = ({ invoices }: BillingState, { id }: SubscriptionState) =>
+  invoices.find(
+    ({ subscriptionId, isFirst, status }) => subscriptionId === id && isFirst && status === 'paid',
+  );
+
+/** Copies the receipt of a first payment to where a signed-in buyer wanted it. */
+async function writeReceiptCopy(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  { client, state, isFirstSeen }: Told,
+): Promise<MailMessage[]> {
+  const { subscription } = state;
+  if (!subscription || !isPlanNew({ subscription, isFirstSeen })) return [];
+  const paid = findFirstPaid(state, subscription);
+  const [checkout] = await tx
+    .select({ receiptEmail: checkouts.receiptEmail })
+    .from(checkouts)
+    .where(and(eq(checkouts.stripeSubscriptionId, subscription.id), eq(checkouts.userId, client.id)));
+  const to = checkout?.receiptEmail;
+  if (!to || !paid?.paidAt) return [];
+  const planName = (subscription.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'a plan';
+  const buyer = `${client.firstName} ${client.lastName}`.trim() || client.email;
+  const { number, charged: amount, paidAt, receiptUrl } = paid;
+  const props = { email: to, buyer, planName, number, amount, paidAt, receiptUrl };
+  return [{ template: 'payment-receipt', to, props, dedupeKey: `payment-receipt:${paid.id}` }];
 }
 
 function writeNews(
@@ -115,7 +146,7 @@ function writeNews(
     mails.push({
       template: 'payment-failed',
       to,
-      props: { ...person, amount: owed ?? amount, worksUntil },
+      props: { ...person, amount: owed, worksUntil, confirmUrl: subscription.confirmUrl },
       dedupeKey: `payment-failed:${owedInvoiceId}`,
     });
   }
@@ -123,7 +154,7 @@ function writeNews(
     mails.push({
       template: 'plan-paused',
       to,
-      props: { ...person, amount: owed ?? amount },
+      props: { ...person, amount: owed },
       dedupeKey: `plan-paused:${owedInvoiceId ?? id}`,
     });
   }

@@ -41,6 +41,8 @@ export type SubscriptionState = {
   owedInvoiceId: string | null;
   /** What a new card would be charged for what is late, at once. */
   owed: number | null;
+  /** Stripe's page on which their bank asks for their confirmation; null where no bank waits for it. */
+  confirmUrl: string | null;
   /** What is taken off the next charges. */
   credit: number;
   paymentMethod: PaymentMethodSnapshot | null;
@@ -160,6 +162,7 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
       : null,
     owedInvoiceId: owed?.id ?? null,
     owed: sumDue(kept, snapshot),
+    confirmUrl: owed?.needsConfirmation ? owed.receiptUrl : null,
     credit: customer?.credit ?? 0,
     paymentMethod: kept.paymentMethod ?? customer?.paymentMethod ?? null,
     termsVersion: kept.metadata[metadataNames.terms] ?? null,

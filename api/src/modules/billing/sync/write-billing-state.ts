@@ -62,7 +62,7 @@ export async function writeBillingState(
   const hasDropped = state.unread.length === 0 && (await dropUnknown(tx, client, held, state));
   const bought = { client, state, ...subscription, ordered, opening };
   const told = { ...bought, opening: isNew ? opening : await handOver(tx, bought, now) };
-  await tellByMail(deps, tx, { ...told, newInvoiceIds: invoices.added }, now);
+  await tellByMail(deps, tx, { ...told, newlyPaidIds: invoices.newlyPaid }, now);
   await tellOfExtra(deps, tx, client, state, now);
   const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDropped;
   // A change of plan or status has told of itself.

@@ -7,13 +7,13 @@ type Row = typeof invoices.$inferInsert;
 
 /**
  * Writes down a client's invoices as Stripe has them.
- * @returns whether any is otherwise than before, and the ids of those that are new
+ * @returns whether any is otherwise than before, and the ids of those that were not known to be paid and are now
  */
 export async function writeInvoices(
   tx: Transaction,
   userId: string,
   found: readonly InvoiceSnapshot[],
-): Promise<{ hasChanged: boolean; added: ReadonlySet<string> }> {
+): Promise<{ hasChanged: boolean; newlyPaid: ReadonlySet<string> }> {
   const present = await tx.select().from(invoices).where(eq(invoices.userId, userId));
   const known = new Map(present.map((row) => [row.id, JSON.stringify(toRow(row))]));
   const changed = found
@@ -22,8 +22,9 @@ export async function writeInvoices(
   for (const row of changed) {
     await tx.insert(invoices).values(row).onConflictDoUpdate({ target: invoices.id, set: row });
   }
-  const added = changed.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  return { hasChanged: changed.length > 0, added: new Set(added) };
+  const paidBefore = new Set(present.flatMap(({ id, status }) => (status === 'paid' ? [id] : [])));
+  const newlyPaid = found.flatMap(({ id, status }) => (status === 'paid' && !paidBefore.has(id) ? [id] : []));
+  return { hasChanged: changed.length > 0, newlyPaid: new Set(newlyPaid) };
 }
 
 /** The columns, in one order. */

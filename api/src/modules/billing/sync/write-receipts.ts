@@ -1,6 +1,7 @@
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { byMoment } from './choose-kept.ts';
 import type { Told } from './tell-by-mail.ts';
 
 /** What a client is written about what they paid for beside their plan, and about a change of it. */
@@ -19,7 +20,7 @@ const writeOrders = ({ client: { email, firstName }, ordered }: Told): MailMessa
 
 function writeChange(
   { catalogue }: Pick<Deps, 'catalogue'>,
-  { client, state, before, isFirstSeen, newInvoiceIds }: Told,
+  { client, state, before, isFirstSeen, newlyPaidIds }: Told,
   now: Date,
 ): MailMessage[] {
   const { subscription, invoices } = state;
@@ -27,10 +28,14 @@ function writeChange(
   if (subscription.plan === client.tier || !liveStatuses.has(subscription.stripeStatus)) return [];
   const plan = catalogue.findPlan(subscription.plan);
   if (!plan) return [];
-  const change = invoices.find(
-    ({ id, isChange, subscriptionId }) =>
-      isChange && subscriptionId === subscription.id && newInvoiceIds.has(id),
-  );
+  // What a bank was asked about first is open before it is paid; of what is not paid, nothing is said here.
+  const change = invoices
+    .filter(
+      ({ id, isChange, subscriptionId }) =>
+        isChange && subscriptionId === subscription.id && newlyPaidIds.has(id),
+    )
+    .sort(byMoment)
+    .at(-1);
   const { email, firstName } = client;
   return [
     {
@@ -50,6 +55,7 @@ function writeChange(
               charged: change.charged,
               fromCredit: change.fromCredit,
               toCredit: Math.max(-change.amount, 0),
+              toNextBill: change.toNextBill,
             }
           : null,
       },

@@ -151,6 +151,7 @@ function toRow(
     pastDueSince: subscription.pastDueSince,
     credit: subscription.credit,
     owed: subscription.owed,
+    confirmUrl: subscription.confirmUrl,
     paymentMethodType: paymentMethod?.type ?? null,
     cardBrand: paymentMethod?.brand ?? null,
     cardLast4: paymentMethod?.last4 ?? null,

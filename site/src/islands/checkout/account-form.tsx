@@ -1,0 +1,91 @@
+import { Button, LinkButton, TextField } from '@stackworks/ui';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { billingAddress, type Account } from './ask-buyer.ts';
+import type { CheckoutRefused } from './create-subscription.ts';
+import type { DetailsFacts } from './details-form.tsx';
+import { readDetails, storeReceiptEmail } from './kept-details.ts';
+import { Refusal } from './refusal.tsx';
+import { TermsNote } from './terms-note.tsx';
+import { loadPaymentPart, type Purchaser } from './use-checkout.ts';
+
+type Props = DetailsFacts & {
+  account: Account;
+  refusal: CheckoutRefused | null;
+  isCardUncharged?: boolean;
+  onContinue: (purchaser: Purchaser) => void;
+};
+
+/** The first step of a client who is signed in: the plan is their account's, and only the receipt may go elsewhere too. */
+export function AccountForm({ terms, limits, account, refusal, isCardUncharged, onContinue }: Props) {
+  const receipt = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { id, name, email } = account;
+
+  useEffect(() => {
+    if (receipt.current) receipt.current.value ||= readDetails().receiptEmail ?? '';
+  }, []);
+
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    const receiptEmail = receipt.current?.value.trim() ?? '';
+    if (receipt.current?.validity.typeMismatch) {
+      setProblem('Please enter a valid email address');
+      return receipt.current.focus();
+    }
+    storeReceiptEmail(receiptEmail);
+    onContinue({ name, email, accountId: id, ...(receiptEmail && { receiptEmail }) });
+  };
+
+  return (
+    <form
+      className="mt-7 grid gap-5"
+      noValidate
+      onSubmit={goOn}
+      onFocus={() => void loadPaymentPart().catch(() => {})}
+    >
+      {refusal && <Refusal refusal={refusal} isCardUncharged={isCardUncharged} isSignedIn />}
+      <dl className="grid gap-1 border-y border-edge py-4">
+        <dt className="text-sm text-soft">Your account</dt>
+        <dd className="break-words">
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </dd>
+      </dl>
+      <TextField
+        ref={receipt}
+        label="Send the receipt to another email too"
+        isOptional
+        name="receipt-email"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.email}
+        hint="Your bookkeeper, for example. Your plan stays with your account."
+        error={problem ?? refusal?.fields['receiptEmail']}
+        onChange={() => setProblem(undefined)}
+      />
+      <TermsNote terms={terms} />
+      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full">
+        Continue to Payment
+      </Button>
+    </form>
+  );
+}
+
+/** Why somebody who is signed in buys nothing here, and where they can go instead. */
+export function NothingToBuy({ obstacle, isStaff }: { obstacle: string; isStaff: boolean }) {
+  return (
+    <>
+      <h2 className="text-balance font-display text-d3">
+        {isStaff ? 'Plans are for clients' : 'You’re all set'}
+      </h2>
+      <p className="mb-6 mt-3">{obstacle}</p>
+      {!isStaff && (
+        <LinkButton variant="primary" href={billingAddress}>
+          Go to Billing
+        </LinkButton>
+      )}
+    </>
+  );
+}
