@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter, warningsAfter } from '#/testing/dataset.ts';
+import { errorsAfter, readSeed, toDocument, warningsAfter } from '#/testing/dataset.ts';
 
 test.each([0, 29, 79.5, 79.55, 100_000])('a plan may cost $%d', async (price) => {
   expect(await errorsAfter('plan-stackgrow', { price })).toEqual([]);
@@ -52,4 +52,17 @@ test('a price that moves further than 30% is warned of, and can be published', a
 
 test.each([79, 85, 102.7, 55.3])('$%d is near enough to the published $79', async (price) => {
   expect(await warningsAfter('plan-stackgrow', { price })).toEqual([]);
+});
+
+test('a plan’s payment link goes with the price it sells at', async () => {
+  const link = { buyButtonId: 'test_cN25nr0iZ7bUa7meUY' };
+  const plan = readSeed().documents.find(({ _id }) => _id === 'plan-stackgrow');
+  const published = toDocument({ ...plan, _id: 'plan-stackgrow', _type: 'plan', ...link });
+  const errorsOf = (changes: Record<string, unknown>) => errorsAfter('plan-stackgrow', changes, [published]);
+  expect(await errorsOf({ ...link, price: 85 })).toEqual([
+    'This payment link sells at $79 and closes when the new price is published. Clear it to sell on our own page.',
+  ]);
+  expect(await errorsOf({ ...link, name: 'Grow' })).toEqual([]);
+  expect(await errorsOf({ price: 85 })).toEqual([]);
+  expect(await errorsOf({ buyButtonId: 'test_aN25nr0iZ7bUa7meUZ', price: 85 })).toEqual([]);
 });

@@ -50,15 +50,40 @@ function checkPriceMove(price: number | undefined, before: number | null): strin
  */
 export async function checkPublishedMove(
   price: number | undefined,
-  { document, getClient, path = [] }: ValidationContext,
+  context: ValidationContext,
 ): Promise<string | true> {
+  const { path = [] } = context;
   const [field] = path;
-  if (!document || path.length !== 1 || typeof field !== 'string') return true;
-  const published = await getClient({ apiVersion }).fetch<Record<string, unknown> | null>(
+  if (path.length !== 1 || typeof field !== 'string') return true;
+  const before = (await findPublished(context))?.[field];
+  return checkPriceMove(price, typeof before === 'number' ? before : null);
+}
+
+/**
+ * Whether a plan's payment link may stay: its price at Stripe is fixed, so the link closes when another is published, and nobody
+ * could buy the plan. Without a link, the plan is bought on our own page, at any price.
+ *
+ * @param link The last part of the payment link's address.
+ * @param context Carries the plan.
+ */
+export async function checkLinkOfPrice(
+  link: string | undefined,
+  context: ValidationContext,
+): Promise<string | true> {
+  if (link === undefined) return true;
+  const { price: before, buyButtonId } = (await findPublished(context)) ?? {};
+  const isOfOldPrice =
+    typeof before === 'number' && before !== context.document?.['price'] && buyButtonId === link;
+  return isOfOldPrice
+    ? `This payment link sells at ${formatPrice(before)} and closes when the new price is published. Clear it to sell on our own page.`
+    : true;
+}
+
+function findPublished({ document, getClient }: ValidationContext): Promise<Record<string, unknown> | null> {
+  if (!document) return Promise.resolve(null);
+  return getClient({ apiVersion }).fetch<Record<string, unknown> | null>(
     '*[_id == $id][0]',
     { id: getPublishedId(document._id) },
     { perspective: 'raw' },
   );
-  const before = published?.[field];
-  return checkPriceMove(price, typeof before === 'number' ? before : null);
 }

@@ -4,7 +4,7 @@ import { defineArrayMember, defineField, defineType, type ConditionalPropertyCal
 import { PlanColourInput } from '#/inputs/plan-colour-input.tsx';
 import { PlanSheets } from '#/inputs/plan-sheets.tsx';
 import { checkNameIsFree, checkOnePopular, checkTier, requireOnSale } from '#/rules/plan.ts';
-import { checkPrice, checkPublishedMove } from '#/rules/price.ts';
+import { checkLinkOfPrice, checkPrice, checkPublishedMove } from '#/rules/price.ts';
 import { checkText } from '#/rules/text.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
@@ -180,7 +180,12 @@ export const plan = defineType({
       readOnly: true,
       check: checkTier,
     }),
-    paymentLinkField({ name: 'buyButtonId', group: 'selling', hidden: hideFromLegacy }),
+    paymentLinkField({
+      name: 'buyButtonId',
+      group: 'selling',
+      hidden: hideFromLegacy,
+      check: checkLinkOfPrice,
+    }),
     orderRankField({ type: 'plan' }),
   ],
   orderings: [orderRankOrdering],

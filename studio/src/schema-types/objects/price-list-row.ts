@@ -35,7 +35,7 @@ export const priceListRow = defineType({
       name: 'note',
       title: 'Note',
       maxLength: 60,
-      description: 'Whom the plan suits, in a few words.',
+      description: 'Who this plan suits, in a few words.',
       isOptional: true,
     }),
   ],
