@@ -28,7 +28,15 @@ export type RevenueReport = z.infer<typeof revenueReport>;
 export const distributionReport = z.object({
   total: z.number().int(),
   active: z.number().int(),
-  plans: z.array(z.object({ tier: z.enum(tiers).nullable(), name: z.string(), clients: z.number().int() })),
+  /** Clients of each plan; `paying` are billed for it by Stripe. */
+  plans: z.array(
+    z.object({
+      tier: z.enum(tiers).nullable(),
+      name: z.string(),
+      clients: z.number().int(),
+      paying: z.number().int(),
+    }),
+  ),
 });
 export type DistributionReport = z.infer<typeof distributionReport>;
 
@@ -46,7 +54,12 @@ export const overviewFigures = z.object({
     completed: z.number().int(),
     pending: z.number().int(),
   }),
+  /** The documented figure: every active client at their plan's list price, granted plans too. */
   monthlyRevenue: z.number(),
+  /** What Stripe bills active subscribers a month, in dollars, each at what they pay; of a year, a twelfth. */
+  billedMonthly: z.number(),
+  /** What of `monthlyRevenue` nobody is billed for: plans that staff granted, at list price. */
+  grantedMonthly: z.number(),
   teamMembers: z.number().int(),
   contactMessages: z.number().int(),
 });

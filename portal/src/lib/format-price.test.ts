@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPrice } from './format-price.ts';
+import { formatPrice, formatShortPrice } from './format-price.ts';
 
 it.each([
   [79, '$79'],
@@ -7,4 +7,12 @@ it.each([
   [1299, '$1,299'],
 ])('%d dollars are written %s', (amount, text) => {
   expect(formatPrice(amount)).toBe(text);
+});
+
+it.each([
+  [9500, '$9,500'],
+  [135_000, '$135K'],
+  [135_250, '$135.3K'],
+])('%d dollars are written %s in a chart', (amount, text) => {
+  expect(formatShortPrice(amount)).toBe(text);
 });

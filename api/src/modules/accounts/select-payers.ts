@@ -12,6 +12,7 @@ export const selectPayers = (reader: Reader) =>
       company: users.company,
       tier: users.subscriptionTier,
       status: users.subscriptionStatus,
+      isActive: users.isActive,
       stripeCustomerId: users.stripeCustomerId,
       stripeSubscriptionId: users.stripeSubscriptionId,
       createdAt: users.createdAt,

@@ -1,6 +1,7 @@
 import { tiers, type DistributionReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { countBySubscription } from '#/modules/accounts/count-accounts.ts';
+import { readBilled } from '#/modules/billing/read-billed.ts';
 
 /** What those on no plan are shown under. Source: portals specification §2. */
 const noPlan = 'None';
@@ -13,7 +14,7 @@ export async function readDistribution({
   catalogue,
   db,
 }: Pick<Deps, 'catalogue' | 'db'>): Promise<DistributionReport> {
-  const counts = await countBySubscription(db.read);
+  const [counts, billed] = await Promise.all([countBySubscription(db.read), readBilled(db.read)]);
   const total = (rows: typeof counts) => rows.reduce((sum, { clients }) => sum + clients, 0);
   const plans = [...tiers, null].map((tier) => {
     const plan = tier && catalogue.findPlan(tier);
@@ -21,6 +22,7 @@ export async function readDistribution({
       tier,
       name: tier === null ? noPlan : (plan?.name ?? tier),
       clients: total(counts.filter((row) => row.tier === tier)),
+      paying: tier === null ? 0 : (billed.find((row) => row.tier === tier)?.paying ?? 0),
       isTold: tier === null || plan?.isCurrent === true,
     };
   });
@@ -29,6 +31,6 @@ export async function readDistribution({
     active: total(counts.filter(({ status, isActive }) => status === 'active' && isActive)),
     plans: plans
       .filter(({ clients, isTold }) => isTold || clients > 0)
-      .map(({ tier, name, clients }) => ({ tier, name, clients })),
+      .map(({ tier, name, clients, paying }) => ({ tier, name, clients, paying })),
   };
 }

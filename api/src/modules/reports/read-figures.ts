@@ -12,7 +12,7 @@ import { readDistribution } from './read-distribution.ts';
  */
 export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<OverviewFigures> {
   const { read } = deps.db;
-  const [{ total, active }, statuses, monthlyRevenue, teamMembers, contactMessages] = await Promise.all([
+  const [{ total, active }, statuses, revenue, teamMembers, contactMessages] = await Promise.all([
     readDistribution(deps),
     countByStatus(read),
     readMonthlyRevenue(deps),
@@ -27,7 +27,7 @@ export async function readFigures(deps: Pick<Deps, 'catalogue' | 'db'>): Promise
       completed: having('completed'),
       pending: having('pending'),
     },
-    monthlyRevenue,
+    ...revenue,
     teamMembers,
     contactMessages,
   };

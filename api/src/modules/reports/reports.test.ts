@@ -2,6 +2,7 @@ import { distributionReport, overviewFigures, pipelineReport, revenueReport } fr
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { asCaller, withJson } from '#test/calls.ts';
+import { createSubscriber } from '#test/billing.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 import { recordPlan } from '#test/subscriptions.ts';
@@ -96,16 +97,18 @@ it('tells how many clients are on each plan, those on none too, and leaves out e
   await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'cancelled' });
   await createClient(deps, { subscriptionTier: 'stackscale' });
   await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
+  await createSubscriber(deps, {}, { subscriptionTier: 'stacklite' });
+  await createSubscriber(deps, { amount: 0 }, { subscriptionTier: 'stacklite' });
 
   expect(await ask('distribution', distributionReport)).toEqual({
-    total: 4,
-    active: 2,
+    total: 6,
+    active: 4,
     plans: [
-      { tier: 'stacklite', name: 'StackLite', clients: 0 },
-      { tier: 'stackgrow', name: 'StackGrow', clients: 2 },
-      { tier: 'stackpro', name: 'StackPro', clients: 0 },
-      { tier: 'stackscale', name: 'stackscale', clients: 1 },
-      { tier: null, name: 'None', clients: 1 },
+      { tier: 'stacklite', name: 'StackLite', clients: 2, paying: 1 },
+      { tier: 'stackgrow', name: 'StackGrow', clients: 2, paying: 0 },
+      { tier: 'stackpro', name: 'StackPro', clients: 0, paying: 0 },
+      { tier: 'stackscale', name: 'stackscale', clients: 1, paying: 0 },
+      { tier: null, name: 'None', clients: 1, paying: 0 },
     ],
   });
 });
@@ -145,7 +148,23 @@ it('begins with the figures of clients, projects, revenue, the team and what cam
     clients: { total: 2, active: 1 },
     projects: { inProgress: 2, completed: 1, pending: 1 },
     monthlyRevenue: 79,
+    billedMonthly: 0,
+    grantedMonthly: 79,
     teamMembers: 2,
     contactMessages: 1,
+  });
+});
+
+it('says what Stripe bills, a month of a year at a twelfth, beside what is granted', async () => {
+  const { deps, ask } = await createDesk();
+  await createClient(deps, { subscriptionTier: 'superstack' });
+  await createSubscriber(deps, { amount: 39_000, interval: 'year' }, { subscriptionTier: 'stacklite' });
+  await createSubscriber(deps, { amount: 7110 }, { subscriptionTier: 'stackgrow' });
+  await createSubscriber(deps, {}, { subscriptionTier: 'stacklite', subscriptionStatus: 'past_due' });
+
+  expect(await ask('figures', overviewFigures)).toMatchObject({
+    monthlyRevenue: 997 + 39 + 79,
+    billedMonthly: 103.6,
+    grantedMonthly: 997,
   });
 });

@@ -7,6 +7,7 @@ import type { Deps } from '#/deps.ts';
 import { countBySubscription } from '#/modules/accounts/count-accounts.ts';
 import { selectClientIds } from '#/modules/accounts/select-client-ids.ts';
 import { priceOf } from './monthly-amount.ts';
+import { readBilled } from '#/modules/billing/read-billed.ts';
 
 type Amount = { tier: Tier; amount: number; clients: number };
 
@@ -33,9 +34,24 @@ export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>):
   };
 }
 
-/** What active clients bring in now; as `readRevenue`. */
-export const readMonthlyRevenue = async (deps: Pick<Deps, 'catalogue' | 'db'>): Promise<number> =>
-  sum(await readCurrent(deps));
+/**
+ * What active clients bring in now, at list prices; beside it what Stripe bills them, and what of it nobody is billed for.
+ * Amounts are rounded to cents. Throws as `readRevenue`.
+ */
+export async function readMonthlyRevenue(deps: Pick<Deps, 'catalogue' | 'db'>) {
+  const [current, billed] = await Promise.all([readCurrent(deps), readBilled(deps.db.read)]);
+  const granted = current.map(({ tier, clients }) => {
+    const subscribers = billed.find((row) => row.tier === tier)?.clients ?? 0;
+    return { amount: priceOf(tier, deps) * (clients - subscribers) };
+  });
+  return {
+    monthlyRevenue: sum(current),
+    billedMonthly: toCents(billed.reduce((total, { monthly }) => total + monthly, 0)),
+    grantedMonthly: toCents(sum(granted)),
+  };
+}
+
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 async function readCurrent(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<Amount[]> {
   const counts = await countBySubscription(deps.db.read);

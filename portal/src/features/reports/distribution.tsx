@@ -1,8 +1,8 @@
 import type { DistributionReport, Tier } from '@stackworks/contracts';
-import { Badge, TierBadge } from '@stackworks/ui';
+import { TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChartPanel } from './chart-panel.tsx';
-import { sayDistribution } from './distribution-words.ts';
+import { sayDistribution, splitPlans } from './distribution-words.ts';
 import { distributionQuery } from './queries.ts';
 
 /** Up to so many clients have a slab each; beyond, each slab stands for ten. Source: design language. */
@@ -22,28 +22,49 @@ export function Distribution() {
       report={useQuery(distributionQuery)}
       summarise={summarise}
       toTable={(data) => ({
-        columns: [{ name: 'Plan' }, { name: 'Clients', isNumber: true }, { name: 'Share', isNumber: true }],
-        rows: data.plans.map(({ name, clients }) => [name, String(clients), shareOf(clients, data.total)]),
+        columns: [
+          { name: 'Plan' },
+          { name: 'Clients', isNumber: true },
+          { name: 'Billed by Stripe', isNumber: true },
+          { name: 'Share of plans', isNumber: true },
+        ],
+        rows: data.plans.map(({ tier, name, clients, paying }) => [
+          name,
+          String(clients),
+          String(paying),
+          tier === null ? 'Not counted' : shareOf(clients, splitPlans(data).onPlans),
+        ]),
       })}
     >
-      {({ plans, total }) => (
-        <ul aria-label="Clients by plan">
-          {plans.map(({ tier, name, clients }) => (
-            <li
-              key={tier ?? 'none'}
-              className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-2.5"
-            >
-              <span>{tier ? <TierBadge tier={tier} name={name} /> : <Badge>{name}</Badge>}</span>
-              <Slabs tier={tier} clients={clients} />
-              <span className="text-right">
-                <b className="num block text-t1 leading-none">{clients}</b>
-                {clients > 0 && <span className="text-xs text-soft">{shareOf(clients, total)}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(data) => <Plans {...splitPlans(data)} />}
     </ChartPanel>
+  );
+}
+
+function Plans({ held, onPlans, without }: ReturnType<typeof splitPlans>) {
+  return (
+    <>
+      <ul aria-label="Clients by plan">
+        {held.map(({ tier, name, clients }) => (
+          <li
+            key={tier}
+            className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-2.5"
+          >
+            <span>{tier && <TierBadge tier={tier} name={name} />}</span>
+            <Slabs tier={tier} clients={clients} />
+            <span className="text-right">
+              <b className="num block text-t1 leading-none">{clients}</b>
+              {clients > 0 && <span className="text-xs text-soft">{shareOf(clients, onPlans)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {without > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          {without === 1 ? '1 more client has no plan.' : `${without} more clients have no plan.`}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -18,7 +18,8 @@ export function Figures() {
       />
     );
   }
-  const { clients, projects, monthlyRevenue, teamMembers, contactMessages } = data;
+  const { clients, projects, monthlyRevenue, billedMonthly, grantedMonthly } = data;
+  const { teamMembers, contactMessages } = data;
   return (
     <>
       <dl className="grid grid-cols-2 border-y-2 border-ink md:grid-cols-[1.2fr_1fr_1fr_1fr]">
@@ -34,6 +35,10 @@ export function Figures() {
         <Figure value={count.format(projects.pending)} name="pending, need attention" />
       </dl>
       <p className="mt-3 text-sm text-soft">
+        Monthly revenue is at list prices. Stripe bills {formatPrice(billedMonthly)} a month; plans granted
+        without payment make up {formatPrice(grantedMonthly)}.
+      </p>
+      <p className="mt-1 text-sm text-soft">
         {teamMembers === 1 ? '1 team member' : `${count.format(teamMembers)} team members`},{' '}
         {contactMessages === 1 ? '1 contact message' : `${count.format(contactMessages)} contact messages`}
       </p>

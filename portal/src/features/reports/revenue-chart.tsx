@@ -11,7 +11,7 @@ import {
   YAxis,
   type BarShapeProps,
 } from 'recharts';
-import { formatPrice } from '#/lib/format-price.ts';
+import { formatShortPrice } from '#/lib/format-price.ts';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { revenueQuery } from './queries.ts';
@@ -69,7 +69,7 @@ function Bars({ report }: { report: RevenueReport }) {
               interval={0}
             />
             <YAxis
-              tickFormatter={(amount: number) => formatPrice(amount)}
+              tickFormatter={(amount: number) => formatShortPrice(amount)}
               tickLine={false}
               axisLine={false}
               tick={words}
@@ -92,7 +92,7 @@ function Bars({ report }: { report: RevenueReport }) {
                       dataKey="total"
                       position="top"
                       offset={8}
-                      formatter={(total) => formatPrice(Number(total))}
+                      formatter={(total) => formatShortPrice(Number(total))}
                       fill="var(--ink)"
                       fontSize={13}
                       fontWeight={650}

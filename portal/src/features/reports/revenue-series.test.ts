@@ -54,6 +54,14 @@ describe('the course of revenue', () => {
     expect(summariseRevenue(report)).toBe(
       'Recurring revenue went from $236 in October 2026 to $1,233 in November 2026, up to today.',
     );
+    const totals = [236, 1233, 900].map((total, index) => ({
+      month: `2026-0${index + 1}`,
+      total,
+      plans: [],
+    }));
+    expect(summariseRevenue({ monthly: 900, months: totals })).toBe(
+      'Recurring revenue went from $236 in January 2026 to a high of $1,233 in February 2026, and is $900 in March 2026, up to today.',
+    );
     expect(summariseRevenue({ monthly: 0, months: [{ month: '2026-11', total: 0, plans: [] }] })).toBe(
       'No revenue yet.',
     );

@@ -44,12 +44,16 @@ export function nameSeries({ months }: RevenueReport): { id: SeriesId; name: str
   });
 }
 
-/** What the course amounts to: "Recurring revenue went from $197 in December 2025 to $2,245 in November 2026." */
+/** What the course amounts to: "Recurring revenue went from $197 in December 2025 to $2,245 in November 2026.", by its peak. */
 export function summariseRevenue({ months }: RevenueReport): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || months.every(({ total }) => total === 0)) return 'No revenue yet.';
+  const peak = months.reduce((highest, month) => (month.total > highest.total ? month : highest));
   const [from, to] = [formatPrice(first.total), formatPrice(last.total)];
   const [begin, end] = [monthInFull(first.month), monthInFull(last.month)];
+  if (peak.total > Math.max(first.total, last.total)) {
+    return `Recurring revenue went from ${from} in ${begin} to a high of ${formatPrice(peak.total)} in ${monthInFull(peak.month)}, and is ${to} in ${end}, up to today.`;
+  }
   if (from === to) return `Recurring revenue was ${from} in ${begin} and is ${to} in ${end}.`;
   return `Recurring revenue went from ${from} in ${begin} to ${to} in ${end}, up to today.`;
 }

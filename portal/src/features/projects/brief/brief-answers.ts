@@ -17,7 +17,7 @@ export const briefQuestions = [
   {
     name: 'brandPersonality',
     label: 'How should it feel?',
-    hint: 'Plain, playful, old and trusted. One of these three answers is enough.',
+    hint: 'Plain, playful, old and trusted: a few words. Styles or colours you like answer this too.',
     isRequired: true,
   },
   {
