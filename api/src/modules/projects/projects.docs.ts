@@ -13,6 +13,8 @@ import type { projectRoutes } from './projects.routes.ts';
 
 const brief = {
   summary: 'Creates a project from a brief.',
+  description:
+    'A name is enough to create it; the delivery date is set once `brief.missing` is empty, for which a description is one of the required answers, whichever form sends it.',
   answers: { 201: project },
   errors: ['subscription_required', 'rate_limited'],
   isRepeatable: true,

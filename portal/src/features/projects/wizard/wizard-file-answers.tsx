@@ -21,7 +21,7 @@ export function WizardFileAnswers({ answers, onAnswer }: Props) {
           value={answers[part]}
           onChange={({ target }) => onAnswer(part, target.value)}
         >
-          <option value="">I’ll add it later</option>
+          <option value="">I’ll add this later</option>
           <option value="given">In the files above</option>
           <option value="none">I don’t have any</option>
         </Select>
