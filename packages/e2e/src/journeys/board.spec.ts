@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { clientSignedIn, mounts, portalRoutes, project, type Project } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
+import { confirmEmail, grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
 /** Two projects of a client nobody has met before, whose names have a word that no other has. */
 async function brief(page: Page, suffix = ''): Promise<{ word: string; bakery: Project; cafe: Project }> {
   const person = newPerson();
   const answer = await page.request.post(`${mounts.api}/client/register`, { data: person });
-  const { token, user } = clientSignedIn.parse(await answer.json());
-  await grantPlan(new URL(answer.url()).origin, user.id);
+  const client = clientSignedIn.parse(await answer.json());
+  const { origin } = new URL(answer.url());
+  await confirmEmail(origin, client);
+  await grantPlan(origin, client.user.id);
   const word = person.email.slice(5, 13);
   const create = async (name: string) => {
     const data = { projectName: `${name} ${word}${suffix}`, projectType: 'web_design' };
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${client.token}` };
     return project.parse(
       await (await page.request.post(`${mounts.api}/client/projects`, { headers, data })).json(),
     );
@@ -43,7 +45,21 @@ test('staff move projects on the board by dragging, its menu or the keyboard, an
   const overflow = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth;
   expect(await column(page, 'pending').evaluate(overflow)).toBe(0);
   const link = column(page, 'pending').getByRole('link', { name: cafe.projectName });
+  // Arrow keys alone go from card to card; only a card that was picked up moves.
+  const announced = page.getByRole('status').filter({ hasText: cafe.projectName });
   await link.press('ArrowRight');
+  await expect(column(page, 'review').getByRole('link', { name: bakery.projectName })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(announced).toContainText('picked up. Pending, column 1 of 6.');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(announced).toHaveText(`Cancelled. ${cafe.projectName} stays in Pending.`);
+  await expect(card('pending', cafe)).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await expect(card('in_progress', cafe)).toBeVisible();
   await expect(page.getByText(`${cafe.projectName} is now In Progress.`)).toBeVisible();
   await expect(column(page, 'in_progress').getByRole('link', { name: cafe.projectName })).toBeFocused();

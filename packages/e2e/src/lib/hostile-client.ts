@@ -2,7 +2,7 @@ import { asset, clientSignedIn, mounts, project, revisionList } from '@stackwork
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { actAsStaff, type Caller } from './call.ts';
-import { fromElsewhere, grantPlan, newPerson } from './people.ts';
+import { confirmEmail, fromElsewhere, grantPlan, newPerson } from './people.ts';
 import { pixel } from './projects.ts';
 
 /** Texts that would run wherever one were taken for markup, an address or a template; `__xss` is what is looked for. */
@@ -49,8 +49,11 @@ export async function fillWithHostileText(page: Caller) {
     return answer;
   };
   const registered = await call('POST', '/client/register', { data: person });
-  const { token, user } = clientSignedIn.parse(await registered.json());
-  await grantPlan(new URL(registered.url()).origin, user.id);
+  const signedIn = clientSignedIn.parse(await registered.json());
+  const { token, user } = signedIn;
+  const { origin } = new URL(registered.url());
+  await confirmEmail(origin, signedIn);
+  await grantPlan(origin, user.id);
   const own = { authorization: `Bearer ${token}` };
   const client = async (method: string, path: string, options: object): Promise<unknown> =>
     (await call(method, path, options, own)).json();

@@ -8,11 +8,13 @@ import {
   portalRoutes,
   project,
   tokenKeys,
+  type ClientSignedIn,
   type ProjectInput,
   type Role,
   type Tier,
 } from '@stackworks/contracts';
 import { expect, request, type Page } from '@playwright/test';
+import { findMailedLink } from './mailbox.ts';
 
 /** A person nobody has met before, so that journeys never share a record. */
 export function newPerson() {
@@ -59,17 +61,42 @@ export async function becomeClient(page: Page, person: ReturnType<typeof newPers
     data: person,
     headers: fromElsewhere(),
   });
-  const { token, user } = clientSignedIn.parse(await answer.json());
-  await grantPlan(new URL(answer.url()).origin, user.id);
-  await leaveToken(page, 'client', token);
+  const client = clientSignedIn.parse(await answer.json());
+  const { origin } = new URL(answer.url());
+  await confirmEmail(origin, client);
+  await grantPlan(origin, client.user.id);
+  await leaveToken(page, 'client', client.token);
+}
+
+/**
+ * Confirms the address a client has registered with, by the link emailed to them. A plan granted before that ends their
+ * session, as the account may be a stranger's.
+ * @param baseURL the origin of the product
+ */
+export async function confirmEmail(
+  baseURL: string,
+  { token, user }: Pick<ClientSignedIn, 'token' | 'user'>,
+): Promise<void> {
+  const extraHTTPHeaders = { ...fromElsewhere(), authorization: `Bearer ${token}` };
+  const theirs = await request.newContext({ baseURL, extraHTTPHeaders });
+  try {
+    const link = await findMailedLink(theirs, user.email, portalRoutes.verifyEmail);
+    const data = { token: new URL(link, baseURL).searchParams.get('token') };
+    const confirmed = await theirs.post(`${mounts.api}/client/verify-email`, { data });
+    expect(confirmed.ok(), await confirmed.text()).toBe(true);
+  } finally {
+    await theirs.dispose();
+  }
 }
 
 /** Has staff grant the one-page plan to the client who is signed in on a page, or end it. */
 export async function givePlan(page: Page, status: 'active' | 'inactive' = 'active'): Promise<void> {
   const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
   const own = { headers: { authorization: `Bearer ${token ?? ''}` } };
-  const { id } = clientUser.parse(await (await page.request.get(`${mounts.api}/client/user`, own)).json());
-  await grantPlan(new URL(page.url()).origin, id, status);
+  const user = clientUser.parse(await (await page.request.get(`${mounts.api}/client/user`, own)).json());
+  const { origin } = new URL(page.url());
+  if (token && status === 'active' && !user.emailVerified) await confirmEmail(origin, { token, user });
+  await grantPlan(origin, user.id, status);
 }
 
 /**

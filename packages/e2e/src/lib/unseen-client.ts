@@ -1,7 +1,7 @@
 import { clientSignedIn, mounts, project, revisionList } from '@stackworks/contracts';
 import { expect } from '@playwright/test';
 import type { Caller } from './call.ts';
-import { fromElsewhere, grantPlan, newPerson } from './people.ts';
+import { confirmEmail, fromElsewhere, grantPlan, newPerson } from './people.ts';
 import { deliverVersion } from './projects.ts';
 
 /** A client nobody has met before, with a project, who does without a screen what a journey on the other side waits for. */
@@ -17,9 +17,10 @@ export async function createUnseenClient(caller: Caller) {
     const body: unknown = await answer.json();
     return body;
   };
-  const { token, user } = clientSignedIn.parse(await call('POST', '/client/register', person, {}));
-  await grantPlan(origin, user.id);
-  const own = { authorization: `Bearer ${token}` };
+  const client = clientSignedIn.parse(await call('POST', '/client/register', person, {}));
+  await confirmEmail(origin, client);
+  await grantPlan(origin, client.user.id);
+  const own = { authorization: `Bearer ${client.token}` };
   const post = (path: string, data: object) => call('POST', path, data, own);
   const brief = { projectName: 'Bakery site', projectType: 'web_design' };
   const { id } = project.parse(await post('/client/projects', brief));

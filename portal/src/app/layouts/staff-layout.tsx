@@ -21,8 +21,11 @@ type Props = {
 export function StaffLayout({ admin, title, place, own, actions, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] rail:grid-cols-[14.5rem_minmax(0,1fr)] rail:grid-rows-1">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <StaffRail admin={admin} place={place} own={own} />
-      <main className="min-w-0 px-5 pb-28 pt-7 sm:px-12 sm:pt-9">
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none px-5 pb-28 pt-7 sm:px-12 sm:pt-9">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">
           <ScreenHeading title={title} className="font-display text-d2">
             {title}

@@ -1,11 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
 import { Avatar, TierBadge } from '@stackworks/ui';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { staffProjectPath } from '#/lib/staff-project-path.ts';
 import { describeCard } from './card-note.ts';
 import type { MoveProject } from './board.tsx';
+import type { CardKeys } from './use-board-keys.ts';
 
 type Props = {
   project: StaffProject;
@@ -14,15 +15,17 @@ type Props = {
   asOf: Date;
   isSelected: boolean;
   hintId: string;
+  keys: CardKeys;
   onMove: MoveProject;
   onSelect: (project: StaffProject) => void;
 };
 
-/** A project on the board. It is moved by dragging, with the arrow keys, or with its menu. */
-export function BoardCard({ project, now, asOf, isSelected, hintId, onMove, onSelect }: Props) {
+/** A project on the board. It is moved by dragging, with the keyboard, or with its menu. */
+export function BoardCard({ project, now, asOf, isSelected, hintId, keys, onMove, onSelect }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const [isDragged, setDragged] = useState(false);
   const { user, assignee } = project;
+  const isLifted = keys.lifted?.project.id === project.id;
   const notes = describeCard(project, now, asOf);
 
   useEffect(() => {
@@ -35,19 +38,10 @@ export function BoardCard({ project, now, asOf, isSelected, hintId, onMove, onSe
     });
   }, [project.id]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const next = step && projectStatuses[projectStatuses.indexOf(project.status) + step];
-    if (!next) return;
-    event.preventDefault();
-    onMove(project, next, { keepsFocus: true });
-  };
-
   return (
     <li
       ref={card}
-      className={`min-w-0 cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
+      className={`min-w-0 cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1 shadow-st1 outline outline-2 outline-ink' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 font-display text-t2 [overflow-wrap:anywhere]">
@@ -57,7 +51,8 @@ export function BoardCard({ project, now, asOf, isSelected, hintId, onMove, onSe
             draggable={false}
             data-project={project.id}
             aria-describedby={hintId}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => keys.onKeyDown(event, project)}
+            onBlur={keys.onBlur}
           >
             {project.projectName}
           </Link>

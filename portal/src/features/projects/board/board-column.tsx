@@ -13,6 +13,7 @@ import type { MoveProject } from './board.tsx';
 import type { Filters } from './filters.ts';
 import { projectListQuery } from './queries.ts';
 import type { Selection } from './selection.ts';
+import type { CardKeys } from './use-board-keys.ts';
 
 type Props = {
   status: ProjectStatus;
@@ -21,13 +22,24 @@ type Props = {
   count: number | undefined;
   now: Date;
   hintId: string;
+  keys: CardKeys;
   selection: Selection;
   onMove: MoveProject;
   onSelect: (project: StaffProject) => void;
 };
 
 /** The projects of one status, a page at a time. What is dropped on it takes its status. */
-export function BoardColumn({ status, filters, count, now, hintId, selection, onMove, onSelect }: Props) {
+export function BoardColumn({
+  status,
+  filters,
+  count,
+  now,
+  hintId,
+  keys,
+  selection,
+  onMove,
+  onSelect,
+}: Props) {
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const [isAimedAt, setAimedAt] = useState(false);
@@ -46,12 +58,17 @@ export function BoardColumn({ status, filters, count, now, hintId, selection, on
     });
   }, [status]);
 
+  const isChosen = keys.lifted?.status === status;
+  useEffect(() => {
+    if (isChosen) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+
   return (
     <section
       ref={column}
       aria-labelledby={headingId}
       data-status={status}
-      className={`min-w-0 pb-6 ${isAimedAt ? 'bg-pounamu-wash' : ''}`}
+      className={`min-w-0 pb-6 ${isAimedAt || isChosen ? 'bg-pounamu-wash' : ''}`}
     >
       <h2 id={headingId} className="flex items-center justify-between border-b-2 border-ink pb-3 text-sm">
         <StatusBadge status={status} words={portalStatusWords[status]} />
@@ -82,7 +99,7 @@ export function BoardColumn({ status, filters, count, now, hintId, selection, on
           <BoardCard
             key={project.id}
             isSelected={selection.has(project.id)}
-            {...{ project, now, asOf, hintId, onMove, onSelect }}
+            {...{ project, now, asOf, hintId, keys, onMove, onSelect }}
           />
         ))}
       </ul>

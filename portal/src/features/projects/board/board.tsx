@@ -8,6 +8,7 @@ import { BoardColumn } from './board-column.tsx';
 import { shownStatuses, type Filters } from './filters.ts';
 import { projectCountsQuery } from './queries.ts';
 import type { Selection } from './selection.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 
 /** Gives a project another status; with the keyboard, the focus goes along with its card. */
 export type MoveProject = (
@@ -26,6 +27,7 @@ type Props = {
 /** Projects by status. On a narrow screen it scrolls sideways in a box of its own. */
 export function Board({ filters, selection, onSelect, onMove }: Props) {
   const hintId = useId();
+  const endId = useId();
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   const now = useNow();
@@ -40,6 +42,8 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
     },
     [onMove],
   );
+
+  const { keys, news } = useBoardKeys(statuses, move);
 
   useEffect(
     () =>
@@ -78,8 +82,21 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
   return (
     <>
       <p id={hintId} className="sr-only">
-        The left and right arrow keys move it to the status before or after.
+        Arrow keys go from card to card. Space picks a card up to move it.
       </p>
+      <p
+        role="status"
+        className={
+          keys.lifted
+            ? 'fixed bottom-4 left-1/2 z-20 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 bg-ink px-4 py-3 text-sm text-paper'
+            : 'sr-only'
+        }
+      >
+        {news}
+      </p>
+      <a href={`#${endId}`} className="skip-link">
+        Skip the board
+      </a>
       <div ref={box} className="relative -mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
         <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
           {statuses.map((status) => (
@@ -88,11 +105,14 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
               status={status}
               count={counts?.[status]}
               onMove={move}
-              {...{ filters, now, hintId, selection, onSelect }}
+              {...{ filters, now, hintId, keys, selection, onSelect }}
             />
           ))}
         </div>
       </div>
+      <p id={endId} tabIndex={-1} className="sr-only">
+        End of the board
+      </p>
     </>
   );
 }

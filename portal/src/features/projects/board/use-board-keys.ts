@@ -1,0 +1,67 @@
+import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
+import { useState, type KeyboardEvent } from 'react';
+import type { MoveProject } from './board.tsx';
+import { findNeighbour } from './find-neighbour.ts';
+
+/** A card that was picked up, and the column it would be dropped in. */
+type Lifted = { project: StaffProject; status: ProjectStatus };
+
+/** What a card's link does with the keyboard. */
+export type CardKeys = {
+  lifted: Lifted | null;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, project: StaffProject) => void;
+  onBlur: () => void;
+};
+
+/**
+ * Works the board from the keyboard: arrow keys go from card to card and change nothing. Space picks a card up; then left and
+ * right choose a status, Space or Enter drops it, and Escape, or leaving the card, cancels.
+ * @returns the keys of the cards, and what to announce
+ */
+export function useBoardKeys(
+  statuses: readonly ProjectStatus[],
+  onMove: MoveProject,
+): { keys: CardKeys; news: string } {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [news, setNews] = useState('');
+
+  const sayColumn = (status: ProjectStatus) =>
+    `${portalStatusWords[status]}, column ${statuses.indexOf(status) + 1} of ${statuses.length}`;
+  const cancel = ({ project: { projectName, status } }: Lifted) => {
+    setLifted(null);
+    setNews(`Cancelled. ${projectName} stays in ${portalStatusWords[status]}.`);
+  };
+  const drop = ({ project, status }: Lifted) => {
+    setLifted(null);
+    setNews(`${project.projectName} dropped in ${portalStatusWords[status]}.`);
+    if (status !== project.status) onMove(project, status, { keepsFocus: true });
+  };
+
+  const onKeyDown: CardKeys['onKeyDown'] = (event, project) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { key, currentTarget } = event;
+    if (!lifted) {
+      const neighbour = findNeighbour(currentTarget, key);
+      if (key !== ' ' && !neighbour) return;
+      event.preventDefault();
+      neighbour?.focus();
+      if (key !== ' ') return;
+      setLifted({ project, status: project.status });
+      setNews(
+        `${project.projectName} picked up. ${sayColumn(project.status)}. Left and right arrows choose a status, Space drops it, Escape cancels.`,
+      );
+      return;
+    }
+    if (key === 'Tab') return;
+    event.preventDefault();
+    if (key === ' ' || key === 'Enter') drop(lifted);
+    else if (key === 'Escape') cancel(lifted);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const status = step && statuses[statuses.indexOf(lifted.status) + step];
+    if (!status) return;
+    setLifted({ ...lifted, status });
+    setNews(sayColumn(status));
+  };
+
+  return { keys: { lifted, onKeyDown, onBlur: () => lifted && cancel(lifted) }, news };
+}
