@@ -36,6 +36,10 @@ it('refuses the demo’s sign-ins and ends its sessions, and leaves real account
 
   expect((await signIn('/api/client/login', clientLogin)).status).toBe(401);
   expect((await signIn('/api/admin/login', adminLogin)).status).toBe(401);
+  const { password } = demoAccounts.admin;
+  for (const { email } of demoAccounts.colleagues) {
+    expect((await signIn('/api/admin/login', withJson({ email, password }))).status).toBe(401);
+  }
   expect((await request('/api/client/user', asCaller(client))).status).toBe(401);
   expect((await request('/api/admin/user', asCaller(admin))).status).toBe(401);
   expect((await request('/api/client/user', asCaller(real))).status).toBe(200);

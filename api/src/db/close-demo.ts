@@ -1,12 +1,9 @@
-import { demoAccounts } from '@stackworks/contracts';
+import { demoClientEmails, demoStaffEmails } from '@stackworks/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#/db/client.ts';
 import { adminUsers, users } from '#/db/schema/accounts.ts';
 import { pageviewCounts } from '#/db/schema/pageviews.ts';
 import { sessions } from '#/db/schema/sessions.ts';
-
-const { admin, activeClients, inactiveClient } = demoAccounts;
-const clientEmails = [...activeClients, inactiveClient].map(({ email }) => email);
 
 /**
  * Shuts the demo's accounts, whose passwords everyone knows or could read, and ends their sessions: for a data folder that was
@@ -20,12 +17,14 @@ export async function closeDemo(db: Database, now: Date): Promise<void> {
     const clients = await tx
       .update(users)
       .set(closed)
-      .where(and(eq(users.isActive, true), or(inArray(users.email, clientEmails), eq(users.isDemo, true))))
+      .where(
+        and(eq(users.isActive, true), or(inArray(users.email, demoClientEmails), eq(users.isDemo, true))),
+      )
       .returning({ id: users.id });
     const admins = await tx
       .update(adminUsers)
       .set(closed)
-      .where(and(eq(adminUsers.isActive, true), eq(adminUsers.email, admin.email)))
+      .where(and(eq(adminUsers.isActive, true), inArray(adminUsers.email, demoStaffEmails)))
       .returning({ id: adminUsers.id });
     await tx.delete(pageviewCounts).where(eq(pageviewCounts.isDemo, true));
     const ids = [...clients, ...admins].map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { monthOf } from '@stackworks/business-time';
-import { demoAccounts } from '@stackworks/contracts';
+import { demoAccounts, demoStaffEmails } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as schema from '#/db/schema/index.ts';
@@ -19,11 +19,13 @@ async function seed() {
 
 it('makes every demo account, with the password the contract names', async () => {
   const { db } = await seed();
-  const [admin] = await db.read.select().from(schema.adminUsers);
+  const staff = await db.read.select().from(schema.adminUsers);
   const clients = await db.read.select().from(schema.users);
 
-  expect(admin?.email).toBe(demoAccounts.admin.email);
-  expect(await verifyPassword(admin?.password ?? null, demoAccounts.admin.password)).toBe(true);
+  expect(staff.map(({ email }) => email)).toEqual(demoStaffEmails);
+  for (const { password } of staff) {
+    expect(await verifyPassword(password, demoAccounts.admin.password)).toBe(true);
+  }
   expect(
     clients.map(({ email, subscriptionTier: tier, subscriptionStatus: status }) => ({ email, tier, status })),
   ).toEqual([
@@ -102,7 +104,7 @@ it('seeds once when two processes start at once', async () => {
   const storage = createFolderStorage(await createTestFolder());
   await Promise.all([seedDemo(db, storage), seedDemo(db, storage)]);
 
-  expect(await db.read.select().from(schema.adminUsers)).toHaveLength(1);
+  expect(await db.read.select().from(schema.adminUsers)).toHaveLength(3);
 });
 
 it('leaves some clients with messages they have not read, in the chat and about a project', async () => {

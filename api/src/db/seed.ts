@@ -11,6 +11,7 @@ import { demoEnquiries } from '#/db/seed/enquiries.ts';
 import { nameOf, type Sides } from '#/db/seed/people.ts';
 import { toDemoPageviews } from '#/db/seed/pageviews.ts';
 import { demoProjects, type DemoProject } from '#/db/seed/projects.ts';
+import { demoSavedReplies } from '#/db/seed/saved-replies.ts';
 import { storeDemoFile } from '#/db/seed/store-demo-file.ts';
 import { toChat } from '#/db/seed/to-chat.ts';
 import { toConsultation } from '#/db/seed/to-consultation.ts';
@@ -39,7 +40,9 @@ const calendar = createBusinessCalendar(() => ({
 export async function seedDemo(db: Database, storage: Storage): Promise<void> {
   if (!(await isEmpty(db.read))) return;
   const now = new Date();
-  const admin = await toAdmin(now);
+  const staffPassword = await hashPassword(demoAccounts.admin.password);
+  const admin = toAdmin(demoAdmin, staffPassword, now);
+  const team = [admin, ...demoAccounts.colleagues.map((each) => toAdmin(each, staffPassword, now))];
   const people = await Promise.all(
     demoClients.map(async (client) => ({ ...client, row: await toClient(client, now) })),
   );
@@ -62,9 +65,17 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
   await db.write(async (tx) => {
     // Another process may have been faster.
     if (!(await isEmpty(tx))) return;
-    await tx.insert(schema.adminUsers).values(admin);
+    await tx.insert(schema.adminUsers).values(team);
+    await tx
+      .insert(schema.savedReplies)
+      .values(demoSavedReplies.map((reply) => ({ ...reply, id: randomUUID(), ...stampsOf(admin) })));
     await tx.insert(schema.users).values(people.map(({ row }) => row));
-    await tx.insert(schema.projectBriefs).values(projects.map(({ row }) => row));
+    await tx.insert(schema.projectBriefs).values(
+      share(
+        projects.map(({ row }) => row),
+        team,
+      ),
+    );
     await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
     await tx.insert(schema.threadReads).values(projects.flatMap(({ reads }) => reads));
     await tx.insert(schema.messages).values(chats.flatMap(({ messages }) => messages));
@@ -95,15 +106,34 @@ async function isEmpty(reader: Reader): Promise<boolean> {
   return (await reader.$count(schema.adminUsers)) + (await reader.$count(schema.users)) === 0;
 }
 
-async function toAdmin(now: Date) {
-  const { email, password } = demoAccounts.admin;
+const demoAdmin = { email: demoAccounts.admin.email, firstName: 'Mere', lastName: 'Walker' };
+
+const stampsOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({
+  createdAt,
+  updatedAt,
+});
+
+/** Shares the projects that are being worked on among the team, the admin having every other one. */
+function share<Row extends { assignedTo: string | null }>(
+  rows: readonly Row[],
+  [admin, ...colleagues]: readonly { id: string }[],
+): Row[] {
+  return rows.map((row, index) => {
+    const colleague = index % 2 === 0 ? undefined : colleagues[Math.floor(index / 2) % colleagues.length];
+    return { ...row, assignedTo: row.assignedTo && (colleague ?? admin ?? { id: row.assignedTo }).id };
+  });
+}
+
+function toAdmin(
+  person: { email: string; firstName: string; lastName: string },
+  password: string,
+  now: Date,
+) {
   const at = before(now, 900);
   return {
     id: randomUUID(),
-    email,
-    password: await hashPassword(password),
-    firstName: 'Mere',
-    lastName: 'Walker',
+    ...person,
+    password,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { demoAccounts, portalRoutes, setupFragment } from '@stackworks/contracts';
-import { eq, ne, or } from 'drizzle-orm';
+import { demoStaffEmails, portalRoutes, setupFragment } from '@stackworks/contracts';
+import { eq, notInArray, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers, setupTokens } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
@@ -16,7 +16,7 @@ export const isSetupOpen = async (reader: Reader): Promise<boolean> =>
   maySetUp(
     (await reader.$count(
       adminUsers,
-      or(ne(adminUsers.email, demoAccounts.admin.email), eq(adminUsers.isActive, true)),
+      or(notInArray(adminUsers.email, [...demoStaffEmails]), eq(adminUsers.isActive, true)),
     )) > 0,
   );
 
