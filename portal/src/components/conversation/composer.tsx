@@ -193,6 +193,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
             </Switch>
           )}
           <tools.SavedReplies conversation={conversation} onPick={insert} />
+          {!isNote && <tools.SendAndNext conversation={conversation} isDisabled={isDisabled} onSend={send} />}
         </div>
       )}
     </div>

@@ -10,6 +10,8 @@ export type StaffTools = {
   colleagues: readonly Colleague[];
   /** Offers texts that are sent often. */
   SavedReplies: ComponentType<{ conversation: Conversation; onPick: (text: string) => void }>;
+  /** Sends what is written and goes to the next message that waits for a reply. */
+  SendAndNext: ComponentType<{ conversation: Conversation; isDisabled: boolean; onSend: () => void }>;
 };
 
 export const StaffToolsContext = createContext<StaffTools | null>(null);
