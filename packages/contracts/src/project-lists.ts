@@ -67,6 +67,8 @@ const manyProjects = z
 export const bulkChangeInput = z.union([
   z.strictObject({ projects: manyProjects, status: statusChangeInput.shape.status }),
   z.strictObject({ projects: manyProjects, assignedTo: assignmentInput.shape.assignedTo }),
+  z.strictObject({ projects: manyProjects, priority: z.enum(projectPriorities) }),
+  z.strictObject({ projects: manyProjects, dueDate: z.iso.datetime().nullable() }),
 ]);
 export type BulkChangeInput = z.infer<typeof bulkChangeInput>;
 

@@ -32,7 +32,8 @@ export async function changeProject(
   return deps.db.write((tx) => changeOne(deps, tx, { adminId, id, version, change }));
 }
 
-function checkDueDate(dueDate: string | null | undefined, now: Date): void {
+/** @throws AppError invalid_input for a due date of a year that is surely a slip */
+export function checkDueDate(dueDate: string | null | undefined, now: Date): void {
   if (!dueDate) return;
   const due = new Date(dueDate);
   if (due >= new Date(earliestDue) && due <= addYears(now, dueYears)) return;

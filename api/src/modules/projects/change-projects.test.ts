@@ -52,6 +52,22 @@ it('changes many projects at once, and says what became of each', async () => {
   ]);
 });
 
+it('sets the priority or the due date of many at once', async () => {
+  const { deps, add, change, changeAll } = await prepare();
+  for (const id of ['a', 'b']) await add(id);
+  const projects = [{ id: 'a' }, { id: 'b' }];
+  const dueDate = '2026-12-04T04:00:00.000Z';
+
+  expect((await changeAll({ projects, priority: 'urgent' })).changed).toBe(2);
+  expect((await changeAll({ projects, dueDate })).changed).toBe(2);
+  expect((await change({ projects, dueDate: '0026-12-04T04:00:00.000Z' })).status).toBe(422);
+  const rows = await deps.db.read.select().from(projectBriefs);
+  expect(rows.map((row) => [row.priority, row.dueDate])).toEqual([
+    ['urgent', dueDate],
+    ['urgent', dueDate],
+  ]);
+});
+
 it('assigns many at once, each told of in the audit log, all of them in one mail', async () => {
   const { deps, tama, add, changeAll, stored } = await prepare();
   for (const id of ['a', 'b']) await add(id);

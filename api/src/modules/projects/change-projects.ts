@@ -1,25 +1,27 @@
 import type { BulkChangeInput, BulkResult } from '@stackworks/contracts';
 import { inArray } from 'drizzle-orm';
 import { projectBriefs } from '#/db/schema/projects.ts';
+import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { getAdmin } from '#/modules/accounts/read-accounts.ts';
-import { applyChange, changesAnything } from './apply-change.ts';
-import { findConflict, getAssignee } from './change-project.ts';
+import { applyChange, changesAnything, type ProjectChange } from './apply-change.ts';
+import { checkDueDate, findConflict, getAssignee } from './change-project.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
 /**
  * Makes one change of many projects in one transaction. What cannot be changed is left as it is, and said.
  * @param adminId the member of staff who asks
- * @throws AppError invalid_input when they are to be assigned to somebody who is not in the team
+ * @throws AppError invalid_input when they are to be assigned to somebody who is not in the team, or for a
+ * due date of a year that is surely a slip
  */
 export async function changeProjects(
   deps: Pick<Deps, 'calendar' | 'db' | 'catalogue' | 'now'>,
   adminId: string,
   input: BulkChangeInput,
 ): Promise<BulkResult> {
+  if ('dueDate' in input) checkDueDate(input.dueDate, deps.now());
   return deps.db.write(async (tx) => {
-    const change =
-      'status' in input ? { status: input.status } : { assignee: await getAssignee(tx, input.assignedTo) };
+    const change = await readChange(tx, input);
     const ids = input.projects.map(({ id }) => id);
     const rows = await tx.select().from(projectBriefs).where(inArray(projectBriefs.id, ids));
     const rowsById = new Map(rows.map((row) => [row.id, row]));
@@ -41,4 +43,11 @@ export async function changeProjects(
     await applyChange(deps, tx, changed, change, { by: await getAdmin(tx, adminId), now: deps.now() });
     return { changed: changed.length, results };
   });
+}
+
+async function readChange(tx: Transaction, input: BulkChangeInput): Promise<ProjectChange> {
+  if ('status' in input) return { status: input.status };
+  if ('priority' in input) return { priority: input.priority };
+  if ('dueDate' in input) return { dueDate: input.dueDate };
+  return { assignee: await getAssignee(tx, input.assignedTo) };
 }

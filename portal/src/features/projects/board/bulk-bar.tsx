@@ -1,19 +1,26 @@
 import {
   portalStatusWords,
+  projectPriorities,
   projectStatuses,
   unassigned,
   type AdminUser,
   type BulkResult,
+  type ProjectPriority,
 } from '@stackworks/contracts';
-import { Button, Select, useToast } from '@stackworks/ui';
+import { Button, Select, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
+import { changeWords } from '#/features/projects/change-words.ts';
+import { endOfWork } from '#/features/projects/due.ts';
+import { priorityNames } from '#/features/projects/words.ts';
 import type { Selection } from './selection.ts';
 
+type Change =
+  { status: string } | { assignedTo: string } | { priority: ProjectPriority } | { dueDate: string | null };
 type Props = { selection: Selection; colleagues: readonly AdminUser[]; onClear: () => void };
 
 /** Changes everything that is ticked at once; nothing is shown while nothing is. */
@@ -21,17 +28,17 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [problem, setProblem] = useState<string>();
+  const [day, setDay] = useState('');
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async (change: { status: string } | { assignedTo: string }): Promise<BulkResult> => {
+    mutationFn: async (change: Change): Promise<BulkResult> => {
       const projects = [...selection.values()].map(({ id, version }) => ({ id, version }));
       return (await api.admin.projects.$patch({ json: { projects, ...change } })).json();
     },
     onMutate: () => setProblem(undefined),
     onSuccess: ({ changed, results }, change) => {
-      const isMove = 'status' in change;
       toast({
-        title: isMove ? 'Status Updated' : 'Assignment Updated',
+        title: wordsOf(change).done,
         description: `${changed} of ${results.length} projects changed.`,
       });
       const refused = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
@@ -43,13 +50,10 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
       onClear();
     },
     onError: (error, change) => {
-      const isMove = 'status' in change;
-      const description = failureMessage(
-        error,
-        isMove ? 'Failed to update status' : 'Failed to update assignment',
-      );
+      const { failed, fallback } = wordsOf(change);
+      const description = failureMessage(error, fallback);
       setProblem(description);
-      toast({ title: isMove ? 'Status Update Failed' : 'Assignment Failed', description, tone: 'danger' });
+      toast({ title: failed, description, tone: 'danger' });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffProjectsKey }),
   });
@@ -95,6 +99,39 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
               </option>
             ))}
           </Select>
+          <Select
+            label="Set priority"
+            value=""
+            disabled={isPending}
+            onChange={(event) => {
+              const priority = projectPriorities.find((each) => each === event.currentTarget.value);
+              if (priority) mutate({ priority });
+            }}
+          >
+            <option value="">Choose a priority</option>
+            {projectPriorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {priorityNames[priority]}
+              </option>
+            ))}
+          </Select>
+          <form
+            className="flex flex-wrap items-end gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              mutate({ dueDate: day ? endOfWork(day) : null });
+            }}
+          >
+            <TextField
+              label="Due date"
+              type="date"
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+            <Button type="submit" isBusy={isPending}>
+              {day ? 'Set date' : 'Remove date'}
+            </Button>
+          </form>
           <Button size="small" isBusy={isPending} onClick={onClear}>
             Clear selection
           </Button>
@@ -102,4 +139,9 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
       )}
     </>
   );
+}
+
+function wordsOf(change: Change) {
+  const { status, assignment, plan } = changeWords.dashboard;
+  return 'status' in change ? status : 'assignedTo' in change ? assignment : plan;
 }
