@@ -39,6 +39,7 @@ const actionsByKind = {
     'project-unassigned': 'unassigned',
     'priority-changed': 'changed the priority of',
     'due-date-changed': 'changed the due date of',
+    'brief-edited': 'edited the brief of',
     'version-delivered': 'delivered a version of',
     'feedback-asked-for': 'asked for feedback on',
     'projects-exported': 'exported projects',

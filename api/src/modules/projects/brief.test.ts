@@ -10,6 +10,7 @@ import {
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -269,6 +270,18 @@ describe('editing a brief', () => {
     );
     const saved = answers.find(({ status }) => status === 200);
     expect((await read(id)).description).toBe(project.parse(saved?.answer).description);
+  });
+
+  it('is in the audit log, unless it changes nothing', async () => {
+    const { create, edit, deps, client } = await createDesk();
+    const { id } = await create({ projectName: 'Bakery website', projectType: 'custom_website' });
+    await edit(id, { targetAudience: 'Locals' });
+    await edit(id, { targetAudience: 'Locals' });
+
+    const log = await readAuditLog(deps.db);
+    expect(log.filter(({ action }) => action === 'brief-edited')).toMatchObject([
+      { actorType: 'client', actorId: client.id, subjectType: 'project', subjectId: id },
+    ]);
   });
 
   it('that changes nothing is no conflict', async () => {

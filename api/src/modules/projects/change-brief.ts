@@ -5,6 +5,7 @@ import { projectBriefs } from '#/db/schema/projects.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { recordAction } from '#/modules/audit/record-action.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { countClientFiles } from '#/modules/assets/list-assets-of.ts';
 import { findMissingParts, isBriefEditable } from './brief-state.ts';
@@ -73,6 +74,9 @@ export async function changeBrief(
       .returning();
     if (!changed) throw new Error('the changed project was not returned');
     checkStaysComplete(project, changed);
+    const actor = { role: 'client', id: clientId } as const;
+    const subject = { type: 'project', id, name: changed.projectName } as const;
+    await recordAction(tx, { actor, action: 'brief-edited', subject }, now);
     const settled = await completeBrief(deps, tx, changed, now);
     await recordProjectEvents(tx, settled, now);
     return presentProject(settled);

@@ -43,7 +43,7 @@ export async function completeBrief(
 }
 
 /** By when a brief that arrives now is delivered: what comes after closing counts from the next business day (decision D24). */
-export function promiseDelivery(
+function promiseDelivery(
   { calendar, catalogue }: BriefDeps,
   tier: Tier | null,
   now: Date,
