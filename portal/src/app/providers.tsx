@@ -1,6 +1,7 @@
 import { Toaster } from '@stackworks/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/queries.ts';
 import { ApiError } from '#/lib/api/errors.ts';
 import { useIsProofAsked } from '#/lib/session/proof.ts';
@@ -32,22 +33,17 @@ const queryClient = new QueryClient({
   },
 });
 
-const ConfirmIdentity = lazy(async () => ({
-  default: (await import('#/features/team/confirm-identity.tsx')).ConfirmIdentity,
-}));
+const { Screen: ConfirmIdentity } = lazyScreen(
+  async () => (await import('#/features/team/confirm-identity.tsx')).ConfirmIdentity,
+  { isOptional: true },
+);
 
 /** Asks staff who they are whenever a call needs it, over whatever screen is open. */
 function ProofGate() {
   const isAsked = useIsProofAsked();
   const [wasAsked, setWasAsked] = useState(false);
   if (isAsked && !wasAsked) setWasAsked(true);
-  return (
-    wasAsked && (
-      <Suspense>
-        <ConfirmIdentity />
-      </Suspense>
-    )
-  );
+  return wasAsked && <ConfirmIdentity />;
 }
 
 /** What every screen may use: server data and toasts. */

@@ -3,7 +3,7 @@ const backOffMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const longestMs = 30_000;
 
 /** How far the code of a screen has come; `failures` counts the fetches that failed in a row. */
-export type LoadState<Value> =
+type LoadState<Value> =
   { status: 'loading' } | { status: 'failed'; failures: number } | { status: 'loaded'; value: Value };
 
 /** Fetches code once, and fetches it again after a failure for as long as a screen waits for it. */

@@ -113,7 +113,7 @@ it.each([
     pass(10);
 
     const [thanks, arrived] = await deliver();
-    const by = 'by 2:10 pm on Wednesday 18 November.';
+    const by = 'by 2.10 pm on Wednesday 18 November.';
     expect(thanks?.text).toContain(`will reach out to you here ${by}`);
     expect(arrived?.text).toContain(`They hear from us ${by}`);
   },
@@ -154,7 +154,7 @@ it('what a visitor tells after the end is told of as that, to them and to the te
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ subject: 'Stackworks has what you added' });
   expect(thanks?.text).toContain('It goes with what you told us before.');
-  expect(thanks?.text).toContain('by 2:10 pm on Wednesday 18 November.');
+  expect(thanks?.text).toContain('by 2.10 pm on Wednesday 18 November.');
   expect(arrived).toMatchObject({ subject: 'Rua Henare has come back to the StackBot' });
   expect(arrived?.text).toContain('They told it more after an earlier conversation.');
 });

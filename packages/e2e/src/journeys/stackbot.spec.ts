@@ -151,14 +151,14 @@ test('what is sent without a connection is kept, goes out once when there is one
   await panel.getByRole('button', { name: 'Yes, talk to a person' }).click();
   await context.setOffline(true);
   await type(page, email);
-  await expect(panel.getByRole('log')).toContainText('Saved on this device');
+  await expect(panel.getByRole('log')).toContainText('saved on this device');
   await context.setOffline(false);
   await expect(panel.getByRole('log')).toContainText('Back online: the team has your answers now.');
   expect(answered).toEqual([201]);
 
   await page.route(`**${submission}`, (route) => route.abort('connectionfailed'));
   await type(page, 'Mere Tūhoe');
-  await expect(panel.getByText('Saved on this device')).toHaveCount(2);
+  await expect(panel.getByText('saved on this device')).toHaveCount(2);
   await page.unroute(`**${submission}`);
   const sent = page.waitForResponse((response) => response.url().endsWith(submission));
   await page.goto(siteRoutes.terms);
