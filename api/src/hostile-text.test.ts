@@ -79,7 +79,7 @@ describe('200 texts that would be script are given back as they were written', {
     const { client, eachPayload, send } = await prepare();
     await eachPayload(async (payload) => {
       const profile = {
-        ...{ firstName: payload(0), lastName: payload(1), phone: payload(2), company: payload(3) },
+        ...{ firstName: payload(0), lastName: payload(1), company: payload(2) },
         address: { line1: payload(4), line2: payload(5), city: payload(6), postcode: payload(7) },
       };
       await send('/api/client/profile', withJson(profile, client, 'PATCH'));

@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { everyCall, isGuarded, toAddress } from '#test/every-call.ts';
-import { createAdmin, createClient } from '#test/factories.ts';
+import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 
 /** Photos are for both roles, so neither is the other one there; links of other systems say by a signature who calls. */
 const ofBothOrNeither = [
@@ -91,15 +91,15 @@ function forge(change: (jwt: SignJWT, deps: Deps) => SignJWT, making?: Making) {
     sign(deps, await claimsOf(deps, await signUp(deps, role)), making, (jwt) => change(jwt, deps));
 }
 
-/** Asks every guarded call of each role, and as HEAD where it only reads. */
+/** Sends every guarded call of each role, and as HEAD where it only reads, each with a token of its own. */
 async function askAll(
   request: (path: string, init: RequestInit) => Promise<Response>,
-  tokenOf: Record<'owner' | 'admin', string>,
+  tokenOf: Record<'owner' | 'admin', () => Promise<string>>,
 ) {
   const answered: Record<string, number> = {};
   for (const row of guarded) {
     for (const method of row.method === 'GET' ? ['GET', 'HEAD'] : [row.method]) {
-      const answer = await request(toAddress(row), asCaller({ token: tokenOf[row.by] }, method));
+      const answer = await request(toAddress(row), asCaller({ token: await tokenOf[row.by]() }, method));
       await answer.body?.cancel();
       answered[`${method} ${row.call}`] = answer.status;
     }
@@ -113,7 +113,8 @@ const others = (answered: Record<string, number>, status: number) =>
 describe('every guarded call answers 401 to a token', { timeout: 60_000 }, () => {
   it.each(Object.entries(badTokens))('%s', async (_, make) => {
     const { request, deps } = await createTestApp();
-    const tokenOf = { owner: await make(deps, 'client'), admin: await make(deps, 'admin') };
+    const [owner, admin] = [await make(deps, 'client'), await make(deps, 'admin')];
+    const tokenOf = { owner: () => Promise.resolve(owner), admin: () => Promise.resolve(admin) };
 
     expect(others(await askAll(request, tokenOf), 401)).toEqual([]);
   });
@@ -131,12 +132,14 @@ describe('every guarded call answers 401 to a token', { timeout: 60_000 }, () =>
   });
 });
 
-/** What staff may do before they have set up the second factor that the team requires: enough to set it up. */
+/** What staff may do before they have set up the second factor that the team requires: set it up, or sign out. */
 const beforeSetUp = [
   'GET /api/admin/user',
   'PATCH /api/admin/change-password',
   'POST /api/admin/update-profile-picture',
   'GET /api/admin/two-factor',
+  'DELETE /api/admin/sessions',
+  'POST /api/admin/proof',
   'POST /api/admin/two-factor/setup',
   'POST /api/admin/two-factor/enable',
   'POST /api/admin/two-factor/disable',
@@ -148,7 +151,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const { request, deps } = await createTestApp();
-    const { token } = await createAdmin(deps);
+    const { id } = await createAdmin(deps);
     const settings = { requiresTwoFactor: true, updatedAt: deps.now().toISOString() };
     await deps.db.write((tx) =>
       tx
@@ -157,7 +160,11 @@ it(
         .onConflictDoUpdate({ target: teamSettings.id, set: settings }),
     );
 
-    const answered = await askAll(request, { owner: 'none', admin: token });
+    const answered = await askAll(request, {
+      owner: () => Promise.resolve('none'),
+      // One of the calls ends every session.
+      admin: () => signInAs(deps, 'admin', id),
+    });
     const ofStaff = guarded.filter(({ by }) => by === 'admin').map(({ call }) => call);
     const letThrough = ofStaff.filter((call) => answered[`${call.split(' ')[0] ?? ''} ${call}`] !== 403);
     expect(letThrough.sort()).toEqual([...beforeSetUp].sort());
