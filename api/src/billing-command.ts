@@ -100,7 +100,7 @@ async function readAll(): Promise<boolean> {
   });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const found =
-    differences.length === 0 ? 'Nothing differed' : `${differences.length} differed, and have been mended`;
+    differences.length === 0 ? 'Nothing differed' : `${differences.length} differed, and have been fixed`;
   console.log(`Read ${count(read, 'customer')} in ${count(seconds, 'second')}. ${found}.`);
   if (unread.length > 0) console.error(`${count(unread.length, 'customer')} could not be read.`);
   return unread.length === 0;

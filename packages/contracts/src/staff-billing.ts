@@ -36,7 +36,7 @@ export const billingProblemKinds = [
   'dispute',
   /** A client has paid for two subscriptions at once. */
   'two_subscriptions',
-  /** What we had written differed from Stripe, and has been mended. */
+  /** What we had written differed from Stripe, and has been fixed. */
   'difference',
   /** A customer could not be read again and again. */
   'unreadable',

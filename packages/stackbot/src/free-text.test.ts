@@ -4,7 +4,7 @@ import { newConversation, sampleFacts } from './testing/sample-facts.ts';
 import { readLabels, readReply, recommended, talk } from './testing/talk.ts';
 
 const prices =
-  'Dinghy is $41 a month, Ketch $83 and Schooner $147.50. First month required, then month to month. Cancel by email.';
+  'Dinghy is $41 a month, Ketch $83 and Schooner $147.50. First month required, then month to month. Cancel any time in your portal.';
 const times =
   'Dinghy is live in 4 business days, Ketch in 6 and Schooner in 11, counted from the day we have your brief.';
 const askEmail =

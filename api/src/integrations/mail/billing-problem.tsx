@@ -34,7 +34,7 @@ export const billingProblem = defineMail(
       body: (
         <MailLayout
           {...context}
-          preview="Somebody has to look at it."
+          preview="This needs your attention."
           title={`${greet(firstName)}, payments need a\u00a0look.`}
           reason={<>You’re getting this because you are on the {brand.name} team.</>}
         >

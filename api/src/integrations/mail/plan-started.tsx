@@ -98,7 +98,7 @@ function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
   }
   return (
     <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
-      The button works once, for seven days. If it has run out, ask for a new one at{' '}
+      The button works once, for seven days. If it has expired, ask for a new one at{' '}
       <InlineLink href={signIn}>{signIn}</InlineLink>.
     </Action>
   );

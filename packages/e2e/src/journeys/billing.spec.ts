@@ -94,11 +94,13 @@ test('a client changes their plan for what they were shown, changes their mind a
   await expect(page.getByText(/^You have cancelled\. StackPro runs until/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change to StackGrow' })).toBeDisabled();
   await page.getByRole('button', { name: 'Keep StackPro' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your plan goes on' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your plan is staying on' })).toBeVisible();
   // A second change in the same visit is made as the first was.
   await page.getByRole('button', { name: 'Change to StackGrow' }).click();
   const smaller = page.getByRole('dialog', { name: 'Change to StackGrow' });
-  await expect(smaller.getByText(/a month, less the \$\d+\.\d\d of credit you then have\.$/)).toBeVisible();
+  await expect(
+    smaller.getByText(/a month\. Your \$\d+\.\d\d credit comes off your next bill\./),
+  ).toBeVisible();
   await smaller.getByRole('button', { name: 'Change to StackGrow' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You are on StackGrow' })).toBeVisible();
 

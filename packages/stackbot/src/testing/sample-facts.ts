@@ -5,7 +5,7 @@ const plan = {
   description: '',
   isCurrent: true,
   isPopular: false,
-  commitmentText: 'First month required, then month to month. Cancel by email.',
+  commitmentText: 'First month required, then month to month. Cancel any time in your portal.',
 };
 
 /** What tests have the bot know: figures of their own, so that none can have been written down in the package. */

@@ -72,7 +72,7 @@ export const plan = defineType({
       group: 'card',
       maxLength: 120,
       description: 'The commitment, shown next to the price. Keep it true to the Terms of Service.',
-      initialValue: 'First month required, then month to month. Cancel by email.',
+      initialValue: 'First month required, then month to month. Cancel any time in your portal.',
     }),
     defineField({
       name: 'colour',

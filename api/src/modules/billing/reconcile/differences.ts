@@ -80,7 +80,7 @@ export async function recordDifferences(
           id: randomUUID(),
           kind: 'difference' as const,
           subject: stripeCustomerId,
-          text: `What we had of ${email ?? stripeCustomerId} differed from Stripe, and has been mended. ${sentences.join(' ')}`,
+          text: `What we had of ${email ?? stripeCustomerId} differed from Stripe, and has been fixed. ${sentences.join(' ')}`,
           userId,
           createdAt: at,
         })),
