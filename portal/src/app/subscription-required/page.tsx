@@ -93,5 +93,5 @@ function CataloguePlans({ hasBrandKit }: { hasBrandKit: boolean }) {
       />
     );
   }
-  return <SoldPlans plans={catalogue.data.plans} hasBrandKit={hasBrandKit} />;
+  return <SoldPlans catalogue={catalogue.data} hasBrandKit={hasBrandKit} />;
 }

@@ -1,4 +1,10 @@
-import { currentTiers, type BillingSummary, type CataloguePlan } from '@stackworks/contracts';
+import {
+  contentUpdateId,
+  currentTiers,
+  type BillingSummary,
+  type CatalogueContent,
+  type CataloguePlan,
+} from '@stackworks/contracts';
 import { Button, TierBadge } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
@@ -6,20 +12,20 @@ import { formatPrice } from '#/lib/format-price.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
 import { owesInvoice } from './words.ts';
 
-type Props = { billing: BillingSummary; plans: readonly CataloguePlan[] };
+type Props = { billing: BillingSummary; catalogue: CatalogueContent };
 
 /** The plans beside each other, so that one can be weighed against the others, and the way from one to another. */
-export function ChangePlan({ billing, plans }: Props) {
+export function ChangePlan({ billing, catalogue }: Props) {
   const [wanted, setWanted] = useState<CataloguePlan | null>(null);
   const whyNot = reasonAgainst(billing);
   return (
     <Panel title="Change plan" size="t1">
       {whyNot && <p className="mb-4 max-w-measure text-sm text-soft">{whyNot}</p>}
       <ul className="grid gap-0 border-t border-edge">
-        {plans.map((plan) => (
+        {soldPlans(catalogue.plans).map((plan) => (
           <PlanRow
             key={plan.slug}
-            plan={plan}
+            {...{ plan, catalogue }}
             discountPercent={billing.discountPercent}
             // What they pay stands above, and need not be what the plan costs somebody new.
             hasPrice={plan.slug !== billing.tier}
@@ -41,13 +47,14 @@ export function ChangePlan({ billing, plans }: Props) {
 
 type RowProps = {
   plan: CataloguePlan;
+  catalogue: CatalogueContent;
   discountPercent?: number | null;
   hasPrice?: boolean;
   children: ReactNode;
 };
 
 /** One plan of a list: what it is called, costs whoever has a discount or none, and has in it. */
-export function PlanRow({ plan, discountPercent = null, hasPrice = true, children }: RowProps) {
+export function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -63,7 +70,7 @@ export function PlanRow({ plan, discountPercent = null, hasPrice = true, childre
             </span>
           )}
         </h3>
-        <p className="mt-1.5 text-sm text-soft">{promisesOf(plan)}</p>
+        <p className="mt-1.5 text-sm text-soft">{promisesOf(plan, catalogue)}</p>
       </div>
       {children}
     </li>
@@ -71,14 +78,20 @@ export function PlanRow({ plan, discountPercent = null, hasPrice = true, childre
 }
 
 /** "Up to 15 pages, 15 revision requests a month, support within 24 hours." */
-function promisesOf({ pageLimit, revisionQuota, supportHours }: CataloguePlan): string {
+function promisesOf(
+  { pageLimit, revisionQuota, supportHours }: CataloguePlan,
+  { addOns }: CatalogueContent,
+): string {
+  const change = addOns.find(({ id }) => id === contentUpdateId);
   const pages =
     pageLimit === 1 ? '1 page' : pageLimit === null ? 'Any number of pages' : `Up to ${pageLimit} pages`;
   const revisions =
     revisionQuota === null
       ? 'no limit on revisions'
       : revisionQuota === 0
-        ? 'changes at their price'
+        ? change
+          ? `changes ${formatPrice(change.price)} each`
+          : 'changes extra'
         : `${revisionQuota} revision requests a month`;
   const support = supportHours === null ? 'support the same day' : `support within ${supportHours} hours`;
   return `${pages}, ${revisions}, ${support}.`;

@@ -5,7 +5,7 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { AddOns } from './add-ons.tsx';
 import { CardSection } from './card-section.tsx';
-import { ChangePlan, soldPlans } from './change-plan.tsx';
+import { ChangePlan } from './change-plan.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PriceChange } from './price-change.tsx';
@@ -90,12 +90,12 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
 function Plans({ billing, catalogue }: { billing: BillingSummary; catalogue: CatalogueContent }) {
   const { isCardBilled, status, hasBrandKit } = billing;
   if (isCardBilled && status !== 'cancelled') {
-    return <ChangePlan billing={billing} plans={soldPlans(catalogue.plans)} />;
+    return <ChangePlan billing={billing} catalogue={catalogue} />;
   }
   if (status === 'active') return null;
   return (
     <Panel title="Choose a plan" size="t1">
-      <SoldPlans plans={catalogue.plans} hasBrandKit={hasBrandKit} />
+      <SoldPlans catalogue={catalogue} hasBrandKit={hasBrandKit} />
     </Panel>
   );
 }
