@@ -68,10 +68,10 @@ test(
       await route.abort();
     });
     await page.goto(portalRoutes.subscriptionRequired);
-    await expect(page.getByText('Loading the plans...')).toBeVisible();
+    await expect(page.getByText('Loading the plans...').first()).toBeVisible();
     await expectAccessible(page);
     fail(undefined);
-    await expect(page.getByText('We couldn’t load the plans')).toBeVisible();
+    await expect(page.getByText('We couldn’t load the plans').first()).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/api/catalogue');
     await page.getByRole('button', { name: 'Try again' }).click();
