@@ -148,6 +148,7 @@ test('staff narrow the projects, keep the view, change many at once and export t
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name', { exact: true }).fill(`View ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: `View ${word}`, exact: true })).toBeVisible();
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&view=list`);
   await page.getByRole('button', { name: `View ${word}`, exact: true }).click();
   await expect(page).toHaveURL(/assignedTo=unassigned/);
