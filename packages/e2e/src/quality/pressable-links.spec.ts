@@ -29,7 +29,7 @@ async function notePresses(page: Page): Promise<void> {
         event.preventDefault();
         event.stopPropagation();
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        document.documentElement.dataset['pressed'] = link?.href ?? String(event.target);
+        document.documentElement.dataset['pressed'] = link?.href ?? 'no link';
       },
       { capture: true },
     );

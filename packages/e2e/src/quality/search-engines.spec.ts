@@ -21,7 +21,7 @@ for (const path of sitePages) {
     const title = await contentOf(page, 'meta[property="og:title"]');
     const siteName = await contentOf(page, 'meta[property="og:site_name"]');
     const description = await contentOf(page, 'meta[name=description]');
-    await expect(page).toHaveTitle(`${title}, ${siteName}`);
+    await expect(page).toHaveTitle(`${title} | ${siteName}`);
     expect((await page.title()).length).toBeLessThanOrEqual(65);
     expect(description.length).toBeLessThanOrEqual(160);
     expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);

@@ -20,7 +20,7 @@ function nextAmount({ priceChange }: BillingSummary, amount: number, periodEnd: 
  * What a late payer's new card is charged, in words; null where that is nothing. It is one month, however long they were away.
  * Source: decision 034.
  */
-export const owedOf = ({ owed, currency }: BillingSummary): string | null =>
+const owedOf = ({ owed, currency }: BillingSummary): string | null =>
   owed === null || owed === 0 ? null : formatMoney(owed, currency);
 
 /** Whether somebody who is late was sent an invoice, so that no card of theirs is charged for it. */
