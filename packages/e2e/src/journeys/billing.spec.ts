@@ -146,7 +146,7 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   await expectAccessible(page);
 
   await letPass(page, customerId, 9);
-  await expect(banner).toContainText('New projects, files and changes wait until it is paid.');
+  await expect(banner).toContainText('New projects, files and changes wait until it’s paid.');
   await expect(call('POST', '/client/projects', brief)).rejects.toThrow();
   await page.goto(`${portalRoutes.clientPortal}?tab=dashboard`);
   await expect(page.getByRole('heading', { name: 'Subscription Status' })).toBeVisible();

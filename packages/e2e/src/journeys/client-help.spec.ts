@@ -7,7 +7,7 @@ import {
   createProject,
   fromElsewhere,
   newPerson,
-  register,
+  registerUnpaid,
   signInStaff,
 } from '#/lib/people.ts';
 import { panelOf } from '#/lib/stackbot.ts';
@@ -15,7 +15,8 @@ import { panelOf } from '#/lib/stackbot.ts';
 test('a client’s Help names the team first, with hours and a promise, and StackBot second', async ({
   page,
 }) => {
-  await register(page, newPerson());
+  await registerUnpaid(page, newPerson());
+  await page.goto(portalRoutes.clientPortal);
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
   // What asks for the address to be confirmed is there from the start: nothing below it moves later.
   expect(await page.getByRole('region', { name: 'Unconfirmed address' }).isVisible()).toBe(true);

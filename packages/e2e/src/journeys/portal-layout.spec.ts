@@ -23,7 +23,7 @@ test('long names without spaces fit the portals on every screen', async ({ page,
   const staff = await browser.newPage();
   await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
   await expect(staff.getByText(person.lastName)).toBeVisible();
-  await page.getByRole('link', { name: projectName }).click();
+  await page.getByRole('link', { name: projectName, exact: true }).click();
   const projectPath = new URL(page.url()).pathname;
   const id = projectPath.split('/').at(-1);
   const screens = [

@@ -76,7 +76,7 @@ test(
       return answers === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
     });
     await dialog.getByRole('button', { name: 'Ask for changes' }).click();
-    await expect(page.getByText('The team has been told and is on to it.')).toBeVisible();
+    await expect(page.getByText('We’ve let the team know.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(versions(page)).toContainText('The rye is $10 now');
     expect(answers).toBe(2);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/any-width.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
-import { becomeClient, newPerson, register } from '#/lib/people.ts';
+import { newPerson, registerUnpaid } from '#/lib/people.ts';
 
 test('the link in the welcome email confirms the address, with the password where nobody is signed in', async ({
   page,
@@ -11,7 +11,8 @@ test('the link in the welcome email confirms the address, with the password wher
   request,
 }) => {
   const person = newPerson();
-  await register(page, person, portalRoutes.clientSettings);
+  await registerUnpaid(page, person);
+  await page.goto(portalRoutes.clientSettings);
   await expect(page.getByText(`${person.email} is not verified yet.`)).toBeVisible();
 
   const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
@@ -40,7 +41,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await becomeClient(page, person);
+    await registerUnpaid(page, person);
     const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.goto(portalRoutes.clientSettings);
     await page.getByRole('button', { name: 'Send the link again' }).click();
@@ -66,7 +67,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await becomeClient(page, person);
+    await registerUnpaid(page, person);
     const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.route('**/api/client/verify-email', (route) => route.abort());
     await page.goto(link);
@@ -80,7 +81,7 @@ test(
 
 test('the portal asks to confirm the address until it is dismissed', async ({ page }) => {
   const person = newPerson();
-  await register(page, person);
+  await registerUnpaid(page, person);
   const banner = page.getByRole('region', { name: 'Unconfirmed address' });
   await expect(banner).toContainText(person.email);
   await expectAccessible(page);

@@ -42,7 +42,7 @@ export function ProjectPicker({ title, onSelect, unread = {}, children }: Props)
                 <span className="min-w-0 flex-1 basis-64">
                   <span className="block break-words font-display text-t2">{project.projectName}</span>
                   <span className="block text-sm text-soft">{projectTypeName(project.projectType)}</span>
-                  <ProjectTurn project={project} />
+                  <ProjectTurn project={project} hasLink={false} />
                 </span>
                 <span className="flex flex-wrap items-center gap-3">
                   <UnreadCount number={unread[project.id] ?? 0} />
