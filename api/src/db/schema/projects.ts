@@ -57,9 +57,7 @@ export const projectBriefs = sqliteTable(
       .on(table.dueDate, table.id)
       // The plus keeps the status from being looked up in another index, which has them in no order of theirs.
       .where(sql`+${table.status} in ('pending', 'in_progress', 'review', 'revision_requested')`),
-    index('project_briefs_waiting')
-      .on(table.waitingSince, table.id)
-      .where(sql`${table.status} = 'review'`),
+    index('project_briefs_waiting').on(table.status, table.waitingSince, table.id),
     index('project_briefs_assigned')
       .on(table.createdAt, table.id)
       .where(sql`${table.assignedTo} is not null`),
