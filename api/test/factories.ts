@@ -66,6 +66,10 @@ export async function createAdmin(deps: People, columns: Partial<typeof adminUse
   return { id, email, token: await signInAs(deps, 'admin', id) };
 }
 
+/** Gives a client another email address, as once they have confirmed it. */
+export const moveToAddress = ({ db }: Pick<Deps, 'db'>, clientId: string, email: string) =>
+  db.write((tx) => tx.update(users).set({ email }).where(eq(users.id, clientId)));
+
 /** Has it be some minutes since a member of staff gave their password in any of their sessions. */
 export const ageProofs = ({ db, now }: Pick<Deps, 'db' | 'now'>, adminId: string, minutes: number) =>
   db.write((tx) =>

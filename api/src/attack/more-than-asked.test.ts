@@ -63,6 +63,9 @@ const asked: Record<string, readonly string[]> = {
   'PATCH /api/admin/enquiries/:id': ['ownerId'],
 };
 
+/** What is answered otherwise after the other calls: by then the client has a plan. */
+const hereOnly: Readonly<Record<string, number>> = { 'POST /api/create-subscription': 409 };
+
 /** The one that keeps staff out who have no second factor comes last. */
 const isLast = ({ call }: Call) => Number(call === 'PATCH /api/admin/team-settings');
 const withBody = changes
@@ -74,7 +77,7 @@ it('no call takes anything besides what it asks for', { timeout: 180_000 }, asyn
   const loaded = await carryOut(extras);
 
   expect(plain.statuses).toEqual(
-    withBody.map(({ call, by, statuses }) => `${call} ${statuses[by === 'admin' ? 5 : 1]}`),
+    withBody.map(({ call, by, statuses }) => `${call} ${hereOnly[call] ?? statuses[by === 'admin' ? 5 : 1]}`),
   );
   expect(loaded.statuses).toEqual(plain.statuses);
   for (const [table, rows] of Object.entries(plain.rows)) {

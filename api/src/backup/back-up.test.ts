@@ -19,6 +19,8 @@ const otherColumns = [
   ['invoices', 'receipt_url'],
   ['invoices', 'pdf_url'],
   ['purchases', 'receipt_url'],
+  ['billing_accounts', 'confirm_url'],
+  ['project_briefs', 'photos'],
 ];
 
 it('takes every column of the schema that may name a file for one, or knows why not', () => {

@@ -1,14 +1,12 @@
 import { chatPage, unreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#/db/schema/accounts.ts';
 import { sendDueMails } from '#/integrations/mail/worker.ts';
 import { writeUnreadMail } from '#/modules/unread/unread-mail.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createThousandThreads, deactivate } from '#test/conversations.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, moveToAddress } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 const start = new Date('2026-11-20T09:00:00.000Z');
@@ -137,9 +135,7 @@ describe('a mail about unread messages', () => {
   it('goes to the address the client has by then', async () => {
     const desk = await createDesk();
     await desk.writeInThread('one');
-    await desk.deps.db.write((tx) =>
-      tx.update(users).set({ email: 'new@bakery.example' }).where(eq(users.id, desk.client.id)),
-    );
+    await moveToAddress(desk.deps, desk.client.id, 'new@bakery.example');
     await desk.send();
     desk.wait(10);
 
