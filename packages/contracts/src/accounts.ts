@@ -4,12 +4,6 @@ import { subscriptionStatuses } from '#/statuses.ts';
 import { line, secret } from '#/text.ts';
 import { tiers } from '#/tiers.ts';
 
-/** Browser storage keys of the two bearer tokens, with the older names two screens also write. Source: decision D6. */
-export const tokenKeys = {
-  client: { current: 'client_token', older: 'clientToken' },
-  admin: { current: 'admin_token', older: 'adminToken' },
-} as const;
-
 /** Longest answer we accept for each kind of short text, in characters. */
 export const textLimits = {
   name: 100,

@@ -98,3 +98,9 @@ export const apiPaths = {
   /** Where a mail's own link turns its kind off. */
   unsubscribe: `${mounts.api}/unsubscribe`,
 } as const;
+
+/** Browser storage keys of the two bearer tokens, with the older names two screens also write. Source: decision D6. */
+export const tokenKeys = {
+  client: { current: 'client_token', older: 'clientToken' },
+  admin: { current: 'admin_token', older: 'adminToken' },
+} as const;

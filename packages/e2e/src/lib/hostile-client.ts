@@ -60,7 +60,7 @@ export async function fillWithHostileText(page: Caller) {
   const staff = await actAsStaff(page);
 
   const address = { line1: short, line2: short, city: shorter, postcode: '6011' };
-  await client('PATCH', '/client/profile', { data: { phone: shorter, address } });
+  await client('PATCH', '/client/profile', { data: { address } });
   const brief = {
     ...{ projectName: short, projectType: 'web_design', description: long, targetAudience: long },
     ...{ brandPersonality: long, colorPreferences: long, stylePreferences: long },

@@ -1,6 +1,7 @@
 import type { Project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { describeDue, endOfWork } from './due.ts';
+import { describeDue } from './due.ts';
+import { endOfWork } from './end-of-work.ts';
 
 const dueDate = '2026-11-27T02:00:00.000Z';
 const before = new Date('2026-11-27T01:59:59.000Z');

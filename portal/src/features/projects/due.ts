@@ -1,7 +1,5 @@
 import type { Project } from '@stackworks/contracts';
-import { parseISO } from 'date-fns';
 import { formatDayInWords } from '#/lib/format-day.ts';
-import { nzTime } from '#/lib/nz-time.ts';
 import { sayMissing } from './brief/brief-words.ts';
 
 /**
@@ -24,10 +22,3 @@ export function describeDue(
   const isLate = now.toISOString() > dueDate;
   return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
 }
-
-/**
- * The moment a working day ends in New Zealand, 5 pm, as the API has it.
- * @param day as a date field gives it: `2026-11-27`
- */
-export const endOfWork = (day: string): string =>
-  new Date(parseISO(`${day}T17:00`, { in: nzTime })).toISOString();

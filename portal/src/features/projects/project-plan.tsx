@@ -4,7 +4,7 @@ import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
 import { formatDay } from '#/lib/format-day.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import { endOfWork } from './due.ts';
+import { endOfWork } from './end-of-work.ts';
 import type { ChangeProject } from './use-change-project.ts';
 import { priorityNames } from './words.ts';
 

@@ -15,7 +15,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { changeWords } from '#/features/projects/change-words.ts';
-import { endOfWork } from '#/features/projects/due.ts';
+import { endOfWork } from '#/features/projects/end-of-work.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,9 +1,7 @@
 import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { isSameDay } from 'date-fns';
 import { Link } from 'wouter';
-import { formatDayInWords, formatTime } from '#/lib/format-day.ts';
-import { nzTime } from '#/lib/nz-time.ts';
+import { formatDay, formatDayInWords, formatTime } from '#/lib/format-day.ts';
 import { briefPath } from '#/features/projects/project-path.ts';
 import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/queries.ts';
 import { BriefChecklist } from './brief-checklist.tsx';
@@ -53,9 +51,7 @@ function Estimate() {
   return (
     <>
       Complete it by {formatTime(data.closesAt)}{' '}
-      {isSameDay(data.closesAt, new Date(), { in: nzTime })
-        ? 'today'
-        : `on ${formatDayInWords(data.closesAt)}`}{' '}
+      {formatDay(data.closesAt) === formatDay(new Date()) ? 'today' : `on ${formatDayInWords(data.closesAt)}`}{' '}
       and it’s ready by <strong>{formatDayInWords(data.dueDate)}</strong>.
     </>
   );
