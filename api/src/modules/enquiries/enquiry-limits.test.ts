@@ -152,9 +152,7 @@ it('a form sent sooner than a person could is asked for once more, and nothing i
   for (let at = 0; at < 20; at += 1) {
     const quick = await write({ ...written, tookMs: 400 }, '203.0.113.7');
     expect(quick.status).toBe(429);
-    expect(await readMessage(quick)).toBe(
-      'That came through very fast. Please press Send again.',
-    );
+    expect(await readMessage(quick)).toBe('That came through very fast. Please press Send again.');
   }
   expect(await listEnquiries()).toEqual([]);
 

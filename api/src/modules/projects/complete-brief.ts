@@ -43,11 +43,7 @@ export async function completeBrief(
 }
 
 /** By when a brief that arrives now is delivered: what comes after closing counts from the next business day (decision D24). */
-function promiseDelivery(
-  { calendar, catalogue }: BriefDeps,
-  tier: Tier | null,
-  now: Date,
-): string | null {
+function promiseDelivery({ calendar, catalogue }: BriefDeps, tier: Tier | null, now: Date): string | null {
   const setupDays = tier && catalogue.read().plans.find(({ slug }) => slug === tier)?.setupDays;
   return setupDays ? calendar.addBusinessDays(calendar.promiseStart(now), setupDays).toISOString() : null;
 }

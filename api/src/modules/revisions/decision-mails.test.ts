@@ -65,7 +65,11 @@ describe('a new project', () => {
     const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
     await request('/api/admin/notification-preferences', withJson({ briefs: false }, hana, 'PATCH'));
     const client = await createClient(deps);
-    const brief = withJson({ projectName: 'Bakery website', projectType: 'web_design' }, client);
+    const answers = {
+      ...{ projectName: 'Bakery website', projectType: 'web_design', description: 'Bread by six' },
+      ...{ targetAudience: 'Early risers', brandPersonality: 'Warm', logo: 'none', photos: 'none' },
+    };
+    const brief = withJson(answers, client);
     const once = {
       ...brief,
       headers: { ...Object.fromEntries(new Headers(brief.headers)), 'idempotency-key': 'attempt-1' },

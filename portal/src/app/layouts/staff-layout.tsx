@@ -25,7 +25,7 @@ export function StaffLayout({ admin, title, place, own, actions, children }: Pro
         Skip to content
       </a>
       <StaffRail admin={admin} place={place} own={own} />
-      <main id="main" tabIndex={-1} className="min-w-0 outline-none px-5 pb-28 pt-7 sm:px-12 sm:pt-9">
+      <main id="main" tabIndex={-1} className="min-w-0 px-5 pb-28 pt-7 outline-none sm:px-12 sm:pt-9">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-7 gap-y-4">
           <ScreenHeading title={title} className="font-display text-d2">
             {title}
