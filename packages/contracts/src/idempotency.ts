@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/**
- * Header by which a browser names one attempt to create something, so that sending it again after a lost answer
- * creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field".
- */
-export const idempotencyHeader = 'Idempotency-Key';
-
 /** A key is the sender's own choice, such as a UUID; it counts for what the same sender creates of the same kind. */
 export const idempotencyKey = z
   .string()

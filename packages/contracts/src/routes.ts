@@ -104,3 +104,9 @@ export const tokenKeys = {
   client: { current: 'client_token', older: 'clientToken' },
   admin: { current: 'admin_token', older: 'adminToken' },
 } as const;
+
+/**
+ * Header by which a browser names one attempt to create something, so that sending it again after a lost answer
+ * creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field".
+ */
+export const idempotencyHeader = 'Idempotency-Key';

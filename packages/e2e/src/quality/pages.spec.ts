@@ -49,7 +49,7 @@ test('the checkout keeps its budgets up to the payment form, and loads the card 
     },
     (request) => !isOfCardService(request.url()),
   );
-  expect(used.script).toBeLessThanOrEqual(104 * kilobyte);
+  expect(used.script).toBeLessThanOrEqual(80 * kilobyte);
   expect(used.stylesheet).toBeLessThanOrEqual(budgets.stylesheet);
   expect(used.font).toBeLessThanOrEqual(budgets.font);
 });
