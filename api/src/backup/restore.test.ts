@@ -133,7 +133,7 @@ describe('a restore', slowly, () => {
     await db.write((tx) =>
       tx
         .update(users)
-        .set({ ...link, emailVerificationToken: 'another' })
+        .set({ ...link, emailVerificationToken: 'another', pendingEmailToken: 'a-third' })
         .where(eq(users.id, client.id)),
     );
     const mere = { email: 'mere@stackworks.example', firstName: 'Mere', lastName: 'Tai' };
@@ -148,12 +148,12 @@ describe('a restore', slowly, () => {
     const target = await createEnv();
 
     expect(await restoreTo(target, (await makeBackup(env)).folder)).toMatchObject({
-      voidLinks: 3,
+      voidLinks: 4,
       withoutRecoveryCodes: [mere.email],
     });
     const { read } = await openTestDatabase(target.databaseUrl);
     expect(await read.select().from(users)).toMatchObject([
-      { resetToken: null, emailVerificationToken: null },
+      { resetToken: null, emailVerificationToken: null, pendingEmailToken: null },
     ]);
     const [member] = await read.select().from(adminUsers);
     expect(member).toMatchObject({ resetToken: null, recoveryCodes: [] });

@@ -16,6 +16,7 @@ export type Settled = {
 export const onceOnly = [
   ['users', 'reset_token'],
   ['users', 'email_verification_token'],
+  ['users', 'pending_email_token'],
   ['admin_users', 'reset_token'],
 ] as const;
 
@@ -31,8 +32,8 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
   return withClient(address, async (client) => {
     const at = now.toISOString();
     const hasCodes = "recovery_codes IS NOT NULL AND recovery_codes <> '[]'";
-    // A database of before there were several processes knows none.
-    const { rows: known } = await client.execute("SELECT 1 FROM sqlite_master WHERE name = 'processes'");
+    const known = await readColumns(client);
+    const columns = onceOnly.filter(([table, column]) => known.has(`${table}.${column}`));
     const [, mails, codes, , , ...rest] = await client.batch(
       [
         { sql: 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL', args: [at] },
@@ -49,21 +50,29 @@ export async function settleRestored(address: DatabaseAddress, madeAt: string, n
           sql: 'UPDATE admin_users SET two_factor_last_step = ? WHERE two_factor_enabled_at IS NOT NULL',
           args: [Math.floor(now.getTime() / 1000 / stepSeconds) + 1],
         },
-        ...onceOnly.map(
+        ...columns.map(
           ([table, column]) => `UPDATE ${table} SET ${column} = NULL WHERE ${column} IS NOT NULL`,
         ),
-        ...(known.length > 0 ? ['DELETE FROM processes'] : []),
+        ...(known.has('processes.id') ? ['DELETE FROM processes'] : []),
       ],
       'write',
     );
     return {
       heldMails: mails?.rowsAffected ?? 0,
-      voidLinks: rest.slice(0, onceOnly.length).reduce((all, { rowsAffected }) => all + rowsAffected, 0),
+      voidLinks: rest.slice(0, columns.length).reduce((all, { rowsAffected }) => all + rowsAffected, 0),
       withoutRecoveryCodes: (codes?.rows ?? []).flatMap(({ email }) =>
         typeof email === 'string' ? email : [],
       ),
     };
   });
+}
+
+/** What a database has, which may be older than this version: `users.reset_token`. */
+async function readColumns(client: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.execute(
+    "SELECT t.name || '.' || c.name AS name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'",
+  );
+  return new Set(rows.map(({ name }) => String(name)));
 }
 
 /** Lets held mails go out after all. @returns how many */

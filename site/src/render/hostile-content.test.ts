@@ -16,8 +16,8 @@ async function openSite(documents: SeedDocument[]) {
   const compiled: typeof compiledSite = await import(entry);
   const { files } = createFileList();
   return async (address: string) => {
-    const page = await compiled.renderPage(new URL(address, 'https://stackworks.example'), files);
-    return readPage(page.toString());
+    const { content } = await compiled.renderPage(new URL(address, 'https://stackworks.example'), files);
+    return readPage(content.toString());
   };
 }
 
