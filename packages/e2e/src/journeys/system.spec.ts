@@ -12,7 +12,7 @@ test('staff see how everything is, and it is read again when they ask', async ({
   const part = (name: string) => page.getByRole('region', { name });
   await expect(part('What it needs').getByText('Database')).toBeVisible();
   await expect(part('What it needs').getByText('Works').first()).toBeVisible();
-  await expect(part('In short').getByText('Mails given up in the last 30 days')).toBeVisible();
+  await expect(part('In short').getByText('Emails given up in the last 30 days')).toBeVisible();
   await expect(part('In short').getByText('Last backup')).toBeVisible();
   await expect(part('Queues')).toBeHidden();
   await page.getByText('For engineers').focus();

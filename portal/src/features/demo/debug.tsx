@@ -41,7 +41,7 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
         <p className="mt-3 text-sm text-soft">
           {demo?.mailbox
             ? 'Every mail that is sent here lands in the mailbox. It opens on the machine that the server runs on.'
-            : 'Mails leave by the mail server that is set, so there is no mailbox to look into.'}
+            : 'Emails go through the email server that is set, so there is no mailbox to look into.'}
         </p>
         <ClearStorage onCleared={onStorageChanged} />
       </Panel>

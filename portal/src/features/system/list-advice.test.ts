@@ -30,7 +30,7 @@ it('says nothing while all is well', () => {
   expect(listAdvice(fine)).toEqual([]);
 });
 
-it('says what needs somebody, the worst first, and mail once', () => {
+it('says what needs somebody, the worst first, and email once', () => {
   const failing = { status: 'failing' } as const;
   const advice = listAdvice({
     mails: { ...fine.mails, held: 2, failed: 40 },
@@ -66,9 +66,9 @@ it('says what needs somebody, the worst first, and mail once', () => {
   ]);
 });
 
-it('says of one mail that was given up what becomes of it', () => {
+it('says what to do about one email that was given up', () => {
   expect(listAdvice({ ...fine, mails: { ...fine.mails, failed: 1 } })).toEqual([
-    '1 email could not be delivered and was given up, so whoever it was for has not been told. Look at the reasons below, then try again or dismiss.',
+    '1 email could not be delivered and was given up, so its recipient hasn’t received it. Look at the reasons below, then try again or dismiss.',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { isTroubling, type Health, type QueueName, type SystemReport } from '@stackworks/contracts';
 import { formatMoment } from '#/lib/format-moment.ts';
-import { countMails, sayRoom } from './words.ts';
+import { countEmails, sayRoom } from './words.ts';
 
 /** Each says what happened, to whom it matters and what to do. */
 const checkAdvice: Readonly<Record<Exclude<keyof Health['checks'], 'mail'>, string>> = {
@@ -17,7 +17,7 @@ const checkAdvice: Readonly<Record<Exclude<keyof Health['checks'], 'mail'>, stri
 
 const queueAdvice: Readonly<Record<QueueName, string>> = {
   mails:
-    'Mails have waited for more than 15 minutes, so people get their news late. Have an engineer look at the mail server.',
+    'Emails have waited for more than 15 minutes, so people get their news late. Have an engineer look at the email server.',
   billing:
     'Changes at Stripe have waited for more than 10 minutes, so plans and payments shown here may be old. Look at Stripe’s status page; if all is well there, have an engineer check the keys.',
   writes:
@@ -34,7 +34,7 @@ export function listAdvice(report: Told): string[] {
   const failing = (['database', 'process', 'site', 'storage', 'mail', 'content'] as const).filter(
     (name) => checks[name].status === 'failing',
   );
-  // The check of mail fails for mails that wait too.
+  // The check of email fails for emails that wait too.
   const late = queues.filter(({ name, isLate }) => isLate && !(name === 'mails' && failing.includes('mail')));
   return [
     ...failing.map((name) => (name === 'mail' ? sayMailIsAway(queues) : checkAdvice[name])),
@@ -53,16 +53,16 @@ export function listAdvice(report: Told): string[] {
           ]
         : [],
     ),
-    ...listMailAdvice(mails),
+    ...listEmailAdvice(mails),
   ];
 }
 
 function sayMailIsAway(queues: Told['queues']): string {
   const waiting = queues.find(({ name }) => name === 'mails');
   const happened = waiting?.oldestAt
-    ? `Emails have not left since ${formatMoment(waiting.oldestAt)}: ${countMails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
-    : 'The mail server cannot be reached, so the next mails to clients and colleagues will wait.';
-  return `${happened} None is lost: they leave by themselves once the email server accepts them. Look at its status page; if all is well there, have an engineer check the address and password of the mail server in the product’s settings.`;
+    ? `Emails have not left since ${formatMoment(waiting.oldestAt)}: ${countEmails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
+    : 'The email server can’t be reached, so the next emails to clients and colleagues will wait.';
+  return `${happened} None are lost: they’ll be sent once the email server accepts them. Look at its status page; if all is well there, have an engineer check the address and password of the email server in the product’s settings.`;
 }
 
 function listSiteAdvice({ publication: { state, problem }, lastBuild }: Told['site']): string[] {
@@ -96,16 +96,16 @@ function listReportAdvice({ stripe, content }: Told['webhooks']): string[] {
   ];
 }
 
-function listMailAdvice({ held, failed }: Told['mails']): string[] {
+function listEmailAdvice({ held, failed }: Told['mails']): string[] {
   return [
     ...(held > 0
       ? [
-          `${countMails(held)} ${held === 1 ? 'is' : 'are'} held since a backup was restored: say below what becomes of them.`,
+          `${countEmails(held)} ${held === 1 ? 'is' : 'are'} held since a backup was restored: decide below whether to send them.`,
         ]
       : []),
     ...(failed > 0
       ? [
-          `${countMails(failed)} could not be delivered and ${failed === 1 ? 'was' : 'were'} given up, so whoever ${failed === 1 ? 'it was' : 'they were'} for has not been told. Look at the reasons below, then try again or dismiss.`,
+          `${countEmails(failed)} could not be delivered and ${failed === 1 ? 'was' : 'were'} given up, so ${failed === 1 ? 'its recipient hasn’t' : 'their recipients haven’t'} received ${failed === 1 ? 'it' : 'them'}. Look at the reasons below, then try again or dismiss.`,
         ]
       : []),
   ];

@@ -18,13 +18,13 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
         facts={[
           ['Website', `${siteStates[state]} since ${formatMoment(since)}`],
           ['Newest change that visitors see', sayWhen(contentAsOf, 'Not known yet')],
-          ['Mails sent today', mails.sentToday],
+          ['Emails sent today', mails.sentToday],
           [
-            'Mails waiting to leave',
+            'Emails waiting to be sent',
             waiting?.oldestAt ? `${waiting.depth}, since ${formatMoment(waiting.oldestAt)}` : 'None',
           ],
-          ...(mails.held > 0 ? [['Mails held after a restore', mails.held] as const] : []),
-          ['Mails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
+          ...(mails.held > 0 ? [['Emails held after a restore', mails.held] as const] : []),
+          ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
           ['Last heard from Stripe', sayWhen(webhooks.stripe.receivedAt, 'Never yet')],
           ...(disk
             ? [

@@ -6,8 +6,8 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
 import { CallList } from './call-list.tsx';
 import { CheckList } from './check-list.tsx';
-import { FailedMails } from './failed-mails.tsx';
-import { HeldMails } from './held-mails.tsx';
+import { FailedEmails } from './failed-emails.tsx';
+import { HeldEmails } from './held-emails.tsx';
 import { MistakeLink } from './mistake-link.tsx';
 import { ProcessFacts } from './process-facts.tsx';
 import { ProcessList } from './process-list.tsx';
@@ -57,8 +57,8 @@ export function SystemOverview() {
       </div>
       {mails.held + mails.failed > 0 && (
         <div className="mt-11 grid grid-cols-1 gap-11">
-          {mails.held > 0 && <HeldMails mails={mails} />}
-          {mails.failed > 0 && <FailedMails mails={mails} />}
+          {mails.held > 0 && <HeldEmails mails={mails} />}
+          {mails.failed > 0 && <FailedEmails mails={mails} />}
         </div>
       )}
       <details className="mt-11 border-t-2 border-ink">

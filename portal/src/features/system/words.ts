@@ -5,7 +5,7 @@ export const checkNames = {
   database: 'Database',
   content: 'Content of the website',
   storage: 'File storage',
-  mail: 'Mail server',
+  mail: 'Email server',
   site: 'Pages of the website',
 } as const satisfies Record<keyof Health['checks'], string>;
 
@@ -30,7 +30,7 @@ export const buildOutcomes = {
   failed: 'failed',
 } as const satisfies Record<NonNullable<SystemReport['site']['lastBuild']>['outcome'], string>;
 
-export const countMails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+export const countEmails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 /** A time as long as it needs to be: "8.2 ms", "340 ms", "1.2 s". */
 export function sayMs(ms: number): string {

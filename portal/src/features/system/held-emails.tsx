@@ -9,9 +9,9 @@ import { formatMoment } from '#/lib/format-moment.ts';
 import { systemQuery } from './queries.ts';
 import { useShowMore } from './show-more.tsx';
 import { useNextFocus } from './use-next-focus.ts';
-import { countMails } from './words.ts';
+import { countEmails } from './words.ts';
 
-/** What is asked: about one mail, or about all of them where there are no ids. */
+/** What is asked: about one email, or about all of them where there are no ids. */
 type Question = { decision: HeldMailDecision; ids?: string[]; about: string };
 
 const words = {
@@ -29,8 +29,8 @@ const words = {
   },
 } as const;
 
-/** Mails that a restore held, because nobody but people can know whether they had left before. */
-export function HeldMails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'mails'>) {
+/** Emails that a restore held, because only people can find out whether they had left before. */
+export function HeldEmails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'mails'>) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -40,18 +40,18 @@ export function HeldMails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'm
     const answer = await api.admin.system.mails.held.$post({ json: { decision, ids } });
     const { mails } = await answer.json();
     const done = decision === 'send' ? 'will be sent' : 'dropped';
-    toast({ title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} ${done}` });
+    toast({ title: mails === 0 ? 'Somebody was faster' : `${countEmails(mails)} ${done}` });
     const row = ids ? oldestHeld.findIndex(({ id }) => id === ids[0]) : 0;
     keepFocus({ row, button: decision === 'send' ? 0 : 1 });
     await queryClient.invalidateQueries({ queryKey: systemQuery.queryKey });
   };
-  const all = countMails(held);
+  const all = countEmails(held);
   const { shown, button } = useShowMore(oldestHeld);
   return (
     <div ref={place}>
       <Panel title="Held after a restore" size="t1">
         <p className="max-w-measure text-sm">
-          {held === 1 ? 'This mail' : `These ${all}`} waited in a backup that was restored, and may have left
+          {held === 1 ? 'This email' : `These ${all}`} waited in a backup that was restored, and may have left
           before. Send what certainly did not, such as when the server was lost right after the backup; drop
           the rest.
         </p>
@@ -65,7 +65,7 @@ export function HeldMails({ mails: { held, oldestHeld } }: Pick<SystemReport, 'm
             </Button>
           </div>
         )}
-        <ul aria-label="Held mails" className="mt-3">
+        <ul aria-label="Held emails" className="mt-3">
           {shown.map(({ id, template, recipient, createdAt }) => {
             const name = nameMail(template);
             const ask = (decision: HeldMailDecision) =>

@@ -12,10 +12,10 @@ import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { systemQuery } from './queries.ts';
 import { useShowMore } from './show-more.tsx';
 import { useNextFocus } from './use-next-focus.ts';
-import { countMails } from './words.ts';
+import { countEmails } from './words.ts';
 
-/** Mails that were given up, each with the ways to have it sent again or told of no more. */
-export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
+/** Emails that were given up, each with ways to send it again or dismiss it. */
+export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemReport, 'mails'>) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<string[] | null>(null);
@@ -28,9 +28,9 @@ export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemRepo
     mutationFn: async (ids: string[]) => (await api.admin.system.mails.retry.$post({ json: { ids } })).json(),
     onSuccess: async ({ mails }, ids) => {
       toast({
-        title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} will be sent again`,
+        title: mails === 0 ? 'Somebody was faster' : `${countEmails(mails)} will be sent again`,
         description:
-          mails === 0 ? 'This mail is on its way already.' : 'If that fails too, you find it here.',
+          mails === 0 ? 'This email is already on its way.' : 'If that fails too, you find it here.',
       });
       await refresh(ids, 0);
     },
@@ -40,7 +40,7 @@ export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemRepo
     mutationFn: async (ids: string[]) =>
       (await api.admin.system.mails.dismiss.$post({ json: { ids } })).json(),
     onSuccess: async ({ mails }, ids) => {
-      toast({ title: mails === 0 ? 'Somebody was faster' : `${countMails(mails)} dismissed` });
+      toast({ title: mails === 0 ? 'Somebody was faster' : `${countEmails(mails)} dismissed` });
       await refresh(ids, 1);
     },
   });
@@ -50,10 +50,10 @@ export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemRepo
   const failure = retry.error ?? dismiss.error;
   return (
     <div ref={place}>
-      <Panel title="Mails given up" size="t1">
+      <Panel title="Emails given up" size="t1">
         <p className="max-w-measure text-sm">
-          {countMails(failed)} in the last 30 days. Mend the reason first, such as a mistyped address, then
-          have it sent again; a link in an old mail may have run out. Dismiss what nobody needs any more.
+          {countEmails(failed)} in the last 30 days. Fix the reason first, such as a mistyped address, then
+          send it again; a link in an old email may have expired. Dismiss what nobody needs any more.
         </p>
         <FormAlert
           className="mt-4"
@@ -77,7 +77,7 @@ export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemRepo
           </div>
         )}
         {newestFailed.length > 0 && (
-          <ul aria-label="Mails given up" className="mt-3">
+          <ul aria-label="Emails given up" className="mt-3">
             {shown.map(({ id, template, recipient, reason, attempts, createdAt }) => (
               <li
                 key={id}
@@ -120,7 +120,7 @@ export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemRepo
           </p>
         )}
         <ConfirmDialog
-          title="Dismiss these mails?"
+          title="Dismiss these emails?"
           subject={asked}
           run={(ids) => dismiss.mutateAsync(ids)}
           words={{
@@ -134,7 +134,7 @@ export function FailedMails({ mails: { failed, newestFailed } }: Pick<SystemRepo
         >
           {(ids) => (
             <>
-              <strong>{countMails(ids.length)} given up.</strong> Nobody is reminded of them any more, and
+              <strong>{countEmails(ids.length)} given up.</strong> Nobody is reminded of them any more, and
               what they said is deleted. This cannot be taken back.
             </>
           )}
