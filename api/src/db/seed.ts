@@ -95,7 +95,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
       ...toPastPromises(
         people.map(({ row }) => row),
         calendar,
-        admin.id,
+        team,
         now,
       ),
     ]);

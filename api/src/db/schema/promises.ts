@@ -9,7 +9,8 @@ import { projectBriefs } from '#/db/schema/projects.ts';
  * What the team owes somebody an answer to, and by when: at most one open for each `subjectId` of a kind. A `thread`'s subject is
  * its project, a `chat`'s its client, a `revision`'s its project, an `enquiry`'s the enquiry. `text` is what they wrote, cut
  * short. `supportHours` is the plan's promise as it was then, null for the same day. Kept promises stay: `isMet` and
- * `waitedMinutes`, in business time, are what response times are told from; `month` is the Auckland month of the answer.
+ * `waitedMinutes`, in business time, are what response times are read from. `month` is the Auckland month in which they count:
+ * that of the answer where it was in time, else that of `dueAt`.
  */
 export const promises = sqliteTable(
   'promises',
@@ -39,6 +40,9 @@ export const promises = sqliteTable(
       .where(sql`${table.keptAt} is null`),
     index('promises_answered')
       .on(table.month, table.waitedMinutes, table.isMet)
+      .where(sql`${table.isMet} is not null`),
+    index('promises_answered_by')
+      .on(table.month, table.keptById, table.tier, table.kind, table.isMet, table.waitedMinutes)
       .where(sql`${table.isMet} is not null`),
     index('promises_of_client').on(table.userId, table.createdAt, table.id),
     index('promises_of_project').on(table.projectBriefId),

@@ -83,7 +83,7 @@ insert into project_assets (id, user_id, project_brief_id, file_name, file_type,
 insert into promises (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, kept_at,
   kept_by_id, is_met, waited_minutes, month, created_at)
   ${upTo(sizes.promises)} select 'large-promise-' || i, 'thread', ${project('i')}, ${client('i')}, ${project('i')},
-  ${sentence('i')}, 'stackgrow', 24, ${ago('(40001 - i) * 12')}, ${ago('(40001 - i) * 12 + 60')}, ${member('i')},
+  ${sentence('i')}, ${oneOf(['stacklite', 'stackgrow', 'stackpro'], 'i / 9')}, 24, ${ago('(40001 - i) * 12')}, ${ago('(40001 - i) * 12 + 60')}, ${member('i')},
   i % 10 > 0, i % 1400, strftime('%Y-%m', 'now', '-' || ((40001 - i) * 12) || ' minutes'),
   ${ago('(40001 - i) * 12 + 1440')} from n;
 insert into contact_submissions (id, first_name, last_name, email, service, message, created_at)

@@ -39,6 +39,7 @@ export function toPromises(
       const dueAt = promiseEnd(asked, supportHours).toISOString();
       const answer = turns.find((turn) => turn.from === 'admin' && turn.createdAt > createdAt);
       const keptAt = answer && new Date(answer.createdAt);
+      const isMet = keptAt ? keptAt.toISOString() <= dueAt : null;
       return {
         id: randomUUID(),
         kind,
@@ -52,9 +53,9 @@ export function toPromises(
         createdAt,
         keptAt: keptAt?.toISOString() ?? null,
         keptById: keptAt ? adminId : null,
-        isMet: keptAt ? keptAt.toISOString() <= dueAt : null,
+        isMet,
         waitedMinutes: keptAt ? promiseMinutes(promiseStart(asked), keptAt) : null,
-        month: keptAt ? monthOf(keptAt) : null,
+        month: keptAt ? monthOf(isMet === true ? keptAt : new Date(dueAt)) : null,
       };
     });
 }
@@ -64,11 +65,11 @@ const pastWaits = [0.1, 0.3, 0.9, 0.2, 1.6, 0.4, 0.05, 2.3, 0.6, 0.15, 1.1];
 const monthDays = 30;
 const pastMonths = 6;
 
-/** Answers given in the months before to clients who were there, about one a month each. */
+/** Answers the team gave in the months before to clients who were there, about one a month each. */
 export function toPastPromises(
   clients: readonly (Client & { createdAt: string })[],
   calendar: BusinessCalendar,
-  adminId: string,
+  team: readonly { id: string }[],
   now: Date,
 ) {
   return clients.flatMap((client, row) =>
@@ -82,7 +83,8 @@ export function toPastPromises(
         { from: 'admin' as const, text: 'Its answer', createdAt: before(now, daysAgo - wait) },
       ];
       const subject = { kind: 'chat' as const, subjectId: client.id, client, projectBriefId: null };
-      return toPromises(turns, subject, calendar, adminId);
+      const answeredBy = team[(row + index) % team.length];
+      return answeredBy ? toPromises(turns, subject, calendar, answeredBy.id) : [];
     }).flat(),
   );
 }

@@ -5,9 +5,13 @@ import { enquiryCases } from '#/db/schema/enquiries.ts';
 
 export type CaseRow = typeof enquiryCases.$inferSelect;
 
+/** Who an enquiry is assigned to, or null. */
+export const ownerOfEnquiry = (enquiryId: SQLiteColumn): SQL =>
+  sql`(select ${enquiryCases.ownerId} from ${enquiryCases} where ${eq(enquiryCases.id, enquiryId)})`;
+
 /** The condition that an enquiry is somebody's, or nobody's. */
 export const isEnquiryOf = (enquiryId: SQLiteColumn, adminId: string): SQL =>
-  sql`coalesce((select ${enquiryCases.ownerId} from ${enquiryCases} where ${eq(enquiryCases.id, enquiryId)}), ${adminId}) = ${adminId}`;
+  sql`coalesce(${ownerOfEnquiry(enquiryId)}, ${adminId}) = ${adminId}`;
 
 /** What the team makes of enquiries, by their ids. */
 export async function findCases(reader: Reader, ids: readonly string[]): Promise<Map<string, CaseRow>> {

@@ -24,12 +24,13 @@ export async function keepPromise(
   if (!open) return;
   const { promiseMinutes, promiseStart } = promiseCalendar(deps);
   const keptAt = now.toISOString();
+  const isMet = keptAt <= open.dueAt;
   await close(tx, open.id, now, {
     keptAt,
     keptById,
-    isMet: keptAt <= open.dueAt,
+    isMet,
     waitedMinutes: promiseMinutes(promiseStart(new Date(open.createdAt)), now),
-    month: monthOf(now),
+    month: monthOf(isMet ? now : new Date(open.dueAt)),
   });
 }
 

@@ -1,49 +1,71 @@
 import { lastMonths } from '@stackworks/business-time';
-import { responseMonths, type ResponseTimes } from '@stackworks/contracts';
-import { and, eq, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { responseMonths, type ResponseFigures, type ResponseTimes } from '@stackworks/contracts';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#/db/client.ts';
 import { promises } from '#/db/schema/promises.ts';
 import type { Deps } from '#/deps.ts';
+import { findAssignees } from '#/modules/accounts/read-accounts.ts';
+import { addUp, countReplies, type Counted } from './count-replies.ts';
 
-/** How fast answers were given in each of the last Auckland months, this one included, oldest first. */
-export async function readResponseTimes({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ResponseTimes> {
-  const months = lastMonths(now(), responseMonths).map(({ month }) => month);
-  const counted = await countAnswers(db.read, months[0] ?? '');
-  const medians = await findMedians(db.read, counted);
-  const byMonth = new Map(counted.map((row) => [row.month, row]));
+/**
+ * How fast replies were given in each of the last Auckland months, this one included, and over all of them by person and by
+ * plan. What is overdue and unanswered counts as missed. Source: decision 065.
+ */
+export async function readResponseTimes({
+  catalogue,
+  db,
+  now,
+}: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<ResponseTimes> {
+  const at = now();
+  const [before, ...months] = lastMonths(at, responseMonths + 1);
+  const counted = await countReplies(db.read, { months, begin: before?.end ?? at }, at);
+  const byMonth = Map.groupBy(counted, ({ month }) => month);
+  const figures = new Map(months.map(({ month }) => [month, addUp(byMonth.get(month) ?? [])]));
+  const [medians, names] = await Promise.all([
+    findMedians(db.read, figures),
+    findAssignees(
+      db.read,
+      counted.flatMap(({ personId }) => personId ?? []),
+    ),
+  ]);
+  const nameOf = (id: string | null) => {
+    const person = id === null ? undefined : names.get(id);
+    return person ? `${person.firstName} ${person.lastName}` : 'Not assigned';
+  };
+  const planOf = ({ tier, isEnquiry }: Counted) => {
+    if (isEnquiry) return 'Enquiries';
+    return tier === null ? 'No plan' : (catalogue.findPlan(tier)?.name ?? tier);
+  };
   return {
-    months: months.map((month) => {
-      const { answered = 0, met = 0, mean = 0 } = byMonth.get(month) ?? {};
-      return {
-        month,
-        answered,
-        met,
-        meanMinutes: answered === 0 ? null : Math.round(mean),
-        medianMinutes: answered === 0 ? null : Math.round(medians.get(month) ?? 0),
-      };
-    }),
+    months: [...figures].map(([month, one]) => ({
+      month,
+      ...one,
+      medianMinutes: one.answered === 0 ? null : Math.round(medians.get(month) ?? 0),
+    })),
+    people: split(counted, ({ personId }) => ({ id: personId, name: nameOf(personId) })),
+    plans: split(counted, (row) => ({ tier: row.tier, name: planOf(row) })),
   };
 }
 
-type Counted = { month: string | null; answered: number; met: number; mean: number };
-
-/** From an index that has the months, each with its waiting times in order, and nothing else. */
-const countAnswers = (reader: Reader, since: string): Promise<Counted[]> =>
-  reader
-    .select({
-      month: promises.month,
-      answered: sql<number>`count(*)`.mapWith(Number),
-      met: sql<number>`sum(${promises.isMet})`.mapWith(Number),
-      mean: sql<number>`avg(${promises.waitedMinutes})`.mapWith(Number),
-    })
-    .from(promises)
-    .where(and(gte(promises.month, since), isNotNull(promises.isMet)))
-    .groupBy(promises.month);
+/** The figures of each group, those with the most replies owed first. */
+function split<Group extends { name: string }>(
+  counted: readonly Counted[],
+  groupOf: (row: Counted) => Group,
+): (Group & ResponseFigures)[] {
+  const groups = Map.groupBy(counted, (row) => JSON.stringify(groupOf(row)));
+  const owed = ({ answered, overdue }: ResponseFigures) => answered + overdue;
+  return [...groups.values()]
+    .flatMap((rows) => rows.slice(0, 1).map((row) => ({ ...groupOf(row), ...addUp(rows) })))
+    .toSorted((one, other) => owed(other) - owed(one) || one.name.localeCompare(other.name));
+}
 
 /** The waiting time in the middle of each month, or the mean of the two there: looked up where the index has it. */
-async function findMedians(reader: Reader, counted: readonly Counted[]): Promise<Map<string, number>> {
-  const middles = counted.flatMap(({ month, answered }) =>
-    month === null ? [] : [selectMiddle(month, answered)],
+async function findMedians(
+  reader: Reader,
+  figures: ReadonlyMap<string, ResponseFigures>,
+): Promise<Map<string, number>> {
+  const middles = [...figures].flatMap(([month, { answered }]) =>
+    answered === 0 ? [] : [selectMiddle(month, answered)],
   );
   if (middles.length === 0) return new Map();
   const rows = await reader

@@ -1,0 +1,59 @@
+import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
+import { format } from 'date-fns';
+import { sayMinutes } from '#/lib/time-left.ts';
+import type { ChartTable } from './chart-panel.tsx';
+
+type Month = ResponseTimes['months'][number];
+
+const owedIn = ({ answered, overdue }: ResponseFigures): number => answered + overdue;
+
+/** The percentage of the replies owed that came in time; null where none was owed. */
+export const shareInTime = (figures: ResponseFigures): number | null =>
+  owedIn(figures) === 0 ? null : Math.round((figures.met / owedIn(figures)) * 100);
+
+/** "92%", or a dash where nothing was owed. */
+export const formatShare = (figures: ResponseFigures): string => {
+  const share = shareInTime(figures);
+  return share === null ? '–' : `${share}%`;
+};
+
+/** A month's name by a pattern of date-fns, such as `MMM`. */
+export const nameMonth = ({ month }: Pick<Month, 'month'>, pattern: string): string =>
+  format(`${month}-15T12:00`, pattern);
+
+/** The months in one sentence: "85% of 20 replies in 6 months came in time. 3 are overdue and count as missed." */
+export function summariseReplies({ months }: ResponseTimes): string {
+  const sum = (read: (month: Month) => number) => months.reduce((total, month) => total + read(month), 0);
+  const total = sum(owedIn);
+  if (total === 0) return 'No replies yet.';
+  const [met, overdue] = [sum((month) => month.met), sum((month) => month.overdue)];
+  const replies = total === 1 ? '1 reply' : `${total.toLocaleString('en-NZ')} replies`;
+  const missed =
+    overdue === 0
+      ? ''
+      : ` ${overdue === 1 ? '1 is overdue and counts' : `${overdue.toLocaleString('en-NZ')} are overdue and count`} as missed.`;
+  return `${Math.round((met / total) * 100)}% of ${replies} in ${months.length} months came in time, counted in business time.${missed}`;
+}
+
+/** Every figure of the months. */
+export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
+  columns: [
+    { name: 'Month' },
+    { name: 'Answered', isNumber: true },
+    { name: 'Overdue', isNumber: true },
+    { name: 'In time', isNumber: true },
+    { name: 'Mean', isNumber: true },
+    { name: 'Median', isNumber: true },
+  ],
+  rows: months.map((month) => [
+    nameMonth(month, 'MMMM yyyy'),
+    String(month.answered),
+    String(month.overdue),
+    formatShare(month),
+    formatMean(month.meanMinutes),
+    formatMean(month.medianMinutes),
+  ]),
+});
+
+/** "1 h 50 min", or a dash where nothing was answered. */
+export const formatMean = (minutes: number | null): string => (minutes === null ? '–' : sayMinutes(minutes));
