@@ -115,6 +115,7 @@ test('staff change their own password and picture, and log out to where they sig
   await other.goto(await findMailedLink(request, self.email, portalRoutes.adminResetPassword));
   await other.getByLabel('New password').fill(`${self.password}-new`);
   await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(other).toHaveURL(new RegExp(portalRoutes.adminLogin));
   await openDashboard(other, { ...self, password: `${self.password}-new` }, 'team');
   await expect(other).toHaveURL(new RegExp(dashboardTab('team').replace('?', '\\?')));
 });

@@ -1,5 +1,5 @@
 import { Icon, Mark } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Choices } from './choices.tsx';
 import { Composer } from './composer.tsx';
 import { Transcript } from './transcript.tsx';
@@ -20,9 +20,10 @@ export function Panel({ onClose }: { onClose: () => void }) {
 
   // A finger's keyboard would take half the screen before anything is read.
   const takeFocus = useEffectEvent(() => (isTouched() ? panel : input).current?.focus());
-  useEffect(() => takeFocus(), []);
+  // In layout effects: as soon as the panel is seen, the keyboard is in it and Escape closes it.
+  useLayoutEffect(() => takeFocus(), []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
