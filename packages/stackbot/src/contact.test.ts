@@ -161,7 +161,7 @@ test.each(['no', 'no thanks', 'Nah', '>no'])('%s to the address sends nothing', 
 
 test('whoever leaves out their name is still written to', () => {
   const left = talk(atName(), ['>no']);
-  expect(readReply(left)[0]).toContain('they’ll write to ana@tern.example');
+  expect(readReply(left)[0]).toContain('they’ll email ana@tern.example');
   expect(toConsultation(left)).toMatchObject({ isPartial: true, wantsCall: true });
 });
 
@@ -170,7 +170,7 @@ describe('whoever does not want a person yet', () => {
 
   test('is asked whether the answers shall be kept', () => {
     expect(readReply(atKeep())).toEqual([
-      'No hurry. Shall I keep your answers for the team, so you don’t have to repeat yourself?',
+      'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?',
     ]);
     expect(readLabels(atKeep())).toEqual(['Yes, keep them', 'No, thanks']);
   });
@@ -184,7 +184,7 @@ describe('whoever does not want a person yet', () => {
     expect(kept).toMatchObject({ step: 'next_steps', leave: 'keep' });
     expect(toConsultation(kept)).toMatchObject({ isPartial: true, wantsCall: false });
     expect(readReply(kept)).toEqual([
-      'Thanks. I’ll keep your answers for the team, and nobody will call unless you ask.',
+      'Thanks. I’ll save your answers for the team, and nobody will call unless you ask.',
     ]);
   });
 

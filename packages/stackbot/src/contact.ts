@@ -24,7 +24,7 @@ export function askWhich(conversation: Conversation): Conversation {
   if (conversation.name === '') return askEmail(conversation, 'No worries.');
   const asked = say(
     { ...conversation, step: 'contact_info', asking: 'which' },
-    { text: 'No worries. Which shall I change?' },
+    { text: 'No worries. Which one should I change?' },
   );
   return withChoices(asked);
 }
@@ -40,7 +40,7 @@ export function askEmail(conversation: Conversation, lead: string): Conversation
 
 /** What the answer leads to is said once; an address that they have named already is not asked for again. */
 function toEmailQuestion({ email, leave, lines }: Conversation): string {
-  if (email !== '' && leave === 'none') return `Shall they write to ${email}? Then ${whenGiven}`;
+  if (email !== '' && leave === 'none') return `Should they email you at ${email}? Then ${whenGiven}`;
   const hasSaid = lines.some(({ from, text }) => from === 'bot' && text.endsWith(whenGiven));
   return hasSaid ? emailQuestion : `${emailQuestion} Once you’ve given it, ${whenGiven}`;
 }
@@ -104,7 +104,7 @@ function typeInsteadOfEmail(conversation: Conversation, text: string, facts: Fac
   if (name !== null) return askEmail({ ...heard, name }, `Thanks, ${name}.`);
   const lead = /\d{3}/.test(text)
     ? 'Got it, I’ve added your number.'
-    : 'I’ve put that with your answers. To write back, the team needs an address.';
+    : 'I’ve added that to your answers. The team needs an email address to reply to.';
   return askEmail(heard, lead);
 }
 
@@ -159,7 +159,7 @@ function checkName(conversation: Conversation, isNumber: boolean): Conversation 
 function takeEmail(conversation: Conversation, email: string): Conversation {
   const known = { ...conversation, email };
   if (known.leave === 'keep') {
-    return rest(known, 'Thanks. I’ll keep your answers for the team, and nobody will call unless you ask.');
+    return rest(known, 'Thanks. I’ll save your answers for the team, and nobody will call unless you ask.');
   }
   const wanted = { ...known, leave: 'contact' } as const;
   return wanted.name === '' || conversation.asking === 'name_check'
@@ -200,12 +200,12 @@ function leaveContact(conversation: Conversation): Conversation {
   if (email === '' || leave === 'none') {
     return rest(
       { ...conversation, leave: 'none' },
-      'That’s fine, and nothing has been sent. I’m here if you want to know more.',
+      'That’s fine, and nothing has been sent. I’m here if you have any questions.',
     );
   }
   return rest(
     conversation,
-    `That’s fine. Your answers go to the team as they are, and they’ll write to ${email}.`,
+    `That’s fine. Your answers go to the team as they are, and they’ll email ${email}.`,
   );
 }
 

@@ -128,8 +128,8 @@ test('of a message that is too long the first part is kept, and the visitor is t
   const heard = talk(newConversation(), ['>start', 'x'.repeat(5000)]);
   expect(heard.lines.find(({ from, id }) => from === 'visitor' && id > 2)?.text).toHaveLength(1000);
   expect(readReply(heard)).toEqual([
-    expect.stringContaining('I couldn’t place “xxx'),
-    'I could keep the first 1000 characters of that. Send me the rest in another message.',
+    expect.stringContaining('I’m not sure where “xxx'),
+    'I could only fit the first 1000 characters of that. Please send the rest in another message.',
   ]);
 });
 

@@ -17,7 +17,7 @@ import { greetingDelayMs } from './seeded-delay.ts';
 import { hear, say } from './transcript.ts';
 
 const greeting =
-  'Kia ora, I’m StackBot. Five quick questions, and I’ll say which plan fits and why. Or ask me what it costs, or how long it takes.';
+  'Kia ora, I’m StackBot. Answer five quick questions and I’ll tell you which plan fits and why. Or ask me what it costs, or how long it takes.';
 
 /**
  * A new conversation, with the greeting said. What the bot knows of the business is not needed yet.
@@ -61,7 +61,7 @@ export function answer(conversation: Conversation, input: Input, facts: Facts): 
   const typed = type(conversation, text, facts);
   if (input.text.trim().length <= inputLimit) return typed;
   return say(typed, {
-    text: `I could keep the first ${inputLimit} characters of that. Send me the rest in another message.`,
+    text: `I could only fit the first ${inputLimit} characters of that. Please send the rest in another message.`,
   });
 }
 

@@ -22,7 +22,7 @@ export function reportDelivery(
   const told = { ...conversation, reported };
   const text =
     delivery.outcome !== 'delivered'
-      ? toTrouble(delivery, supportEmail ? `write to ${supportEmail}` : 'use our contact form')
+      ? toTrouble(delivery, supportEmail ? `email ${supportEmail}` : 'use our contact form')
       : isPartial
         ? toRelief(conversation, about)
         : delivery.message;
@@ -37,7 +37,7 @@ function toTrouble(delivery: Exclude<Delivery, { outcome: 'delivered' }>, write:
     case 'held':
       return `We’ve had a lot of messages from your connection. Your answers are saved on this device, and we’ll send them within the hour if one of our pages is open, or when you next visit. If that’s too late, ${write}.`;
     case 'refused':
-      return `${delivery.message} So the team hasn’t got your answers. They stay here in the conversation; please ${write}.`;
+      return `${delivery.message} So the team hasn’t received your answers. They’re still here in the conversation; please ${write}.`;
   }
 }
 

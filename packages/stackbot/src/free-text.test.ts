@@ -68,7 +68,7 @@ describe.each(places)('free text %s', (_, open) => {
 
   test('an address that came with it is not asked for again, but used only after a yes', () => {
     const asked = talk(open(), ['Could you write to ana@tern.example?']);
-    expect(readReply(asked)[0]).toContain('Shall they write to ana@tern.example?');
+    expect(readReply(asked)[0]).toContain('Should they email you at ana@tern.example?');
     expect(asked.leave).toBe('none');
     expect(talk(asked, ['yes']).leave).toBe('contact');
     expect(talk(asked, ['>known']).leave).toBe('contact');
@@ -82,7 +82,7 @@ test('a greeting is no answer, no address and no name', () => {
   expect(talk(asked, ['Kia ora'])).toMatchObject({ asking: 'email', name: '' });
   expect(talk(asked, ['ana@tern.example', 'Kia ora'])).toMatchObject({ asking: 'name', name: '' });
   const whole = talk(asked, ['ana@tern.example', 'Ana']);
-  expect(readReply(talk(whole, ['Hi']))).toEqual(['Kia ora. I’m still here if you want to know something.']);
+  expect(readReply(talk(whole, ['Hi']))).toEqual(['Kia ora. I’m still here if you have any questions.']);
 });
 
 test('the choices at the greeting are what they say', () => {
@@ -126,7 +126,7 @@ test('in a guided step a question is answered and the step asked again', () => {
 test('a typed answer that fits nothing is asked for again, kindly, and kept in the transcript', () => {
   const asked = talk(newConversation(), ['>start', 'dog grooming']);
   expect(asked).toMatchObject({ step: 'business_type', answers: {} });
-  expect(readReply(asked)[0]).toContain('I couldn’t place “dog grooming”.');
+  expect(readReply(asked)[0]).toContain('I’m not sure where “dog grooming” fits.');
   expect(asked.lines.at(-2)).toMatchObject({ from: 'visitor', text: 'dog grooming' });
   expect(talk(asked, ['other']).step).toBe('current_website');
 });

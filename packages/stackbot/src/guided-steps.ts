@@ -121,14 +121,14 @@ function acknowledge(step: GuidedStep, value: string): string {
 
 function askAgain(step: GuidedStep, text: string, meant: number): string {
   if (meant > 1) return 'More than one of these fits. Which comes closest?';
-  const heard = `I couldn’t place ${quote(text)}.`;
+  const heard = `I’m not sure where ${quote(text)} fits.`;
   switch (step) {
     case 'business_type':
       return `${heard} Which of these comes closest? “Other” is fine: what you’ve written stays with your answers.`;
     case 'budget':
-      return `${heard} A figure a month will do, such as “about 60 dollars”, or pick one of these.`;
+      return `${heard} A rough monthly figure is fine, such as “about 60 dollars”, or pick one of these.`;
     case 'timeline':
-      return `${heard} Something like “3 weeks” will do, or pick one of these.`;
+      return `${heard} Something like “3 weeks” is fine, or pick one of these.`;
     default:
       return `${heard} Which of these comes closest? You can change it later.`;
   }

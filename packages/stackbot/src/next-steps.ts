@@ -41,7 +41,7 @@ export function typeNext(conversation: Conversation, text: string, facts: Facts)
   if (answer !== undefined && conversation.step === 'greeting') {
     return answer === 'yes'
       ? goOn(heard, facts)
-      : rest(heard, 'That’s fine. I’m here if you want to know something.');
+      : rest(heard, 'That’s fine. I’m here if you have any questions.');
   }
   return passOn(heard, text, facts);
 }
@@ -53,7 +53,7 @@ function greetBack(conversation: Conversation): Conversation {
   const text =
     conversation.choices.length > 0
       ? 'Kia ora. What would you like to do?'
-      : 'Kia ora. I’m still here if you want to know something.';
+      : 'Kia ora. I’m still here if you have any questions.';
   const told = say(conversation, { text });
   return { ...told, choices: toChoices(told) };
 }
@@ -82,12 +82,12 @@ function decline(conversation: Conversation): Conversation {
     return { ...told, choices: toChoices(told) };
   }
   if (email !== '' && leave !== 'none') {
-    return rest(conversation, 'That’s fine. The team keeps what you told me before.');
+    return rest(conversation, 'That’s fine. The team still has your earlier answers.');
   }
   if (asking === 'person') {
     const asked = say(
       { ...conversation, asking: 'keep' },
-      { text: 'No hurry. Shall I keep your answers for the team, so you don’t have to repeat yourself?' },
+      { text: 'No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?' },
     );
     return { ...asked, choices: toChoices(asked) };
   }

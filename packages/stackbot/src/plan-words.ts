@@ -44,7 +44,7 @@ export function toPlanCard(plan: Plan, tier: CurrentTier, reasons: readonly stri
 export function toPricingAnswer({ plans, supportEmail }: StackbotFacts): string {
   const priced = plans.filter(({ isCurrent, price }) => isCurrent && price !== null);
   if (priced.length === 0)
-    return `I can’t see our prices just now. Ask us at ${supportEmail} and we’ll tell you.`;
+    return `I can’t see our prices right now. Email ${supportEmail} and we’ll tell you.`;
   const prices = priced.map(({ name, price }, index) => {
     const dollars = toDollars(price ?? 0);
     return index === 0 ? `${name} is ${dollars} a month` : `${name} ${dollars}`;
@@ -57,7 +57,7 @@ export function toPricingAnswer({ plans, supportEmail }: StackbotFacts): string 
 export function toTimelineAnswer({ plans, supportEmail }: StackbotFacts): string {
   const timed = plans.filter(({ isCurrent, setupDays }) => isCurrent && setupDays !== null);
   if (timed.length === 0)
-    return `I can’t see our times just now. Ask us at ${supportEmail} and we’ll tell you.`;
+    return `I can’t see our set-up times right now. Email ${supportEmail} and we’ll tell you.`;
   const days = timed.map(({ name, setupDays }, index) =>
     index === 0 ? `${name} is live in ${toBusinessDays(setupDays ?? 0)}` : `${name} in ${setupDays}`,
   );

@@ -57,7 +57,7 @@ test('a plan that costs more than was named is said to, with one that does not',
   const needs = { ...plain, businessType: 'Education', budget: budgets[0] } as const;
   expect(recommend(needs, plans).tier).toBe('stackgrow');
   expect(findCautions(needs, 'stackgrow', plans)).toEqual([
-    'It’s $83 a month, which is more than you had in mind; Dinghy, at $41, is within it.',
+    'It’s $83 a month, which is more than you had in mind; Dinghy is within budget at $41.',
   ]);
   const dear = plans.map((plan) => ({ ...plan, price: 90 }));
   expect(findCautions(needs, 'stackgrow', dear)).toEqual([

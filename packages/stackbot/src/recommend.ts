@@ -139,7 +139,7 @@ function toPriceCaution({ budget }: Needs, plan: Plan, plans: readonly Plan[]): 
     (found, next) => ((next.price ?? 0) > (found?.price ?? -1) ? next : found),
     undefined,
   );
-  const instead = best && `; ${best.name}, at ${toDollars(best.price ?? 0)}, is within it`;
+  const instead = best && `; ${best.name} is within budget at ${toDollars(best.price ?? 0)}`;
   return [`It’s ${toDollars(plan.price)} a month, which is more than you had in mind${instead ?? ''}.`];
 }
 

@@ -42,5 +42,5 @@ function offerPerson(conversation: Conversation, facts: Facts, delayMs: number):
 }
 
 const notReached =
-  'I know which plan I’d pick, but I can’t reach our price list just now, and I won’t guess. Your answers are safe here.';
-const notOnSale = 'The plan I’d pick isn’t on sale just now. A person can tell you what comes closest.';
+  'I know which plan I’d pick, but I can’t reach our price list right now, and I won’t guess. Your answers are safe here.';
+const notOnSale = 'The plan I’d pick isn’t on sale right now. A person can tell you what comes closest.';

@@ -85,7 +85,7 @@ test('what became of a consultation is said once, and in words that are true', (
     { outcome: 'refused', message: 'That is too long.' },
     support,
   );
-  expect(readReply(refused).at(-1)).toMatch(/^That is too long\. .*write to help@tern\.example\.$/);
+  expect(readReply(refused).at(-1)).toMatch(/^That is too long\. .*email help@tern\.example\.$/);
   expect(refused.lines.slice(0, -1)).toEqual(whole().lines);
 });
 

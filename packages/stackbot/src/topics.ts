@@ -15,8 +15,8 @@ export function answerTopics(
 function toAnswer(topic: Topic, facts: Facts): string {
   if (!facts) {
     return topic === 'price'
-      ? 'I can’t reach our price list just now, and I won’t guess. Ask me again in a minute.'
-      : 'I can’t reach our times just now, and I won’t guess. Ask me again in a minute.';
+      ? 'I can’t reach our price list right now, and I won’t guess. Ask me again in a minute.'
+      : 'I can’t reach our set-up times right now, and I won’t guess. Ask me again in a minute.';
   }
   return topic === 'price' ? toPricingAnswer(facts) : toTimelineAnswer(facts);
 }

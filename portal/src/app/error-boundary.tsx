@@ -24,9 +24,9 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <NoticeScreen
-        title="This screen stopped working"
-        text="What you saved is safe. Load the page again, and if it stops again, tell us what you did just before."
-        action={{ text: 'Load again', onClick: () => window.location.reload() }}
+        title="This page stopped working"
+        text="Your saved work is safe. Reload the page. If it happens again, tell us what you were doing."
+        action={{ text: 'Reload', onClick: () => window.location.reload() }}
         away={{ text: 'Back to Home', href: siteRoutes.home }}
       />
     );

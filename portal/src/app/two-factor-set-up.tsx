@@ -9,7 +9,7 @@ export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
   return (
     <SignInLayout
       title="Set up two-factor sign-in"
-      subtitle="Your team requires it, so this comes before anything else"
+      subtitle="Your team requires it before you can continue"
       aside={<AdminSignInAside />}
     >
       <SetUpTwoFactor onDone={onDone} />

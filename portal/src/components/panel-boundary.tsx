@@ -29,7 +29,7 @@ export class PanelBoundary extends Component<Props, State> {
     return frameFailure(
       <ErrorState
         title="This part stopped working"
-        text="What you saved is safe. Try again, and if it stops again, tell us what you did just before."
+        text="Your saved work is safe. Try again. If it happens again, tell us what you were doing."
         onRetry={() => this.setState({ hasFailed: false })}
       >
         <ReloadButton />
@@ -42,7 +42,7 @@ export class PanelBoundary extends Component<Props, State> {
 export function ReloadButton() {
   return (
     <Button size="small" variant="quiet" onClick={() => window.location.reload()}>
-      Load the page again
+      Reload the page
     </Button>
   );
 }

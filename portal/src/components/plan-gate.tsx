@@ -13,7 +13,7 @@ type Props = {
 
 /** What somebody reads in place of a form that begins a project. */
 export const newProjectsWait = {
-  text: 'We can’t take a new project until it is.',
+  text: 'You can’t start a new project until it is.',
   late: 'New projects wait until your payment is settled.',
 };
 

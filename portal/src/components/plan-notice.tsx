@@ -23,10 +23,10 @@ export function PlanNotice({ client, text, className = 'mb-6' }: Props) {
     >
       <Icon name={isNew ? 'document' : 'warning'} className="mt-0.5" />
       <p>
-        <strong>{isNew ? 'You have no plan yet.' : 'Your plan is not active.'}</strong>{' '}
+        <strong>{isNew ? 'You don’t have a plan yet.' : 'Your plan isn’t active.'}</strong>{' '}
         {isNew ? 'Choose a plan to start projects, send files and request changes.' : text}{' '}
         <Link href={`${portalRoutes.clientPortal}?tab=billing`} className="font-semibold underline">
-          See the plans and pay
+          See plans
         </Link>
       </p>
     </section>

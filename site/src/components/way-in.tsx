@@ -4,11 +4,11 @@ import { portalRoutes } from '@stackworks/contracts';
 export const WayIn = () => (
   <>
     <p>
-      New here? The button in the email we’ve sent you sets your password, and your client portal opens. It
-      arrives within a minute; if not, check your junk folder.
+      New here? Use the button in the email we’ve just sent to set your password and open your client portal.
+      Can’t see it after a minute? Check your junk folder.
     </p>
     <p>
-      Have a password already?{' '}
+      Already have a password?{' '}
       <a className="link" href={portalRoutes.clientLogin}>
         Sign in with it
       </a>

@@ -15,7 +15,7 @@ export function checkContent<Schema extends z.ZodType>(schema: Schema, answer: u
 }
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'on or off',
@@ -30,7 +30,7 @@ function complain(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return 'must be one of those that Studio offers';
+      return 'must be one of the options in Studio';
     case 'too_small':
       return issue.origin === 'array' ? `needs ${issue.minimum} or more` : `must be ${issue.minimum} or more`;
     case 'too_big':
@@ -40,10 +40,10 @@ function complain(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const unknownMistake = 'holds something the page cannot show';
+const unknownMistake = 'contains something the page can’t show';
 
 function toContentProblem({ issues: [issue] }: z.ZodError, answer: unknown): ContentProblem {
-  if (!issue) return new ContentProblem({ message: 'The content cannot be read.' });
+  if (!issue) return new ContentProblem({ message: 'The content can’t be read.' });
   const { document, path } = findPlace(issue.path, answer);
   if (!document) return new ContentProblem({ message: issue.message, ...toAbsence(issue) });
   return tellMistake(document, path, issue.message, issue.code === 'custom');

@@ -21,7 +21,7 @@ export const count = z.int().min(1);
 export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
 
 /** A link of a text: a page of the site, another site over https, an address to write to. */
-export const link = text.refine(isSafeLink, 'has a link that leads nowhere safe');
+export const link = text.refine(isSafeLink, 'has a link to an address we don’t allow');
 
 /** The address of another site. */
 export const webAddress = text
@@ -29,7 +29,7 @@ export const webAddress = text
   .startsWith('https://', 'must start with https://');
 
 /** The identifier of a hosted payment page. */
-export const paymentLink = text.regex(paymentLinkPattern, 'is not the identifier of a payment link');
+export const paymentLink = text.regex(paymentLinkPattern, 'isn’t a payment link ID');
 
 /** A list that a page has a place for. */
 export const filled = <Item extends z.ZodType>(item: Item) => z.array(item).min(1, 'is empty');
@@ -60,7 +60,7 @@ export const reference = <Target extends z.ZodType>(target: Target) =>
   z
     .object({ target: z.any() })
     .refine((value) => value.target !== null, {
-      message: 'points to a document that is not there',
+      message: 'points to a document that doesn’t exist',
       abort: true,
     })
     .transform((value) => value.target)
@@ -74,10 +74,7 @@ export type PlanBadge = z.output<typeof planBadge>;
 const fraction = z.number().min(0).max(1);
 const crop = z
   .object({ top: fraction, right: fraction, bottom: fraction, left: fraction })
-  .refine(
-    ({ top, right, bottom, left }) => left + right < 1 && top + bottom < 1,
-    'cuts the whole picture away',
-  );
+  .refine(({ top, right, bottom, left }) => left + right < 1 && top + bottom < 1, 'is cropped to nothing');
 const hotspot = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A picture with the words that stand in for it, and its size in pixels before it is cropped. */
@@ -88,7 +85,7 @@ export const image = z.object({
   hotspot: hotspot.nullable(),
   mimeType: z.enum(allowedImageTypes, {
     error: ({ input }) =>
-      input === null ? 'shows a picture that is not there' : 'must be a JPEG, PNG, WebP or AVIF picture',
+      input === null ? 'uses an image that doesn’t exist' : 'must be a JPEG, PNG, WebP or AVIF image',
   }),
   size: z.number().max(maxImageBytes, `must be ${maxImageBytes / 1_000_000} MB or smaller`),
   width: count,

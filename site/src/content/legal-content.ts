@@ -14,7 +14,7 @@ const page = document('legalPage', {
   const anchors = sections.map(({ anchor }) => anchor);
   const twin = anchors.findIndex((anchor, index) => anchors.indexOf(anchor) < index);
   if (twin === -1) return;
-  const message = 'is the same as that of an earlier section';
+  const message = 'is the same as an earlier section’s';
   ctx.addIssue({ code: 'custom', path: ['sections', twin, 'anchor'], message });
 });
 export type LegalPage = z.output<typeof page>;

@@ -30,10 +30,10 @@ export const plansOnSale = plans.superRefine((list, ctx) => {
   };
   const popular = list.filter(({ isPopular }) => isPopular);
   if (popular.length === 0)
-    complain(list[0], 'isPopular', 'is off, as for every plan on sale; one must be popular');
+    complain(list[0], 'isPopular', 'is off on every plan on sale. One must be the most popular');
   complain(popular[1], 'isPopular', `is on for ${popular[0]?.name} as well; only one plan can be popular`);
   for (const field of ['name', 'slug'] as const) {
     const twin = list.find((plan, index) => list.findIndex((other) => other[field] === plan[field]) < index);
-    complain(twin, field, 'is the same as that of another plan on sale');
+    complain(twin, field, 'is the same as another plan’s');
   }
 });

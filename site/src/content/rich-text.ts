@@ -30,7 +30,7 @@ const richText = <Fact extends typeof planFact | typeof settingFact>(fact: Fact)
             (child) => !('marks' in child) || child.marks.every((mark) => known.includes(mark)),
           );
         },
-        { message: 'is marked in a way the page cannot show', path: ['children'] },
+        { message: 'uses formatting the page can’t show', path: ['children'] },
       ),
   );
 
@@ -44,7 +44,7 @@ const planFact = z
   })
   // Only a quota may be empty, which means there is none.
   .refine(({ fact, value }) => value !== null || fact === 'revisionQuota', {
-    message: 'quotes what its plan does not say',
+    message: 'uses a plan fact that its plan doesn’t have',
     path: ['fact'],
   });
 
@@ -52,7 +52,7 @@ const settingFact = z.object({
   _type: z.literal('settingFact'),
   _key: z.string(),
   fact: z.enum(['brandName', 'supportEmail']),
-  value: z.custom<string>((value) => typeof value === 'string', 'quotes what the settings do not say'),
+  value: z.custom<string>((value) => typeof value === 'string', 'uses a setting that isn’t filled in'),
 });
 
 /** A text that may quote plans. */

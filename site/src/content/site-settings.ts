@@ -21,7 +21,7 @@ const settings = document('siteSettings', {
     locality: text,
     region: text,
     postcode: text.nullable(),
-    country: text.regex(/^[A-Z]{2}$/, 'must be a country code of two letters'),
+    country: text.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
   }),
   enquiryReplyHours: count,
   openingHours: filled(openingHours),

@@ -32,7 +32,7 @@ test('the mail to who forgot their password leads to where they set another', as
   expect(subject).toBe('Set a new password for Paper & Ink');
   expect(html).toContain('href="https://www.paper.example/reset-password?token=a-token"');
   expect(text).toContain('Set a new password https://www.paper.example/reset-password?token=a-token');
-  expect(text).toContain('The link works once, for one hour.');
+  expect(text).toContain('The link works once, within one hour.');
   expect(text).toContain('asked for a new Paper & Ink password for aroha@bakery.example');
 });
 
@@ -41,7 +41,7 @@ test('the mail about a changed password says what to do if it was somebody else'
 
   expect(subject).toBe('Your Paper & Ink password was changed');
   expect(html).toContain('href="https://www.paper.example/forgot-password"');
-  expect(text).toContain('If it wasn’t you, set a new password now and tell us');
+  expect(text).toContain('If it wasn’t you, set a new password now, then reply to this email');
   expect(text).toContain('help@paper.example');
 });
 
@@ -51,15 +51,15 @@ test('the mail to a new address leads to where it is confirmed', async () => {
   expect(subject).toBe('Confirm your email address for Paper & Ink');
   expect(html).toContain('href="https://www.paper.example/verify-email?token=a-token"');
   expect(text).toContain('Confirm this address https://www.paper.example/verify-email?token=a-token');
-  expect(text).toContain('The link works once, for seven days.');
+  expect(text).toContain('The link works once, within seven days.');
 });
 
 test('the email about a requested change says that nothing has changed yet, and how to stop it', async () => {
   const { subject, text } = await read(emailChangeRequested.compose(aroha, context));
 
   expect(subject).toBe('A new email address for your Paper & Ink account');
-  expect(text).toContain('Until it’s confirmed, you sign in with aroha@bakery.example');
-  expect(text).toContain('set a new password now: that stops the change');
+  expect(text).toContain('Until it’s confirmed, keep signing in with aroha@bakery.example');
+  expect(text).toContain('set a new password now to stop the change');
 });
 
 test('the email about a changed address says that it was changed', async () => {
@@ -77,7 +77,7 @@ test('the mails to staff lead to where staff sign in', async () => {
   expect(ofChange.html).toContain('href="https://www.paper.example/admin-forgot-password"');
   const invitation = await read(teamInvitation.compose(withLink, context));
   expect(invitation.html).toContain('href="https://www.paper.example/admin-reset-password?token=a-token"');
-  expect(invitation.text).toContain('The link works once, for seven days.');
+  expect(invitation.text).toContain('The link works once, within seven days.');
 });
 
 test.each([

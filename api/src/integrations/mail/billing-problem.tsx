@@ -13,15 +13,15 @@ const billingProblemProps = z.object({
 
 /** What is wrong, as an inbox has it. */
 const subjects = {
-  price_mismatch: 'A price differs from Stripe’s, so it is not sold',
-  no_account: 'Somebody has paid who has no account',
-  on_hold: 'A client has paid while on hold',
-  unknown_sale: 'Somebody has paid for what we do not sell',
+  price_mismatch: 'A price doesn’t match Stripe, so it isn’t on sale',
+  no_account: 'Someone paid without an account',
+  on_hold: 'A client paid while on hold',
+  unknown_sale: 'Someone paid for something we don’t sell',
   odd_price: 'A client pays an unusual price',
-  dispute: 'A client disputes a payment',
-  two_subscriptions: 'A client has paid for two plans',
-  difference: 'Our records differed from Stripe',
-  unreadable: 'A customer cannot be read from Stripe',
+  dispute: 'A client disputed a payment',
+  two_subscriptions: 'A client paid for two plans',
+  difference: 'Our records didn’t match Stripe',
+  unreadable: 'We can’t read a customer from Stripe',
 } as const satisfies Record<BillingProblemKind, string>;
 
 /** Sent to every member of staff when something is wrong with money that a person has to look at. */
@@ -30,13 +30,13 @@ export const billingProblem = defineMail(
   ({ firstName, kind, text }, context) => {
     const { brand, publicUrl } = context;
     return {
-      subject: kind ? subjects[kind] : 'Something is wrong with a payment',
+      subject: kind ? subjects[kind] : 'Something’s wrong with a payment',
       body: (
         <MailLayout
           {...context}
           preview="This needs your attention."
           title={`${greet(firstName)}, payments need a\u00a0look.`}
-          reason={<>You’re getting this because you are on the {brand.name} team.</>}
+          reason={<>You’re getting this because you’re on the {brand.name} team.</>}
         >
           <Paragraph>{text}</Paragraph>
           <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">

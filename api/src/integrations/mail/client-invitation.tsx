@@ -14,21 +14,21 @@ export const clientInvitation = defineMail(clientInvitationProps, ({ firstName, 
     body: (
       <MailLayout
         {...context}
-        preview="Set a password, and you can sign in."
+        preview="Set a password to sign in."
         title={`${greet(firstName)}, your account is\u00a0ready.`}
         reason={
           <>
-            You’re getting this because you wrote to {brand.name} from {email}. If that makes no sense to you,
-            do nothing: nobody can sign in before a password is set.
+            You’re getting this because you wrote to {brand.name} from {email}. If that wasn’t you, you can
+            ignore this email. No one can sign in until a password is set.
           </>
         }
       >
         <Paragraph>
-          Thank you for getting in touch. Choose a password, and you can see your projects, send files and
-          write to us in one place.
+          Thank you for getting in touch. Choose a password to see your projects, send files and message us,
+          all in one place.
         </Paragraph>
         <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
-          The link works once, for seven days.
+          The link works once, within seven days.
         </Action>
         <Facts
           facts={[

@@ -31,15 +31,15 @@ export const clientMessages = defineMail(
           ? portalRoutes.adminMessages
           : `${portalRoutes.adminDashboard}?tab=needs-you`;
     return {
-      subject: `${countMessages(total)} from clients waiting for an answer`,
+      subject: `${countMessages(total)} from clients waiting for a reply`,
       body: (
         <MailLayout
           {...context}
-          preview="Nobody on the team has answered yet."
+          preview="No one on the team has replied yet."
           title={`${greet(firstName)}, clients wrote to\u00a0us.`}
           reason={<>You’re getting this because you’re part of the {context.brand.name} team.</>}
         >
-          <Paragraph>You haven’t read these, and nobody has answered them yet.</Paragraph>
+          <Paragraph>You haven’t read these, and no one has replied yet.</Paragraph>
           <Facts
             facts={nameSome(
               places.map(([name, count]) => [name, countMessages(count)] as const),

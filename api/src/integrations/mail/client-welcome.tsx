@@ -36,7 +36,8 @@ export const clientWelcome = defineMail(
           <Paragraph>Your {brand.name} account is open, and nothing has been charged.</Paragraph>
           {hasPlan ? (
             <Paragraph>
-              Next, sign in and tell us about your first project. A name and a few lines are enough to start.
+              Next, sign in and tell us about your first project. A name and a few lines are enough to get
+              started.
             </Paragraph>
           ) : (
             <Paragraph>
@@ -55,7 +56,7 @@ export const clientWelcome = defineMail(
             <InlineLink href={`${publicUrl}${portalRoutes.verifyEmail}?token=${token}`}>
               confirm this address
             </InlineLink>{' '}
-            when you have a moment, so that we know our mail reaches you. The link works once, for seven days.
+            when you have a moment, so we know our emails reach you. The link works once, within seven days.
           </Paragraph>
           <Facts
             facts={[

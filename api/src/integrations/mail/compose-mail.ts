@@ -26,7 +26,7 @@ export async function composeMail(
   mail: { template: string; to: string; props: unknown },
 ): Promise<{ subject: string; html: string; text: string; unsubscribeUrl: string | null }> {
   const template = findTemplate(mail.template);
-  if (!template) throw new Error(`There is no mail template "${mail.template}".`);
+  if (!template) throw new Error(`There is no email template "${mail.template}".`);
   const { optionalKind: about } = template;
   const unsubscribe = about && { about, url: toUnsubscribeUrl(config, { about, email: mail.to }) };
   const context = {

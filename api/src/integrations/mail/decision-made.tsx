@@ -17,12 +17,12 @@ const words = {
   approved: {
     did: 'approved',
     text: 'The version is approved.',
-    next: 'There is nothing more to do on this version.',
+    next: 'There’s nothing more to do on this version.',
   },
   changes_requested: {
     did: 'wants changes to',
     text: 'The client has asked for changes.',
-    next: 'What should change is on the project.',
+    next: 'You’ll find what to change on the project.',
   },
 } as const;
 

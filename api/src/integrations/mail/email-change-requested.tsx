@@ -25,11 +25,11 @@ export const emailChangeRequested = defineMail(emailChangeRequestedProps, ({ fir
         }
       >
         <Paragraph>
-          We’ve sent a link to the new address. Until it’s confirmed, you sign in with {email} and we write to
-          it.
+          We’ve sent a link to the new address. Until it’s confirmed, keep signing in with {email}. We’ll keep
+          emailing you there.
         </Paragraph>
         <Paragraph>
-          If it wasn’t you, set a new password now: that stops the change. Then reply to this email and we’ll
+          If this wasn’t you, set a new password now to stop the change. Then reply to this email and we’ll
           help.
         </Paragraph>
         <Facts

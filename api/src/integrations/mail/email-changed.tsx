@@ -16,7 +16,7 @@ export const emailChanged = defineMail(emailChangedProps, ({ firstName, email },
     body: (
       <MailLayout
         {...context}
-        preview="We write to your new address from now on."
+        preview="From now on we’ll email your new address."
         title={'Your sign-in email has\u00a0changed.'}
         reason={
           <>

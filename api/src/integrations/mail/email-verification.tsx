@@ -16,23 +16,21 @@ export const emailVerification = defineMail(
       body: (
         <MailLayout
           {...context}
-          preview="One tap, and we know it reaches you."
+          preview="One tap confirms it’s yours."
           title={`${greet(firstName)}, is this\u00a0you?`}
           reason={
             <>
               You’re getting this because {email} was given as the address of a {brand.name} account. If that
-              wasn’t you, do nothing, or reply and we’ll take it off.
+              wasn’t you, ignore this email, or reply and we’ll remove it.
             </>
           }
         >
-          <Paragraph>
-            Confirm that {email} is yours, so that what we write about your projects reaches you.
-          </Paragraph>
+          <Paragraph>Confirm that {email} is yours, so our emails about your projects reach you.</Paragraph>
           <Action
             href={`${publicUrl}${portalRoutes.verifyEmail}?token=${token}`}
             label="Confirm this address"
           >
-            The link works once, for seven days. If you ask again, only the newest link works.
+            The link works once, within seven days. If you ask for another, only the newest one works.
           </Action>
         </MailLayout>
       ),

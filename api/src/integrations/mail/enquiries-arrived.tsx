@@ -20,16 +20,16 @@ export const enquiriesArrived = defineMail(
   ({ firstName, enquiries, total }, context) => {
     const rest = total - enquiries.length;
     return {
-      subject: total === 1 ? 'Another enquiry has come' : `${total} more enquiries have come`,
+      subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
       body: (
         <MailLayout
           {...context}
-          preview="They came shortly after the last one we wrote to you about."
+          preview="They arrived shortly after the last one we emailed you about."
           title={`${greet(firstName)}, there’s more to\u00a0answer.`}
           reason={<>You’re getting this because you’re part of the {context.brand.name} team.</>}
         >
           <Paragraph>
-            These came shortly after the last one we wrote to you about, and are still new.
+            These arrived shortly after the last one we emailed you about, and no one has replied yet.
           </Paragraph>
           <Facts
             facts={[

@@ -57,26 +57,24 @@ export const enquiryArrived = defineMail(
 );
 
 function toSubject({ name, isMore, waitsFor }: Props): string {
-  if (isMore) return `${name} has come back to the StackBot`;
-  return waitsFor === 'nothing'
-    ? `${name} has left answers with the StackBot`
-    : `${name} has sent an enquiry`;
+  if (isMore) return `${name} is back with more for StackBot`;
+  return waitsFor === 'nothing' ? `${name} left their answers with StackBot` : `${name} sent an enquiry`;
 }
 
 function sayOwed({ waitsFor, dueAt, isLate }: Props): string {
   if (dueAt !== null) {
     const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
-    return isLate ? `They were to hear from us by ${by}.` : `They hear from us by ${by}.`;
+    return isLate ? `Our reply was due by ${by}.` : `Reply due by ${by}.`;
   }
   return waitsFor === 'nothing'
-    ? 'No answer is owed, but one may be welcome.'
-    : 'Somebody on the team has taken it up already.';
+    ? 'They didn’t ask for a reply, but one may be welcome.'
+    : 'Someone on the team is already on it.';
 }
 
 function sayHow({ source, isPartial, isMore }: Props): string {
-  if (source === 'contact') return 'It came with the contact form.';
-  if (isMore) return 'It came from the StackBot. They told it more after an earlier conversation.';
+  if (source === 'contact') return 'It came through the contact form.';
+  if (isMore) return 'It came through StackBot. They added to an earlier conversation.';
   return isPartial
-    ? 'It came from the StackBot. They left the chat early but agreed to share their answers so far.'
-    : 'It came from the StackBot.';
+    ? 'It came through StackBot. They left the chat early but agreed to share their answers so far.'
+    : 'It came through StackBot.';
 }

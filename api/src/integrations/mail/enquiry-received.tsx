@@ -26,7 +26,7 @@ type Props = z.infer<typeof enquiryReceivedProps>;
 const titles = {
   answer: 'we have your\u00a0enquiry.',
   call: 'a person will reach out to\u00a0you.',
-  nothing: 'we’ve kept your\u00a0answers.',
+  nothing: 'we’ve saved your\u00a0answers.',
 } as const;
 
 /** Sent to a visitor whose enquiry has been kept, by form or by StackBot. It names by when they hear from us. */
@@ -43,13 +43,13 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
         title={`${name}, ${titles[waitsFor]}`}
         reason={
           <>
-            You’re getting this because somebody wrote to {brand.name} and gave this address. If that wasn’t
-            you, reply and say so, and we won’t write again.
+            You’re getting this because someone contacted {brand.name} with this address. If that wasn’t you,
+            reply to let us know and we won’t email you again.
           </>
         }
       >
         <Paragraph>{sayNext(props)}</Paragraph>
-        {isMore && <Paragraph>It goes with what you told us before.</Paragraph>}
+        {isMore && <Paragraph>We’ve added it to what you told us earlier.</Paragraph>}
         {choices.length > 0 && (
           <Facts facts={choices.map((choice) => [choice.name, choice.value] as const)} />
         )}
@@ -57,7 +57,7 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
           <Paragraph>Reply to this email whenever you’d like a person to go through them with you.</Paragraph>
         )}
         <Action href={`${publicUrl}/#${homeAnchors.pricing}`} label="See the plans">
-          What each one costs, and what’s in it.
+          What each plan costs, and what’s in it.
         </Action>
         <Signature brand={brand} />
       </MailLayout>
@@ -68,19 +68,19 @@ export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context)
 function toSubject({ waitsFor, isMore }: Props, brandName: string): string {
   if (isMore) return `${brandName} has what you added`;
   if (waitsFor === 'answer') return `${brandName} has your enquiry`;
-  return waitsFor === 'call' ? `${brandName} will reach out to you` : `${brandName} has kept your answers`;
+  return waitsFor === 'call' ? `${brandName} will reach out to you` : `${brandName} has saved your answers`;
 }
 
 function sayNext({ waitsFor, dueAt, isLate, hasPhone }: Props): string {
   if (waitsFor === 'nothing')
-    return 'What you told the StackBot is kept for the team, so you needn’t say it twice.';
-  const read = waitsFor === 'call' ? ' They’ll have read what you told the StackBot.' : '';
-  if (dueAt === null) return `Thank you for writing. Somebody on the team is on it already.${read}`;
+    return 'The team has your answers from StackBot, so you don’t have to repeat yourself.';
+  const read = waitsFor === 'call' ? ' They’ll have read your answers to StackBot.' : '';
+  if (dueAt === null) return `Thank you for writing. Someone on the team is already on it.${read}`;
   if (isLate) {
     return `We’re later than we said. A person from the team will reach out to you as soon as they can.${read}`;
   }
   const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
   return waitsFor === 'call'
-    ? `A person from the team will reach out to you${hasPhone ? ', on the number you gave or here,' : ' here'} by ${by}.${read}`
-    : `Thank you for writing. A person from the team answers you here by ${by}.`;
+    ? `A person from the team will reach out to you${hasPhone ? ', on the number you gave or by email,' : ' by email'} by ${by}.${read}`
+    : `Thank you for writing. Someone from the team will email you by ${by}.`;
 }

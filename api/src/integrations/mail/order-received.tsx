@@ -23,7 +23,7 @@ export const orderReceived = defineMail(
     body: (
       <MailLayout
         {...context}
-        preview={`${sayExactAmount(amount)} is paid, and we are on it.`}
+        preview={`${sayExactAmount(amount)} is paid, and we’re on it.`}
         title={`${greet(firstName)}, thank\u00a0you.`}
         reason={
           <>
@@ -42,7 +42,7 @@ export const orderReceived = defineMail(
           ]}
         />
         <Action href={context.publicUrl + billingPlace} label="See your order">
-          Your receipt is there as well. Questions? Reply to this email and it reaches a person.
+          Your receipt is there too. Questions? Reply to this email and a person will answer.
         </Action>
       </MailLayout>
     ),
@@ -51,7 +51,7 @@ export const orderReceived = defineMail(
 
 const whatNow: Record<SoldAddOn, string> = {
   'brand-kit':
-    'It has a project of its own in your portal, where we show you what we make. Every plan of ours costs you 10 % less from now on.',
-  'extra-page-block': 'It has a project of its own in your portal, where you can tell us what goes on it.',
-  'content-update': 'You have one more revision request this month: send it from your project at any time.',
+    'It has a project of its own in your portal, where we’ll show you what we make. You now get 10% off any of our plans.',
+  'extra-page-block': 'It has a project of its own in your portal, where you can tell us what to put on it.',
+  'content-update': 'You have one more revision request this month. Send it from your project any time.',
 };

@@ -11,7 +11,7 @@ export const paidOnHold = defineMail(paidOnHoldProps, ({ firstName, email }, con
   body: (
     <MailLayout
       {...context}
-      preview="A person looks at it and writes to you."
+      preview="Someone will look into it and email you."
       title={`${greet(firstName)}, we have your\u00a0payment.`}
       reason={
         <>
@@ -20,13 +20,10 @@ export const paidOnHold = defineMail(paidOnHoldProps, ({ firstName, email }, con
       }
     >
       <Paragraph>
-        Your payment has reached us, but your account is on hold, so you cannot sign in to use what you paid
-        for. Our team has been told. Somebody looks at it and writes to you: either your account is opened
-        again, or you get your money back.
+        We’ve received your payment, but your account is on hold, so you can’t sign in to use what you paid
+        for. Our team knows. Someone will email you: we’ll either reopen your account or refund you.
       </Paragraph>
-      <Paragraph>
-        Please do not pay again. Reply to this email if there is something we should know.
-      </Paragraph>
+      <Paragraph>Please don’t pay again. Reply to this email if there’s anything we should know.</Paragraph>
     </MailLayout>
   ),
 }));

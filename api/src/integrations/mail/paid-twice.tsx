@@ -18,15 +18,15 @@ export const paidTwice = defineMail(
   paidTwiceProps,
   ({ firstName, email, planName, isRefunded }, context) => ({
     subject: isRefunded
-      ? 'You paid for two plans, so we are paying one back'
-      : `${planName} has taken the place of your earlier plan`,
+      ? 'You paid for two plans, so we’re refunding one'
+      : `${planName} has replaced your earlier plan`,
     body: (
       <MailLayout
         {...context}
         preview={
           isRefunded
-            ? 'One goes on. The second payment is on its way back to your card.'
-            : 'One goes on, and what was owed for the earlier one is not charged any more.'
+            ? 'One plan stays. We’re refunding the second payment to your card.'
+            : 'One plan stays, and you won’t be charged what you owed for the earlier one.'
         }
         title={`${greet(firstName)}, one plan is\u00a0enough.`}
         reason={
@@ -37,19 +37,18 @@ export const paidTwice = defineMail(
       >
         {isRefunded ? (
           <Paragraph>
-            You already had {planName} when a payment for a second plan came in. So {planName} goes on, the
-            second is ended, and what you paid for it goes back to your card. Banks take five to ten days to
-            show it.
+            You already had {planName} when you paid for a second plan. We’ve kept {planName}, ended the
+            second plan and refunded your card. It can take five to ten days to show.
           </Paragraph>
         ) : (
           <Paragraph>
-            A payment of your earlier plan had failed when you paid for {planName}. So {planName} goes on and
-            the earlier plan is ended. Nothing more is charged for it.
+            A payment for your earlier plan had failed when you paid for {planName}. We’ve kept {planName} and
+            ended the earlier plan. You won’t be charged for it again.
           </Paragraph>
         )}
-        <Paragraph>If it is the other plan that you want, you can change to it at any time.</Paragraph>
+        <Paragraph>Want the other plan instead? You can change to it at any time.</Paragraph>
         <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Or reply to this email, and a person sorts it out.
+          Or reply to this email and a person will sort it out.
         </Action>
       </MailLayout>
     ),

@@ -19,21 +19,21 @@ export const passwordChanged = defineMail(passwordChangedProps, ({ firstName, em
     body: (
       <MailLayout
         {...context}
-        preview="If that was you, there is nothing to do."
+        preview="If that was you, there’s nothing to do."
         title={`${greet(firstName)}, your password was\u00a0changed.`}
         reason={
           <>
             You’re getting this because the password of the {brand.name} account of {email} was changed. We
-            always say so.
+            always email you when it is.
           </>
         }
       >
         <Paragraph>
-          If you changed it, there is nothing to do. Other devices have been signed out, and ask for the new
-          password.
+          If you changed it, there’s nothing to do. We’ve signed out your other devices, so you’ll need the
+          new password there.
         </Paragraph>
         <Paragraph>
-          If it wasn’t you, set a new password now and tell us: reply to this email, and it reaches a person.
+          If it wasn’t you, set a new password now, then reply to this email to let us know.
         </Paragraph>
         <Action href={publicUrl + route} label="Set a new password">
           Only needed if you didn’t change it yourself.

@@ -20,22 +20,22 @@ export const passwordReset = defineMail(passwordResetProps, ({ firstName, email,
     body: (
       <MailLayout
         {...context}
-        preview="The link works once, within the hour."
+        preview="The link works once, within one hour."
         title={`${greet(firstName)}, set a new\u00a0password.`}
         reason={
           <>
-            You’re getting this because somebody asked for a new {brand.name} password for {email}. If that
-            wasn’t you, do nothing: your password stays as it is.
+            You’re getting this because someone asked for a new {brand.name} password for {email}. If that
+            wasn’t you, ignore this email and your password stays the same.
           </>
         }
       >
-        <Paragraph>Forgotten passwords happen. Choose another and you’re back in.</Paragraph>
+        <Paragraph>It happens. Choose a new password and you’re back in.</Paragraph>
         <Action href={`${publicUrl}${route}?token=${token}`} label="Set a new password">
-          The link works once, for one hour. If you ask again, only the newest link works.
+          The link works once, within one hour. If you ask for another, only the newest one works.
         </Action>
         <Paragraph>
-          Setting it signs you out everywhere, so you’ll sign in again on your other devices. Didn’t ask for
-          this? Leave it, and nothing changes.
+          This signs you out everywhere, so you’ll need to sign in again on your other devices. Didn’t ask for
+          this? Ignore this email and nothing changes.
         </Paragraph>
       </MailLayout>
     ),

@@ -36,15 +36,14 @@ export const paymentFailed = defineMail(paymentFailedProps, (props, context) => 
       >
         <Paragraph>{sayWhat(props)}</Paragraph>
         <Paragraph>
-          Nothing has stopped: everything works until {sayDay(worksUntil)}.{' '}
+          Everything keeps working until {sayDay(worksUntil)}.{' '}
           {!confirmUrl &&
             amount !== null &&
             'We’ll try your card again over the next few days. If your card has expired or been replaced, add your new one before then.'}
         </Paragraph>
         {confirmUrl ? (
           <Action href={confirmUrl} label="Confirm with your bank">
-            This opens your invoice at Stripe, where your bank asks you. We never ask for card details by
-            email.
+            This opens your invoice at Stripe, where you can confirm. We never ask for card details by email.
           </Action>
         ) : (
           <Action
@@ -83,8 +82,8 @@ function toWords({ planName, amount, confirmUrl }: Props) {
 
 function sayWhat({ planName, amount, confirmUrl }: Props): string {
   const sum = amount === null ? 'your payment' : sayAmount(amount);
-  if (confirmUrl) return `Your bank wants you to confirm ${sum} for ${planName} before it pays.`;
+  if (confirmUrl) return `Your bank needs you to confirm ${sum} for ${planName} before it goes through.`;
   return amount === null
-    ? `We haven’t received the payment of your ${planName} invoice.`
+    ? `We haven’t received payment for your ${planName} invoice.`
     : `We couldn’t take ${sum} for ${planName} from your card.`;
 }

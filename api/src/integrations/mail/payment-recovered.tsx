@@ -23,11 +23,11 @@ export const paymentRecovered = defineMail(
         }
       >
         <Paragraph>
-          Your payment for {planName} has gone through. Thank you. Everything works, and there is nothing else
-          to do.
+          Your payment for {planName} has gone through. Thank you. Everything works, and there’s nothing else
+          you need to do.
         </Paragraph>
         <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Your invoices are there as well.
+          Your invoices are there too.
         </Action>
       </MailLayout>
     ),

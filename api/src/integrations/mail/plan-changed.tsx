@@ -31,11 +31,11 @@ type Props = z.infer<typeof planChangedProps>;
 export const planChanged = defineMail(planChangedProps, (props, context) => {
   const { firstName, email, planName, slug, beforeName } = props;
   return {
-    subject: `You’re on ${planName} now`,
+    subject: `You’re now on ${planName}`,
     body: (
       <MailLayout
         {...context}
-        preview={sayChange(props) || `Your plan was ${beforeName} before.`}
+        preview={sayChange(props) || `You were on ${beforeName}.`}
         title={`${greet(firstName)}, you’re on\u00a0${planName}.`}
         planSlug={slug}
         reason={
@@ -45,11 +45,11 @@ export const planChanged = defineMail(planChangedProps, (props, context) => {
         }
       >
         <Paragraph>
-          Your plan was {beforeName} and is {planName} from now on. {sayChange(props)}
+          Your plan has changed from {beforeName} to {planName}. {sayChange(props)}
         </Paragraph>
         <Facts facts={listFacts(props)} />
         <Action href={context.publicUrl + billingPlace} label="See your plan">
-          The invoice is there. Wasn’t you? Reply to this email and a person will look into it.
+          Your invoice is there. Wasn’t you? Reply to this email and a person will look into it.
         </Action>
       </MailLayout>
     ),
@@ -61,7 +61,7 @@ function sayChange({ change }: Props): string {
   if (!change) return '';
   const { charged, fromCredit, toCredit, toNextBill = 0 } = change;
   if (toCredit > 0) {
-    return `The rest of the month you had paid for, ${sayExactAmount(toCredit)}, comes off your next bill.`;
+    return `We’ve credited you ${sayExactAmount(toCredit)} for the rest of this month. It comes off your next bill.`;
   }
   const credit = fromCredit > 0 ? `, after ${sayExactAmount(fromCredit)} of your credit` : '';
   if (charged > 0) return `We charged ${sayExactAmount(charged)} for the rest of this month${credit}.`;
@@ -70,7 +70,7 @@ function sayChange({ change }: Props): string {
   }
   return fromCredit > 0
     ? `Your credit covered the ${sayExactAmount(fromCredit)} for the rest of this month.`
-    : 'There was nothing to pay for the rest of this month.';
+    : 'There’s nothing to pay for the rest of this month.';
 }
 
 /** When they pay next, and what: credit comes off first. */

@@ -22,7 +22,7 @@ export const planEnding = defineMail(planEndingProps, (props, context) => {
     body: (
       <MailLayout
         {...context}
-        preview={`Your files are kept until ${sayDay(filesKeptUntil)}.`}
+        preview={`We’ll keep your files until ${sayDay(filesKeptUntil)}.`}
         title={
           isOver
             ? `${greet(firstName)}, your plan has\u00a0ended.`
@@ -36,11 +36,11 @@ export const planEnding = defineMail(planEndingProps, (props, context) => {
       >
         <Paragraph>
           {isOver
-            ? `Your ${planName} plan ended on ${sayDay(endsAt)}, and nothing more is charged.`
-            : `Your ${planName} plan is cancelled, and nothing more is charged. It goes on working until ${sayDay(endsAt)}.`}
+            ? `Your ${planName} plan ended on ${sayDay(endsAt)}. You won’t be charged again.`
+            : `Your ${planName} plan is cancelled, and you won’t be charged again. It keeps working until ${sayDay(endsAt)}.`}
         </Paragraph>
         <Paragraph>
-          We keep your files until {sayDay(filesKeptUntil)}. Until then you can sign in and download them.
+          We’ll keep your files until {sayDay(filesKeptUntil)}. You can sign in and download them until then.
         </Paragraph>
         <Action href={context.publicUrl + billingPlace} label={isOver ? 'Get your files' : 'See your plan'}>
           {isOver

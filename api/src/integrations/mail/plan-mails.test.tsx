@@ -77,8 +77,8 @@ test('a mail about money that is not as it should be says in its subject what it
     (kind) => billingProblem.compose({ firstName: 'Mere', kind, text: 'Look.' }, context).subject,
   );
   expect(new Set(subjects).size).toBe(billingProblemKinds.length);
-  expect(subjects).toContain('A client disputes a payment');
-  expect(subjects).not.toContain('Something is wrong with a payment');
+  expect(subjects).toContain('A client disputed a payment');
+  expect(subjects).not.toContain('Something’s wrong with a payment');
 });
 
 test('whoever ended with the later of two plans is not told of money back for the earlier one', async () => {
@@ -86,7 +86,7 @@ test('whoever ended with the later of two plans is not told of money back for th
     toPlainText(
       await render(paidTwice.compose({ ...person, planName: 'StackPro', isRefunded }, context).body),
     );
-  expect(await text(true)).toContain('goes back to your card');
+  expect(await text(true)).toContain('refunded your card');
   expect(await text(false)).not.toContain('back to your card');
-  expect(await text(false)).toContain('Nothing more is charged for it.');
+  expect(await text(false)).toContain('You won’t be charged for it again.');
 });

@@ -30,8 +30,8 @@ export const planPaused = defineMail(planPausedProps, ({ firstName, email, planN
         {amount === null
           ? `Your ${planName} invoice hasn’t been paid.`
           : `We tried your card for a week but couldn’t take the ${sayAmount(amount)} for ${planName}.`}{' '}
-        You can still sign in, see everything you have and write to us. New projects, uploads and changes wait
-        until it’s paid.
+        You can still sign in, see everything and message us. New projects, uploads and changes will have to
+        wait until it’s paid.
       </Paragraph>
       <Action
         href={context.publicUrl + billingPlace}

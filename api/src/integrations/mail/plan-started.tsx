@@ -41,13 +41,13 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
     body: (
       <MailLayout
         {...context}
-        preview={props.token ? 'Set a password, and your portal opens.' : 'Sign in, and your portal is open.'}
+        preview={props.token ? 'Set a password to open your portal.' : 'Sign in to open your portal.'}
         title={`${greet(firstName)}, you’re\u00a0in.`}
         planSlug={plan?.slug}
         reason={
           <>
             You’re getting this because {email} paid {brand.name}.{' '}
-            {plan && 'Month to month after the first; cancel at any time. '}
+            {plan && 'Month to month after the first. Cancel any time. '}
             <InlineLink href={publicUrl + siteRoutes.terms}>Terms</InlineLink> and{' '}
             <InlineLink href={publicUrl + siteRoutes.privacy}>privacy</InlineLink>.
           </>
@@ -56,12 +56,12 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
         <Opening {...props} />
         {plan?.setupDays && (
           <Paragraph>
-            Your site is ready {plan.setupDays} business days after your brief, logo and photos are in. What
-            comes in after we close counts from the next business day.
+            Your site will be ready {plan.setupDays} business days after we have your brief, logo and photos.
+            Anything sent after we close counts from the next business day.
           </Paragraph>
         )}
         {ordered.length > 0 && (
-          <Paragraph>We have your order: {ordered.join(', ')}. It is in your portal.</Paragraph>
+          <Paragraph>We’ve got your order: {ordered.join(', ')}. It’s in your portal.</Paragraph>
         )}
         <WayIn {...props} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
@@ -72,12 +72,12 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
 });
 
 function Opening({ plan, token }: Props) {
-  const has = plan ? `Your ${plan.name} plan is active.` : 'Thank you, your payment has reached us.';
+  const has = plan ? `Your ${plan.name} plan is active.` : 'Thank you, we’ve received your payment.';
   return (
     <Paragraph>
       {has}{' '}
       {token
-        ? 'Set a password and your portal opens. Your brief is the first thing there.'
+        ? 'Set a password to open your portal. Your brief is the first thing there.'
         : 'Sign in to your portal. Your brief is the first thing there.'}
     </Paragraph>
   );
@@ -88,7 +88,7 @@ function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
   if (token === null) {
     return (
       <Action href={signIn} label="Sign in">
-        No password yet, or forgotten? Ask for a new one at{' '}
+        No password yet, or forgotten it? Get a new one at{' '}
         <InlineLink href={publicUrl + portalRoutes.forgotPassword}>
           {publicUrl + portalRoutes.forgotPassword}
         </InlineLink>
@@ -98,7 +98,7 @@ function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
   }
   return (
     <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
-      The button works once, for seven days. If it has expired, ask for a new one at{' '}
+      The button works once, within seven days. If it has expired, get a new one at{' '}
       <InlineLink href={signIn}>{signIn}</InlineLink>.
     </Action>
   );

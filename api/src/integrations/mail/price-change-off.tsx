@@ -18,16 +18,16 @@ const priceChangeOffProps = z.object({
 export const priceChangeOff = defineMail(
   priceChangeOffProps,
   ({ firstName, email, planName, amount, newAmount, effectiveAt }, context) => ({
-    subject: `The new price of ${planName} is off`,
+    subject: `Your ${planName} price isn’t changing after all`,
     body: (
       <MailLayout
         {...context}
-        preview={`You go on paying ${sayAmount(amount)} a month.`}
+        preview={`You’ll keep paying ${sayAmount(amount)} a month.`}
         title={`${greet(firstName)}, your price\u00a0stays.`}
         reason={
           <>
-            You’re getting this because {email} is subscribed to {planName}. Mails about your plan’s price
-            always come.
+            You’re getting this because {email} is subscribed to {planName}. We always email you about changes
+            to your plan’s price.
           </>
         }
       >
@@ -36,11 +36,11 @@ export const priceChangeOff = defineMail(
           It won’t: you go on paying {sayAmount(amount)} a month, as now.
         </Paragraph>
         <Paragraph>
-          There is nothing you need to do. If the price ever changes after all, you hear of it at least 30
-          days before.
+          There’s nothing you need to do. If the price does change one day, we’ll give you at least 30 days’
+          notice.
         </Paragraph>
         <Action href={context.publicUrl + billingPlace} label="See your plan">
-          Questions? Reply to this email and it reaches a person.
+          Questions? Reply to this email and a person will answer.
         </Action>
       </MailLayout>
     ),

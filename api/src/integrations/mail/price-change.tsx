@@ -32,27 +32,27 @@ export const priceChange = defineMail(priceChangeProps, (props, context) => {
     body: (
       <MailLayout
         {...context}
-        preview={`Until then you pay ${sayAmount(amount)} a month, as now.`}
+        preview={`Until then you’ll keep paying ${sayAmount(amount)} a month.`}
         title={`${greet(firstName)}, your plan’s price is\u00a0changing.`}
         planSlug={props.slug}
         reason={
           <>
-            You’re getting this because {email} is subscribed to {planName}. Mails about your plan’s price
-            always come.
+            You’re getting this because {email} is subscribed to {planName}. We always email you about changes
+            to your plan’s price.
           </>
         }
       >
         <Paragraph>
           From {day} your {planName} plan costs {sayAmount(newAmount)} a month. Until then you pay what you
-          pay now, and the first invoice after that day has the new price.
+          pay now. Your first invoice after that day will have the new price.
         </Paragraph>
         <Facts facts={listFacts(props)} />
         {discountPercent !== null && (
           <Paragraph>Your {discountPercent} % off stays: it comes off both of these prices.</Paragraph>
         )}
         <Paragraph>
-          There is nothing you need to do. If the new price does not suit you, change your plan or cancel it
-          before that day.
+          There’s nothing you need to do. If the new price doesn’t suit, change your plan or cancel it before
+          that day.
         </Paragraph>
         <Action href={`${publicUrl}${portalRoutes.clientPortal}?tab=billing`} label="See your plan">
           You may be asked to sign in first.

@@ -26,7 +26,7 @@ export const projectAssigned = defineMail(
         <MailLayout
           {...context}
           preview="A colleague assigned this to you."
-          title={`${greet(firstName)}, there is work for\u00a0you.`}
+          title={`${greet(firstName)}, there’s work for\u00a0you.`}
           reason={
             <>You’re getting this because you work with {brand.name}, and a colleague assigned this to you.</>
           }

@@ -19,11 +19,11 @@ export const projectBriefed = defineMail(
     body: (
       <MailLayout
         {...context}
-        preview="A client has described a new project."
+        preview="A client has briefed a new project."
         title={`${greet(firstName)}, there’s a new\u00a0project.`}
         reason={<>You’re getting this because you’re part of the {context.brand.name} team.</>}
       >
-        <Paragraph>A client has described a new project. It waits for somebody to take it on.</Paragraph>
+        <Paragraph>A client has briefed a new project. It needs someone to take it on.</Paragraph>
         <Facts
           facts={[
             ['Client', clientName],

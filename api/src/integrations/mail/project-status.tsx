@@ -13,11 +13,11 @@ const projectStatusProps = z.object({
 
 /** What each status means to the client, and whose turn it is. */
 const meanings = {
-  pending: 'It’s in our queue. We’ll start on it soon; there is nothing you need to do.',
-  in_progress: 'We’re working on it. There is nothing you need to do.',
-  review: 'It’s your turn: have a look, and tell us what you think.',
-  revision_requested: 'We have the changes you asked for, and are working on them.',
-  completed: 'It’s done, and there is nothing left to do.',
+  pending: 'It’s in our queue. We’ll start on it soon. There’s nothing you need to do.',
+  in_progress: 'We’re working on it. There’s nothing you need to do.',
+  review: 'It’s your turn. Have a look and tell us what you think.',
+  revision_requested: 'We’ve got the changes you asked for and we’re working on them.',
+  completed: 'It’s done. There’s nothing left to do.',
   on_hold: 'It’s paused. Reply to this email when you’d like us to carry on.',
 } as const satisfies Record<ProjectStatus, string>;
 

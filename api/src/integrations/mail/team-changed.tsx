@@ -44,7 +44,7 @@ const sentences: Readonly<
   ],
   'two-factor-required': (by) => [
     `${by} made two-factor sign-in compulsory`,
-    'Everyone on the team sets it up before anything else.',
+    'Everyone on the team has to set it up before they can carry on.',
   ],
   'two-factor-optional': (by) => [
     `${by} made two-factor sign-in optional`,
@@ -52,11 +52,11 @@ const sentences: Readonly<
   ],
   'recovery-code-used': (by) => [
     `${by} signed in with a recovery code`,
-    'Recovery codes are for when the phone with the authenticator app is out of reach.',
+    'Recovery codes are for when someone doesn’t have the phone with their authenticator app.',
   ],
   'access-recovered': (by, member) => [
     `${member}’s access was recovered on the server`,
-    `Their sessions ended, their two-factor sign-in was removed and a link to set a new password was made (${by}).`,
+    `They’ve been signed out, their two-factor sign-in is off, and they have a link to set a new password (${by}).`,
   ],
 };
 
@@ -69,7 +69,7 @@ export const teamChanged = defineMail(teamChangedProps, ({ firstName, change, by
     body: (
       <MailLayout
         {...context}
-        preview="If you know about it, there is nothing to do."
+        preview="If you know about this, there’s nothing to do."
         title={`${greet(firstName)}, ${subject}.`}
         reason={
           <>

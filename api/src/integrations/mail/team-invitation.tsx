@@ -14,21 +14,21 @@ export const teamInvitation = defineMail(teamInvitationProps, ({ firstName, emai
     body: (
       <MailLayout
         {...context}
-        preview="Set a password, and you can sign in."
+        preview="Set a password to sign in."
         title={`${greet(firstName)}, welcome to the\u00a0team.`}
         reason={
           <>
-            You’re getting this because somebody at {brand.name} added {email} to the team. If that makes no
-            sense to you, do nothing: nobody can sign in before a password is set.
+            You’re getting this because someone at {brand.name} added {email} to the team. If that wasn’t you,
+            you can ignore this email. No one can sign in until a password is set.
           </>
         }
       >
-        <Paragraph>You have an account now. Choose a password for it, and the door is open.</Paragraph>
+        <Paragraph>You now have an account. Choose a password to get started.</Paragraph>
         <Action
           href={`${publicUrl}${portalRoutes.adminResetPassword}?token=${token}`}
           label="Set your password"
         >
-          The link works once, for seven days.
+          The link works once, within seven days.
         </Action>
         <Facts
           facts={[

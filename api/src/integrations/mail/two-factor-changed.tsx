@@ -13,12 +13,12 @@ const twoFactorChangedProps = z.object({
 const words = {
   on: {
     said: 'turned on',
-    meaning: 'From now on, signing in asks for a code of your authenticator app after your password.',
+    meaning: 'From now on, signing in will ask for a code from your authenticator app after your password.',
   },
-  off: { said: 'turned off', meaning: 'From now on, your password alone signs you in.' },
+  off: { said: 'turned off', meaning: 'From now on, you’ll sign in with your password alone.' },
   reset: {
     said: 'reset by a colleague',
-    meaning: 'Your password alone signs you in until you set it up again, in your settings.',
+    meaning: 'You’ll sign in with your password alone until you set it up again in your settings.',
   },
 } as const;
 
@@ -31,12 +31,12 @@ export const twoFactorChanged = defineMail(twoFactorChangedProps, ({ firstName, 
     body: (
       <MailLayout
         {...context}
-        preview="If you know about it, there is nothing to do."
+        preview="If you know about this, there’s nothing to do."
         title={`${greet(firstName)}, your two-factor sign-in was\u00a0${said}.`}
         reason={
           <>
             You’re getting this because the two-factor sign-in of the {brand.name} account of {email} changed.
-            We always say so.
+            We always email you when it does.
           </>
         }
       >

@@ -39,7 +39,7 @@ export const unreadMessages = defineMail(
           title={`${greet(firstName)}, we wrote to\u00a0you.`}
           reason={<>You’re getting this because you have an account with {brand.name}.</>}
         >
-          <Paragraph>You may not have seen it yet. This is where to look:</Paragraph>
+          <Paragraph>You may have missed these:</Paragraph>
           <Facts
             facts={nameSome(
               [

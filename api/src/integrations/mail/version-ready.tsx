@@ -22,12 +22,12 @@ export const versionReady = defineMail(
       body: (
         <MailLayout
           {...context}
-          preview="Have a look, then approve it or say what should change."
+          preview="Have a look, then approve it or tell us what to change."
           title={`${greet(firstName)}, there’s something to look\u00a0at.`}
           reason={<>You’re getting this because you have a project with {brand.name}.</>}
         >
           <Paragraph>
-            A new version of your project is ready. Have a look, then approve it or say what should change.
+            A new version of your project is ready. Have a look, then approve it or tell us what to change.
           </Paragraph>
           <Facts
             facts={[

@@ -10,26 +10,26 @@ const wrongCodesProps = z.object({ firstName: z.string(), email: z.string() });
 export const wrongCodes = defineMail(wrongCodesProps, ({ firstName, email }, context) => {
   const { brand, publicUrl } = context;
   return {
-    subject: `Somebody may know your ${brand.name} password`,
+    subject: `Someone may know your ${brand.name} password`,
     body: (
       <MailLayout
         {...context}
-        preview="Your password was right, the code was wrong several times."
+        preview="Someone entered your password, then several wrong codes."
         title={`${greet(firstName)}, was that\u00a0you?`}
         reason={
           <>
-            You’re getting this because somebody entered the right password for {email}, then several wrong
+            You’re getting this because someone entered the right password for {email}, then several wrong
             codes.
           </>
         }
       >
         <Paragraph>
-          Somebody entered your password correctly, then got the code from the authenticator app wrong several
-          times. Nobody was let in.
+          Someone entered your password correctly, then got the code from your authenticator app wrong several
+          times. They didn’t get in.
         </Paragraph>
         <Paragraph>
-          If it was you, check that your phone sets its clock automatically. If it wasn’t, set a new password
-          now.
+          If that was you, check that your phone sets its clock automatically. If it wasn’t, set a new
+          password now.
         </Paragraph>
         <Action href={publicUrl + portalRoutes.adminForgotPassword} label="Set a new password">
           Only needed if it wasn’t you.

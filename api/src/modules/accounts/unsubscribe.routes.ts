@@ -53,7 +53,7 @@ export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
           : {
               title: `“${name}” emails are off.`,
               body: [
-                `We send no more of them to ${email}. You need not be signed in for this, and it holds at once.`,
+                `We send no more of them to ${email}. You don’t need to be signed in, and it takes effect straight away.`,
               ],
               send: { label: 'Turn them on again', to: addressOf(token), fields: { wanted: 'yes' } },
               links: [home],

@@ -27,7 +27,7 @@ export async function grantPlan(
   await deps.db.write(async (tx) => {
     const client = await getClient(tx, clientId);
     if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
-      throw new AppError('conflict', 'They have just this plan already, so nothing was changed.');
+      throw new AppError('conflict', 'The client is already on this plan.');
     }
     await requireNoCard(deps, tx, clientId);
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };

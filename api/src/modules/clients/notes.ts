@@ -106,7 +106,7 @@ export async function deleteNote(
       .where(and(eq(clientNotes.id, noteId), eq(clientNotes.userId, clientId)));
     if (!note) throw new AppError('not_found', 'This note does not exist.');
     if (!isAuthor(adminId, note)) {
-      throw new AppError('invalid_input', 'Only who wrote a note can delete it.');
+      throw new AppError('invalid_input', 'Only its author can delete a note.');
     }
     await tx.delete(clientNotes).where(eq(clientNotes.id, noteId));
     await recordAction(tx, toAction('client-note-deleted', adminId, client), at);

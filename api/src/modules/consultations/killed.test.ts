@@ -135,7 +135,7 @@ type Received = Awaited<ReturnType<typeof startSmtpInbox>>['received'];
 function countTold(received: Received): number {
   const mails = new Map(received.map((mail) => [mail.header('Message-ID'), mail.header('Subject') ?? '']));
   return [...mails.values()].reduce((told, subject) => {
-    if (subject === 'Another enquiry has come' || subject.endsWith('has sent an enquiry')) return told + 1;
+    if (subject === 'There’s another enquiry' || subject.endsWith('sent an enquiry')) return told + 1;
     return told + Number(/^(\d+) more enquiries/.exec(subject)?.[1] ?? 0);
   }, 0);
 }

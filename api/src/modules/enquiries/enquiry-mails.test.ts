@@ -14,10 +14,10 @@ it('whoever writes with the form is told by when they hear from us, and so is ev
   const [thanks, ...others] = await deliver();
   expect(thanks).toMatchObject({ to: visitor, subject: 'Stackworks has your enquiry' });
   expect(thanks?.text).toContain('Kia ora Rua, we have your enquiry.');
-  expect(thanks?.text).toContain('A person from the team answers you here by 12 pm on Thursday 19 November.');
+  expect(thanks?.text).toContain('Someone from the team will email you by 12 pm on Thursday 19 November.');
   expect(others.map(({ to }) => to).toSorted()).toEqual([admin.email, colleague.email].toSorted());
-  expect(others[0]).toMatchObject({ subject: 'Rua Henare has sent an enquiry' });
-  expect(others[0]?.text).toContain('They hear from us by 12 pm on Thursday 19 November.');
+  expect(others[0]).toMatchObject({ subject: 'Rua Henare sent an enquiry' });
+  expect(others[0]?.text).toContain('Reply due by 12 pm on Thursday 19 November.');
   expect(others[0]?.text).not.toContain(written.message);
 });
 
@@ -36,7 +36,7 @@ it('whoever asks the StackBot for a person is told by when one reaches out', asy
 
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ to: visitor, subject: 'Stackworks will reach out to you' });
-  expect(thanks?.text).toContain('will reach out to you here by 2 pm on Wednesday 18 November.');
+  expect(thanks?.text).toContain('will reach out to you by email by 2 pm on Wednesday 18 November.');
   expect(thanks?.text).toContain('Sell products online');
   expect(arrived?.text).toContain('StackGrow');
 });
@@ -64,7 +64,7 @@ it('a partial consultation is told of once its visitor has had time to go on', a
   pass(1);
   const [thanks, arrived] = await deliver();
   expect(thanks?.text).toContain('Kia ora, a person will reach out to you.');
-  expect(arrived).toMatchObject({ subject: `${visitor} has sent an enquiry` });
+  expect(arrived).toMatchObject({ subject: `${visitor} sent an enquiry` });
   expect(arrived?.text).toContain('They left the chat early but agreed to share their answers so far.');
 });
 
@@ -78,7 +78,7 @@ it('completed in that time it is told of at once, and once', async () => {
 
   expect((await deliver()).map(({ subject }) => subject)).toEqual([
     'Stackworks will reach out to you',
-    'Rua Henare has sent an enquiry',
+    'Rua Henare sent an enquiry',
   ]);
   pass(60);
   expect(await deliver()).toEqual([]);
@@ -114,8 +114,8 @@ it.each([
 
     const [thanks, arrived] = await deliver();
     const by = 'by 2.10 pm on Wednesday 18 November.';
-    expect(thanks?.text).toContain(`will reach out to you here ${by}`);
-    expect(arrived?.text).toContain(`They hear from us ${by}`);
+    expect(thanks?.text).toContain(`will reach out to you by email ${by}`);
+    expect(arrived?.text).toContain(`Reply due ${by}`);
   },
 );
 
@@ -126,8 +126,8 @@ it('a mail about one who waits and whom a colleague has taken up does not say th
   await change(id, { status: 'in_progress' });
 
   const [, arrived] = await deliver();
-  expect(arrived?.text).toContain('Somebody on the team has taken it up already.');
-  expect(arrived?.text).not.toContain('No answer is owed');
+  expect(arrived?.text).toContain('Someone on the team is already on it.');
+  expect(arrived?.text).not.toContain('They didn’t ask for a reply');
 });
 
 it('whoever gave a number to ring is told that it may ring, and staff have it', async () => {
@@ -136,7 +136,7 @@ it('whoever gave a number to ring is told that it may ring, and staff have it', 
 
   const [thanks, arrived] = await deliver();
   expect(thanks?.text).toContain(
-    'will reach out to you, on the number you gave or here, by 2 pm on Wednesday 18 November.',
+    'will reach out to you, on the number you gave or by email, by 2 pm on Wednesday 18 November.',
   );
   expect(thanks?.text).not.toContain('555');
   expect(arrived?.text).toContain('021 555 1234');
@@ -153,10 +153,10 @@ it('what a visitor tells after the end is told of as that, to them and to the te
 
   const [thanks, arrived] = await deliver();
   expect(thanks).toMatchObject({ subject: 'Stackworks has what you added' });
-  expect(thanks?.text).toContain('It goes with what you told us before.');
+  expect(thanks?.text).toContain('We’ve added it to what you told us earlier.');
   expect(thanks?.text).toContain('by 2.10 pm on Wednesday 18 November.');
-  expect(arrived).toMatchObject({ subject: 'Rua Henare has come back to the StackBot' });
-  expect(arrived?.text).toContain('They told it more after an earlier conversation.');
+  expect(arrived).toMatchObject({ subject: 'Rua Henare is back with more for StackBot' });
+  expect(arrived?.text).toContain('They added to an earlier conversation.');
 });
 
 it('who only asked to be kept is not said to have sent an enquiry', async () => {
@@ -165,7 +165,7 @@ it('who only asked to be kept is not said to have sent an enquiry', async () => 
   pass(10);
 
   const [, arrived] = await deliver();
-  expect(arrived).toMatchObject({ subject: `${visitor} has left answers with the StackBot` });
+  expect(arrived).toMatchObject({ subject: `${visitor} left their answers with StackBot` });
 });
 
 it('a visitor who corrects their address is written to there alone', async () => {
@@ -188,7 +188,7 @@ it('further enquiries within minutes of one are told to the team in one mail', a
   await write(written);
   pass(1);
   for (let at = 0; at < 30; at += 1) await write(someone());
-  expect((await toTeam()).map(({ subject }) => subject)).toEqual(['Rua Henare has sent an enquiry']);
+  expect((await toTeam()).map(({ subject }) => subject)).toEqual(['Rua Henare sent an enquiry']);
 
   pass(9);
   await write({ ...someone(), firstName: 'Mere' });
@@ -196,19 +196,19 @@ it('further enquiries within minutes of one are told to the team in one mail', a
   pass(1);
   const [together, ...others] = await toTeam();
   expect(others).toEqual([]);
-  expect(together?.subject).toBe('31 more enquiries have come');
+  expect(together?.subject).toBe('31 more enquiries have arrived');
   expect(together?.text).toContain('Mere Henare');
   expect(together?.text).toContain('21 more');
 
   pass(10);
   await write(someone());
-  expect((await toTeam()).map(({ subject }) => subject)).toEqual(['Rua Henare has sent an enquiry']);
+  expect((await toTeam()).map(({ subject }) => subject)).toEqual(['Rua Henare sent an enquiry']);
   const colleague = await createAdmin(deps, { isActive: false });
   pass(1);
   await write(someone());
   pass(10);
   const later = await deliver();
-  expect(later.map(({ subject }) => subject)).toContain('Another enquiry has come');
+  expect(later.map(({ subject }) => subject)).toContain('There’s another enquiry');
   expect(later.map(({ to }) => to)).not.toContain(colleague.email);
 });
 
@@ -244,9 +244,9 @@ it('whoever only wants to be kept is promised nothing', async () => {
   pass(10);
 
   const [thanks, arrived] = await deliver();
-  expect(thanks).toMatchObject({ subject: 'Stackworks has kept your answers' });
-  expect(thanks?.text).toContain('Kia ora Rua, we’ve kept your answers.');
-  expect(arrived?.text).toContain('No answer is owed');
+  expect(thanks).toMatchObject({ subject: 'Stackworks has saved your answers' });
+  expect(thanks?.text).toContain('Kia ora Rua, we’ve saved your answers.');
+  expect(arrived?.text).toContain('They didn’t ask for a reply');
 });
 
 it('mails that could not leave for hours name no time that has passed', async () => {
@@ -256,7 +256,7 @@ it('mails that could not leave for hours name no time that has passed', async ()
   await change(enquiry?.id ?? '', { status: 'in_progress' });
   pass(60 * 30);
 
-  expect((await deliver())[0]?.text).toContain('Somebody on the team is on it already.');
+  expect((await deliver())[0]?.text).toContain('Someone on the team is already on it.');
 });
 
 it('mails that leave after the call was due own up to it and name no time that has passed', async () => {
@@ -267,7 +267,7 @@ it('mails that leave after the call was due own up to it and name no time that h
   const [thanks, arrived] = await deliver();
   expect(thanks?.text).toContain('We’re later than we said. A person from the team will reach out');
   expect(thanks?.text).not.toContain('by 2 pm');
-  expect(arrived?.text).toContain('They were to hear from us by 2 pm on Wednesday 18 November.');
+  expect(arrived?.text).toContain('Our reply was due by 2 pm on Wednesday 18 November.');
 });
 
 it('open screens of the team are told at once', async () => {

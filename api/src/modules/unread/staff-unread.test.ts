@@ -106,7 +106,7 @@ describe('a mail to staff about what clients wrote', () => {
 
     const sent = await desk.send();
     expect(sent.map(({ to }) => to)).toEqual([desk.mere.email, desk.hana.email].sort());
-    expect(sent[0]?.subject).toBe('3 messages from clients waiting for an answer');
+    expect(sent[0]?.subject).toBe('3 messages from clients waiting for a reply');
     expect(sent[0]?.text).toMatch(/Chat with Aroha Ngata\s+1 message\b/);
     expect(sent[0]?.text).toMatch(/Bakery website\s+2 messages/);
     expect(sent[0]?.text).not.toContain('three');

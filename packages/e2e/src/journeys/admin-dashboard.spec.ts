@@ -36,7 +36,7 @@ test('what staff do in a project is on its client’s open screen at once, and t
   await staff.getByRole('button', { name: 'Attach files' }).first().click();
   await (await choosing).setFiles({ name: 'sketch.png', mimeType: 'image/png', buffer: pixel });
   await expect(staff.getByText('sketch.png').first()).toBeVisible();
-  await expect(staff.getByText('Wait for the files')).toHaveCount(0);
+  await expect(staff.getByText('Wait for your files')).toHaveCount(0);
   await box.press('Enter');
   await expect(messagesOf(page).first()).toContainText('Kia ora from the team', within);
   await expect(messagesOf(page).first()).toContainText('sketch.png', within);

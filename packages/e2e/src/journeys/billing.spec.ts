@@ -68,7 +68,7 @@ test('a client changes their plan for what they were shown, changes their mind a
   await openAsPayer(page, 'stacklite');
   const plan = page.getByRole('region', { name: 'StackLite' });
   await expect(plan.getByText('$39.00', { exact: true })).toBeVisible();
-  await expect(plan.getByText(/^\$39\.00 is charged on .* to your Visa ending 4242\.$/)).toBeVisible();
+  await expect(plan.getByText(/^We’ll charge \$39\.00 to your Visa ending 4242 on .*\.$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Change to StackPro' }).click();
@@ -146,12 +146,14 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   await expectAccessible(page);
 
   await letPass(page, customerId, 9);
-  await expect(banner).toContainText('New projects, files and changes wait until it’s paid.');
+  await expect(banner).toContainText(
+    'You can start new projects, send files and request changes once it’s paid.',
+  );
   await expect(call('POST', '/client/projects', brief)).rejects.toThrow();
   await page.goto(`${portalRoutes.clientPortal}?tab=dashboard`);
   await expect(page.getByRole('heading', { name: 'Subscription Status' })).toBeVisible();
   // One cure is enough: the banner names it.
-  await expect(page.getByText('Your plan is not active.')).toBeHidden();
+  await expect(page.getByText('Your plan isn’t active.')).toBeHidden();
 
   await changeCard(page, 'Update your card', failsLater);
   await expect(page.getByText('Your Visa ending 0341 was refused.')).toBeVisible();
@@ -180,7 +182,7 @@ test('a cancelled plan ends with its month, and says how long files are kept and
   await page.goto(billing);
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByRole('button', { name: 'Cancel my plan' }).click();
-  await expect(page.getByText(/^You have cancelled/)).toBeVisible();
+  await expect(page.getByText(/^You’ve cancelled/)).toBeVisible();
 
   await letPass(page, customerId, 32);
   await expect(
@@ -195,7 +197,7 @@ test('a cancelled plan ends with its month, and says how long files are kept and
   await expectFit(page);
 
   // What would be refused is not asked for: where a form stood, it is said why, and what is there stays to be read.
-  const notice = page.getByText('Your plan is not active.').first();
+  const notice = page.getByText('Your plan isn’t active.').first();
   for (const path of [portalRoutes.newProject, portalRoutes.taskWorkflow]) {
     await page.goto(path);
     await expect(notice).toBeVisible();

@@ -49,7 +49,7 @@ test(
       .filter({ hasText: 'We couldn’t open this' });
     await expect(failure).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Messages' })).toBeVisible();
-    await expect(failure.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await expect(failure.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await expectAccessible(page);
 
     await page.unroute(scripts);

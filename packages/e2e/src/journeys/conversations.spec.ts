@@ -225,7 +225,7 @@ test(
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Attach files' }).click();
     await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
-    await expect(page.getByText('Write a line to go with it.')).toBeVisible();
+    await expect(page.getByText('Add a short message to go with it.')).toBeVisible();
     await expect(sendButton(page)).toBeDisabled();
     await page.reload();
     await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('loaf.png');

@@ -85,7 +85,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await visitor.goto(await findMailedLink(request, person.email, portalRoutes.resetPassword));
   await visitor.getByLabel('New password').fill(person.password);
   await visitor.getByRole('button', { name: 'Set password' }).click();
-  await expect(visitor.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await expect(visitor.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
   await signIn(visitor, portalRoutes.clientLogin, person.email, person.password);
   await expect(visitor).toHaveURL(new RegExp(portalRoutes.clientPortal));
 

@@ -34,7 +34,7 @@ test('a forgotten password is replaced by way of the mailbox, which ends every s
   await expect(other.getByLabel('New password')).toHaveAttribute('type', 'text');
   await other.keyboard.press('Shift+Tab');
   await other.keyboard.press('Enter');
-  await expect(other.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await expect(other.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
   await expectAccessible(other);
   await expect(other.getByLabel('Email')).toHaveValue(person.email);
   await other.getByLabel('Password').fill(newPassword);
@@ -102,7 +102,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await comeFromElsewhere(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(`If ${email} has an account with us`)).toBeVisible();
 }
 

@@ -40,7 +40,7 @@ test('staff leave a note that names a colleague: the colleague is told, and the 
   await expect(note).toHaveValue(`They pay late, @${name} `);
   await note.press('Enter');
   const sent = messagesOf(page).filter({ hasText: 'They pay late' });
-  await expect(sent.getByText('Internal note. The client does not see it.')).toBeVisible();
+  await expect(sent.getByText('Internal note. The client can’t see it.')).toBeVisible();
   await expect(page.getByText('Note saved')).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();

@@ -24,7 +24,7 @@ async function followMail(page: Page, person: Person): Promise<void> {
   await page.goto(await findMailedLink(page.request, person.email, portalRoutes.resetPassword));
   await page.getByLabel('New password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await expect(page.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
   await signIn(page, portalRoutes.clientLogin, person.email, person.password);
   await expect(page.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
 }

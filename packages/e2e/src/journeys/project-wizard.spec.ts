@@ -27,7 +27,7 @@ test(
     await page.getByLabel('Who is it for?').focus();
     await page.keyboard.type('Early risers');
     await page.goBack();
-    await expect(page.getByLabel('What should be different once it is live?')).toHaveValue(
+    await expect(page.getByLabel('What should be different once it’s live?')).toHaveValue(
       'Fewer phone calls',
     );
     await page.goForward();
@@ -64,7 +64,9 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
   await register(page, newPerson(), `${portalRoutes.portalTaskWorkflow}?step=assets`);
   const script = { name: 'script.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
   await page.locator('input[type=file]').setInputFiles([logo, script]);
-  await expect(page.getByText('script.exe: only images, PDF and Word can be sent here.')).toBeVisible();
+  await expect(
+    page.getByText('script.exe: only images, PDFs and Word documents can be sent here.'),
+  ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([
     /logo.pdf/,
   ]);

@@ -54,7 +54,7 @@ test(
     await name.fill('A shop for honey');
     // A plan that ends meanwhile takes the form away, and nothing that was typed.
     await givePlan(page, 'inactive');
-    await expect(page.getByRole('dialog').getByText('Your plan is not active.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Your plan isn’t active.')).toBeVisible();
     await givePlan(page);
     await expect(name).toHaveValue('A shop for honey');
     await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();

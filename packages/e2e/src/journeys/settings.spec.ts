@@ -135,7 +135,7 @@ test(
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+    await expect(page.getByText('You’re signed out on every device.')).toBeVisible();
     await expectToLeave(other);
     expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
     await other.goto(portalRoutes.clientSettings);

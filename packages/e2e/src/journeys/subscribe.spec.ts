@@ -32,12 +32,12 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   const toPayment = page.getByRole('button', { name: 'Continue to Payment' });
   await toPayment.click();
   await expect(page.getByLabel('Full Name')).toBeFocused();
-  await expect(page.getByText('Tell us your name')).toBeVisible();
+  await expect(page.getByText('Enter your name')).toBeVisible();
   await page.getByLabel('Full Name').fill(`${person.firstName} ${person.lastName}`);
   await page.getByLabel('Email Address').fill('mere@harbour-bakery');
   await toPayment.click();
   await expect(page.getByLabel('Email Address')).toBeFocused();
-  await expect(page.getByText('That email is missing its ending, like .co.nz')).toBeVisible();
+  await expect(page.getByText('That email is missing its ending, such as .co.nz')).toBeVisible();
   await expectFit(page);
 
   await giveDetails(page, person);
@@ -78,10 +78,8 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await toPayment.click();
   await expect(page.getByText('There is already a subscription with this address.')).toBeVisible();
-  await expect(
-    page.getByText('The button in the email we sent you when your plan began sets it.'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Have a new link sent' })).toHaveAttribute(
+  await expect(page.getByText('Use the button in the email we sent when your plan started.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
     ...['href', portalRoutes.forgotPassword],
   );
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', portalRoutes.clientLogin);
@@ -104,7 +102,7 @@ test('a client who is signed in buys for their own account, and comes back to th
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
   await expect(page.getByLabel('Full Name')).toBeHidden();
   await expect(page.getByLabel('Email Address')).toBeHidden();
-  const receipt = page.getByLabel('Send the receipt to another email too');
+  const receipt = page.getByLabel('Send the receipt to another email as well');
   const bookkeeper = newPerson().email;
   await receipt.fill(bookkeeper);
   await expectFit(page);
@@ -137,7 +135,7 @@ test('a card that fails says why, as often as it takes, and a good one then pays
   ] as const) {
     await fillCard(page, number);
     await pay(page);
-    await expect(page.getByText(`Payment failed. ${reason} Nothing was charged.`)).toBeVisible();
+    await expect(page.getByText(`Payment failed. ${reason} You haven’t been charged.`)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(reason);
   }
   await expectFit(page);
@@ -167,7 +165,7 @@ test('a bank that asks who is paying is answered, after a first answer that fail
   await pay(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
   const refused = page.getByText('Payment failed. We are unable to authenticate');
-  await expect(refused).toContainText('and try again. Nothing was charged.');
+  await expect(refused).toContainText('and try again. You haven’t been charged.');
   const told = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
   await expect(told).toBeVisible();
   await pay(page);
@@ -217,12 +215,12 @@ test('a card given in one tab, after a plan was paid for in another, is said not
   await fillCard(other, cards.good);
   await pay(other);
   await expectResult(other, 'Payment received. Welcome to StackGrow.', promise);
-  await expect(result(other)).toContainText(`The mail about it goes to ${person.email}`);
+  await expect(result(other)).toContainText(`We’re emailing your receipt to ${person.email}`);
 
   await pay(page);
   await expect(
     page.getByText(
-      'The card you entered here was not charged. There is already a subscription with this address.',
+      'We didn’t charge the card you entered here. There is already a subscription with this address.',
     ),
   ).toBeVisible();
   await expectFit(page);
@@ -279,13 +277,13 @@ test('the address alone proves no payment: the home page says what the server kn
 }) => {
   test.skip(isMobile, 'nothing of it depends on the width');
   await page.goto(`${siteRoutes.home}?payment=success&payment_intent_client_secret=x`);
-  await expectResult(page, 'Just paid? Look in your mail.');
+  await expectResult(page, 'Just paid? Check your email.');
   await expect(page).toHaveURL(`${siteRoutes.home}?payment=success`);
   await expectFit(page);
 
   await startCheckout(page, newPerson(), 'stackpro');
   await page.goto(`${siteRoutes.home}?payment=success`);
-  await expectResult(page, 'Your payment has not gone through.', 20_000);
+  await expectResult(page, 'Your payment didn’t go through.', 20_000);
   await page.getByRole('link', { name: 'Back to the checkout' }).click();
   await expect(page).toHaveURL(`${siteRoutes.subscribe}?plan=stackpro`);
 
@@ -293,16 +291,16 @@ test('the address alone proves no payment: the home page says what the server kn
   await page.route(asked, (route) => route.fulfill({ json: { state: 'processing', planName: 'StackPro' } }));
   await page.clock.install();
   await page.goto(`${siteRoutes.home}?payment=success`);
-  await expectResult(page, 'Asking our server about your payment...');
+  await expectResult(page, 'Checking your payment...');
   await page.clock.runFor(40_000);
-  await expectResult(page, 'Your bank is still deciding.');
+  await expectResult(page, 'Your bank is still processing the payment.');
   await page.route(asked, (route) => route.abort());
-  await result(page).getByRole('button', { name: 'Ask again' }).click();
+  await result(page).getByRole('button', { name: 'Check again' }).click();
   await page.clock.runFor(40_000);
-  await expectResult(page, 'We couldn’t ask our server about your payment.');
+  await expectResult(page, 'We couldn’t check your payment.');
   await page.route(asked, (route) => route.fulfill({ json: { state: 'unchecked', planName: 'StackPro' } }));
   await page.clock.runFor(10_000);
-  await expectResult(page, 'We are still checking your payment.');
+  await expectResult(page, 'We’re still checking your payment.');
   await expect(result(page)).toContainText('Please don’t pay again.');
   await page.route(asked, (route) => route.fulfill({ json: { state: 'paid', planName: 'StackPro' } }));
   await page.clock.runFor(10_000);

@@ -33,7 +33,7 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
   await theirs.goto(await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword));
   await theirs.getByLabel('New password').fill(colleague.password);
   await theirs.getByRole('button', { name: 'Set password' }).click();
-  await expect(theirs.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await expect(theirs.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
   await openDashboard(theirs, colleague, 'team');
   await expect(theirs.getByText('You', { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
@@ -110,7 +110,7 @@ test('staff change their own password and picture, and log out to where they sig
   await other.getByRole('link', { name: 'Forgot your password?' }).click();
   await other.getByLabel('Email').fill(self.email);
   await other.getByRole('button', { name: 'Send the link' }).click();
-  await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(other);
   await other.goto(await findMailedLink(request, self.email, portalRoutes.adminResetPassword));
   await other.getByLabel('New password').fill(`${self.password}-new`);

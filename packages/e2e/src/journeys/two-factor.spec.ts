@@ -85,7 +85,7 @@ test('a second factor is set up, asked for at both doors, replaced by a recovery
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out on every device.')).toBeVisible();
+  await expect(page.getByText('You’re signed out on every device.')).toBeVisible();
 });
 
 test(

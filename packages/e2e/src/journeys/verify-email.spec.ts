@@ -13,7 +13,7 @@ test('the link in the welcome email confirms the address, with the password wher
   const person = newPerson();
   await registerUnpaid(page, person);
   await page.goto(portalRoutes.clientSettings);
-  await expect(page.getByText(`${person.email} is not verified yet.`)).toBeVisible();
+  await expect(page.getByText(`${person.email} isn’t verified yet.`)).toBeVisible();
 
   const link = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
   const elsewhere = await (await browser.newContext()).newPage();

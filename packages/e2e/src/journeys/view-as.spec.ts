@@ -21,7 +21,9 @@ test('staff see a client’s portal as the client does, files too, and change no
   await view.bringToFront();
 
   const banner = view.getByRole('complementary', { name: 'Viewing as a client' });
-  await expect(banner).toContainText('You are viewing as Priya Raman. Nothing you do here is saved.');
+  await expect(banner).toContainText(
+    'You are viewing as Priya Raman. You can look, but you can’t change anything.',
+  );
   await expect(view.getByText('Welcome, Priya Raman')).toBeVisible();
   await expect(view.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   expect(await view.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();

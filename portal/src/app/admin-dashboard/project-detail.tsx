@@ -47,10 +47,7 @@ function Detail({ admin, projectId }: Props) {
   if (isPending) return <ListLoading text="Loading project..." />;
   if (project === null) {
     return (
-      <EmptyState
-        title="Project not found"
-        text="It may have been removed, or the address is not complete."
-      />
+      <EmptyState title="Project not found" text="It may have been removed, or the link is incomplete." />
     );
   }
   if (!project) {

@@ -28,7 +28,7 @@ export function ClientMessagesPage({ client }: { client: ClientUser }) {
         <nav aria-label="Conversations" className="border-t-2 border-ink">
           <ConversationLink
             name="The team"
-            text="Anything that is not about one project"
+            text="Anything not about a single project"
             href={teamChatPath}
             isOpen={isOpen || hasRoomForBoth}
             unread={unread.chat}

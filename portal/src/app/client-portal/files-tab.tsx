@@ -30,7 +30,7 @@ export function FilesTab({ client, projectId, onSelect }: Props) {
           <div className="mb-4 mt-2">
             <ProjectLinks project={project} current="files" />
           </div>
-          <PlanNotice client={client} text="We can’t take new files until it is." />
+          <PlanNotice client={client} text="You can’t upload files until it is." />
           <ProjectFiles client={client} project={project} />
         </>
       )}

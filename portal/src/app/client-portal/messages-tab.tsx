@@ -36,7 +36,7 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
       >
         <span className="min-w-0">
           <span className="block font-display text-t2">The team</span>
-          <span className="block text-sm text-soft">Anything that is not about one project</span>
+          <span className="block text-sm text-soft">Anything not about a single project</span>
         </span>
         <UnreadCount number={unread.chat} />
       </Link>

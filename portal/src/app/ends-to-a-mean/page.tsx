@@ -5,7 +5,7 @@ import { EndsToAMean } from '#/features/ends-to-a-mean/ends-to-a-mean.tsx';
 export const EndsToAMeanPage = () => (
   <TestPage
     title="Ends To a Mean"
-    text="Small goals in place of one big one, and a mean that climbs with you. What you write stays in this browser and is sent nowhere."
+    text="Small goals instead of one big one, and a mean that climbs with you. What you write stays in this browser and is never sent anywhere."
     isLocal
   >
     <EndsToAMean />

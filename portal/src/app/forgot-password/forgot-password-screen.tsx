@@ -11,7 +11,11 @@ type Props = { of: Role; loginRoute: string; aside: ReactNode };
 export function ForgotPasswordScreen({ of: role, loginRoute, aside }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (
-    <SignInLayout title="Forgot your password?" subtitle="We mail you a link to set a new one" aside={aside}>
+    <SignInLayout
+      title="Forgot your password?"
+      subtitle="We’ll email you a link to set a new one"
+      aside={aside}
+    >
       <ForgotPasswordForm of={role} onSent={setSentTo} />
       <p className="mt-7 text-sm text-soft">
         Remembered it?{' '}
@@ -23,17 +27,16 @@ export function ForgotPasswordScreen({ of: role, loginRoute, aside }: Props) {
   ) : (
     <SignInLayout
       key="sent"
-      title="Check your mail"
+      title="Check your email"
       subtitle="The link works once, within one hour"
       aside={aside}
     >
       <div role="status" className="grid gap-4 break-words">
         <p>
-          If <strong>{sentTo}</strong> has an account with us, a link to set a new password is on its way to
-          it.
+          If <strong>{sentTo}</strong> has an account with us, we’ve emailed it a link to set a new password.
         </p>
         <p className="text-sm text-soft">
-          Nothing after a few minutes? Check your junk folder, or check that this is the address of your
+          Nothing after a few minutes? Check your junk folder, and that this is the right address for your
           account.
         </p>
       </div>

@@ -6,7 +6,7 @@ export function AdminSignInAside() {
     <SheetsAside
       messages={[
         { title: 'See every project', text: 'All clients’ briefs in one list, newest first.' },
-        { title: 'Say where it stands', text: 'A status changed here is what the client sees.' },
+        { title: 'Update the status', text: 'Clients see every status change you make here.' },
         { title: 'Bring in the team', text: 'Only staff can create accounts for staff.' },
       ]}
     />

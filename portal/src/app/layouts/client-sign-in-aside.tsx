@@ -7,15 +7,15 @@ export function ClientSignInAside() {
       messages={[
         {
           title: 'Submit your details',
-          text: 'Say what the job is and who it is for. Your project starts from what you write.',
+          text: 'Tell us what the job is and who it’s for. We start from what you write.',
         },
         {
           title: 'Track progress',
-          text: 'Every project says where it stands, from pending to completed.',
+          text: 'See where every project is up to, from pending to completed.',
         },
         {
           title: 'Communicate',
-          text: 'Talk to the people doing the work, in one place.',
+          text: 'Talk to the people doing the work, all in one place.',
         },
       ]}
     />

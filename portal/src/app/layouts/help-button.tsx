@@ -46,7 +46,7 @@ export function HelpButton({ client }: { client: ClientUser }) {
           </div>
           <div className="border-t border-edge pt-5">
             <Button onClick={() => void askStackbot()}>Ask StackBot</Button>
-            <p className="mt-2.5 text-sm text-soft">Quick answers about plans and prices, at any hour.</p>
+            <p className="mt-2.5 text-sm text-soft">Quick answers about plans and prices, any time.</p>
           </div>
         </div>
       </Dialog>

@@ -16,9 +16,9 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
       <div className="mt-3">
         <PlanGate {...newProjectsWait} client={client}>
           <p className="mb-9 max-w-measure text-soft">
-            The first three create your project; we set your delivery date once the audience, the look, the
-            logo and the photos are answered too. We save what you type in this browser. Prefer one question
-            at a time? Use the{' '}
+            The first three answers create your project. We’ll set your delivery date once we know your
+            audience, the look, your logo and your photos. We save what you type in this browser. Prefer one
+            question at a time? Use the{' '}
             <Link href={portalRoutes.portalTaskWorkflow} className="link">
               guided brief (7 steps)
             </Link>

@@ -56,8 +56,8 @@ function OnePagePortal({ client }: { client: ClientUser }) {
             One-page website
           </h2>
           <p className="mb-5 mt-3 max-w-measure text-soft">
-            One page that says what you do, for whom, and how to reach you. Answer a few questions, and we
-            build from what you write.
+            One page that says what you do, who it’s for and how to reach you. Answer a few questions and
+            we’ll build it from there.
           </p>
           <Link href={portalRoutes.portalTaskWorkflow} className="button button-primary">
             Start Project

@@ -24,7 +24,7 @@ export function ProjectBriefPage({ client, id }: Props) {
     return (
       <Notice
         title="Project not found"
-        text="It may have been removed, or the address is not complete."
+        text="It may have been removed, or the link is incomplete."
         action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
       />
     );
@@ -87,10 +87,10 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
 function sayState(project: Project): string {
   const { brief } = project;
   if (!brief.isEditable)
-    return 'We’ve started work, so this brief can’t be changed any more. Send us a message instead.';
+    return 'We’ve started work, so you can’t change this brief any more. Send us a message instead.';
   if (brief.missing.length > 0) {
     return `Your delivery date is set once your brief is complete. We still need ${listParts(brief.missing)}.`;
   }
   const due = describeDue(project, new Date());
-  return `Your brief is complete.${due ? ` ${due.words}.` : ''} You can edit it until we start work; the date stays as it is.`;
+  return `Your brief is complete.${due ? ` ${due.words}.` : ''} You can edit it until we start work. The date won’t change.`;
 }

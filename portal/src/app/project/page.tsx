@@ -31,7 +31,7 @@ export function ProjectPage({ client, id }: Props) {
     return (
       <Notice
         title="Project not found"
-        text="It may have been removed, or the address is not complete."
+        text="It may have been removed, or the link is incomplete."
         action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
       />
     );

@@ -15,7 +15,7 @@ export function ProjectTools({ client, project }: { client: ClientUser; project:
         </RevisionMeter>
       )}
       <Panel title="Project Files">
-        <PlanNotice client={client} text="We can’t take new files until it is." />
+        <PlanNotice client={client} text="You can’t upload files until it is." />
         <ProjectFiles client={client} project={project} />
       </Panel>
     </>

@@ -25,10 +25,10 @@ export function ResetPasswordScreen({ of: role, loginRoute, forgotRoute, aside }
       <SignInLayout
         key="expired"
         title="This link no longer works"
-        subtitle={`Links work once, ${role === 'client' ? 'within one hour' : 'and not for long'}`}
+        subtitle={`Links work once, ${role === 'client' ? 'within one hour' : 'for a short time only'}`}
         aside={aside}
       >
-        <p className="mb-5">Ask for a new one. If you asked more than once, only the latest link works.</p>
+        <p className="mb-5">Ask for a new one. If you’ve asked more than once, only the latest link works.</p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <LinkButton variant="primary" href={forgotRoute}>
             Send a new link
@@ -41,7 +41,7 @@ export function ResetPasswordScreen({ of: role, loginRoute, forgotRoute, aside }
     );
   }
   return (
-    <SignInLayout title="Set a new password" subtitle="You will be signed out everywhere else" aside={aside}>
+    <SignInLayout title="Set a new password" subtitle="This signs you out everywhere else" aside={aside}>
       {isLoading ? (
         <Spinner text="Checking your link..." />
       ) : (

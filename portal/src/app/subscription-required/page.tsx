@@ -27,7 +27,8 @@ export function SubscriptionRequiredPage() {
           Subscription Required
         </ScreenHeading>
         <p className="mt-4">
-          You need an active plan to start a project or upload files. What you already have stays where it is.
+          You need an active plan to start a project or upload files. Everything you already have stays in
+          your portal.
         </p>
         {billing?.status === 'past_due' ? (
           <p className="mt-6">
@@ -69,11 +70,11 @@ export function SubscriptionRequiredPage() {
         </p>
         {settings && (
           <p className="mt-5 border-t border-edge pt-5 text-sm text-soft">
-            Paid already, or need help verifying your account? Write to{' '}
+            Already paid, or need help verifying your account? Email{' '}
             <a className="link break-words" href={`mailto:${settings.supportEmail}`}>
               {settings.supportEmail}
             </a>{' '}
-            and we will check it.
+            and we’ll check it.
           </p>
         )}
       </div>

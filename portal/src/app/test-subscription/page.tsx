@@ -5,7 +5,7 @@ import { TestSubscription } from '#/features/demo/test-subscription.tsx';
 export const TestSubscriptionPage = () => (
   <TestPage
     title="Test subscription"
-    text="Subscribes a made-up customer with a test card, the way a buyer goes. No money moves."
+    text="Signs up a made-up customer with a test card, just as a buyer would. No money moves."
   >
     <TestSubscription />
   </TestPage>

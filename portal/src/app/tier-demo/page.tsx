@@ -5,7 +5,7 @@ import { TierDemo } from '#/features/demo/tier-demo.tsx';
 export const TierDemoPage = () => (
   <TestPage
     title="Tier demo"
-    text="A made-up client on each plan. Choose one to see the portal as they do; everybody who tries the product shares them."
+    text="A made-up client on each plan. Choose one to see the portal as they do. Everyone trying the product shares these accounts."
   >
     <TierDemo />
   </TestPage>

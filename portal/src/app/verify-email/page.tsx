@@ -9,7 +9,7 @@ export function VerifyEmailPage() {
   return (
     <SignInLayout
       title="Your email address"
-      subtitle="So that mail about your projects reaches you"
+      subtitle="So emails about your projects reach you"
       aside={<ClientSignInAside />}
     >
       <VerifyEmail token={token} />

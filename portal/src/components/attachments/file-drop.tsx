@@ -39,7 +39,7 @@ export function FileDrop({ onFiles, isBusy, hint, only }: Props) {
       >
         <Icon name="upload" size={22} />
         <strong className="font-label">{isBusy ? 'Uploading...' : 'Click to upload files'}</strong>
-        <span className="text-xs text-soft">{isOver ? 'Let go to upload' : hint}</span>
+        <span className="text-xs text-soft">{isOver ? 'Drop to upload' : hint}</span>
       </button>
       {input}
       {only && refused.length > 0 && (

@@ -81,10 +81,10 @@ function Picture({ asset }: { asset: Asset }) {
   const address = usePictureAddress(asset.previewUrl);
   return (
     <div className="grid h-[62dvh] place-items-center bg-fold">
-      {state === 'loading' && <Spinner text="Loading picture..." />}
+      {state === 'loading' && <Spinner text="Loading image..." />}
       {state === 'failed' && (
         <p role="alert" className="p-5 text-center text-sm">
-          This picture can’t be shown here. Download it to look at it.
+          We can’t show this image here. Download it to see it.
         </p>
       )}
       {address && state !== 'failed' && (

@@ -16,7 +16,7 @@ export function useAttach({ uploads, add }: Pick<Uploads, 'uploads' | 'add'>) {
     if (files.length <= room) return;
     toast({
       title: 'Upload failed',
-      description: `Up to ${assetLimits.perMessage} files can go together. Send the others after these.`,
+      description: `You can send up to ${assetLimits.perMessage} files at once. Send the rest afterwards.`,
       tone: 'danger',
     });
   };

@@ -106,10 +106,10 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
     send();
   };
   const hint = () => {
-    if (isHeld) return 'Wait for the files, then send.';
-    if (hasFiles && isBlank) return 'Write a line to go with it.';
+    if (isHeld) return 'Wait for your files to upload, then send.';
+    if (hasFiles && isBlank) return 'Add a short message to go with it.';
     if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
-    return isTouched ? null : 'Enter sends. Shift and Enter starts a new line.';
+    return isTouched ? null : 'Press Enter to send, or Shift and Enter for a new line.';
   };
 
   return (
@@ -204,7 +204,7 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
 function describeTooLong(length: number): string {
   const parts = Math.ceil(length / messageLimit);
   const most = numberFormat.format(messageLimit);
-  return `${numberFormat.format(length)} characters. A message holds ${most}, so send this in ${parts} messages.`;
+  return `${numberFormat.format(length)} characters. The limit is ${most}, so split this into ${parts} messages.`;
 }
 
 const countLeft = (length: number): string =>

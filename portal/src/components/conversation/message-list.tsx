@@ -103,7 +103,7 @@ export function MessageList({ label, rows, className, ...props }: Props) {
           onClick={goToEnd}
         >
           <Icon name="chevron" />
-          {lastSeen === last?.key ? 'To the newest' : 'New messages'}
+          {lastSeen === last?.key ? 'Go to latest' : 'New messages'}
         </Button>
       )}
     </div>

@@ -89,7 +89,7 @@ function Bubble({ side, by, time, isNote, children }: BubbleProps) {
           <p className="flex items-center gap-1.5 text-xs font-semibold text-pending-ink">
             <Icon name="lock" size={15} />
             Internal note
-            <span className="sr-only">. The client does not see it.</span>
+            <span className="sr-only">. The client can’t see it.</span>
           </p>
         )}
         {children}

@@ -7,7 +7,7 @@ import { api } from '#/lib/api/client.ts';
 import { useCarriedEmail } from '#/lib/forms/carried-email.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 
-const failure = { title: 'Not sent', fallback: 'The link could not be sent. Please try again.' };
+const failure = { title: 'Not sent', fallback: 'We couldn’t send the link. Please try again.' };
 
 type Props = { of: Role; onSent: (email: string) => void };
 

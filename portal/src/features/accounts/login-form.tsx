@@ -109,8 +109,8 @@ export function LoginForm({
       {prepared && (
         <p role="status" className="text-sm text-soft">
           {isComing
-            ? 'The demo account is filled in and signs in by itself.'
-            : 'The demo account is filled in.'}
+            ? 'We’ve filled in the demo account and are signing you in.'
+            : 'We’ve filled in the demo account.'}
         </p>
       )}
     </form>

@@ -6,8 +6,8 @@ const parameter = 'after';
 
 /** What has just happened to somebody who is sent to sign in again. */
 const sentences = {
-  'new-password': 'Your new password is set. Sign in with it.',
-  'signed-out': 'You are signed out on every device.',
+  'new-password': 'Your new password is set. Sign in with it below.',
+  'signed-out': 'You’re signed out on every device.',
   expired: 'Your session has ended. What you typed is safe: sign in to carry on.',
 } as const;
 type Notice = keyof typeof sentences;

@@ -14,7 +14,7 @@ import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { clearToken } from '#/lib/session/tokens.ts';
 
 const schemas = { client: resetPasswordInput, admin: adminResetPasswordInput };
-const failure = { title: 'Not changed', fallback: 'Your password could not be changed. Please try again.' };
+const failure = { title: 'Not changed', fallback: 'We couldn’t change your password. Please try again.' };
 
 type Props = {
   of: Role;

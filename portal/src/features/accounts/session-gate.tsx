@@ -65,7 +65,7 @@ function ViewEnded({ clientId }: { clientId: string }) {
   return (
     <NoticeScreen
       title="This view has ended"
-      text="Views end after half an hour, and when you sign out. Open another from the client’s page."
+      text="Views end after half an hour, or when you sign out. Open a new one from the client’s page."
       action={{ text: 'Back to the client', onClick: leave }}
     />
   );

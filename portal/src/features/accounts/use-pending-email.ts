@@ -14,16 +14,16 @@ export function usePendingEmail() {
   const resend = useMutation({
     mutationFn: async () => (await api.client['pending-email'].resend.$post()).json(),
     onSuccess: ({ message }) => toast({ title: message }),
-    onError: report('Not sent', 'The link could not be sent. Please try again.'),
+    onError: report('Not sent', 'We couldn’t send the link. Please try again.'),
     onSettled: () => queryClient.invalidateQueries(currentClientQuery),
   });
   const cancel = useMutation({
     mutationFn: async () => (await api.client['pending-email'].$delete()).json(),
     onSuccess: (client) => {
       queryClient.setQueryData(currentClientQuery.queryKey, client);
-      toast({ title: 'Change cancelled', description: `You sign in with ${client.email}, as before.` });
+      toast({ title: 'Change cancelled', description: `You’ll keep signing in with ${client.email}.` });
     },
-    onError: report('Not cancelled', 'The change could not be cancelled. Please try again.'),
+    onError: report('Not cancelled', 'We couldn’t cancel the change. Please try again.'),
   });
   return { resend, cancel };
 }

@@ -17,7 +17,7 @@ export function useResendVerification() {
     onError: (error) =>
       toast({
         title: 'Not sent',
-        description: failureMessage(error, 'The link could not be sent. Please try again.'),
+        description: failureMessage(error, 'We couldn’t send the link. Please try again.'),
         tone: 'danger',
       }),
   });

@@ -10,7 +10,7 @@ import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 const schema = resetPasswordInput.pick({ password: true });
 const failure = {
   title: 'Not confirmed',
-  fallback: 'Your email address could not be confirmed. Please try again.',
+  fallback: 'We couldn’t confirm your email address. Please try again.',
 };
 
 /** What came of a link: `expired` where it has been used or is too old, `taken` where another account has the address. */
@@ -45,8 +45,8 @@ export function VerifyEmailForm({ token, onSettled }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <p>
-        Enter the password you registered with. If you have forgotten it, or didn’t register yourself, choose
-        a new one.
+        Enter the password you registered with. If you’ve forgotten it, or someone else set up your account,
+        choose a new one.
       </p>
       <FormAlert title={failure.title} message={errors.root?.message} />
       <PasswordField

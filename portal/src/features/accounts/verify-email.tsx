@@ -63,7 +63,7 @@ function Confirmed() {
   return (
     <>
       <p role="status" className="mb-5">
-        Your email address is confirmed. Mail about your projects comes to it from now on.
+        Your email address is confirmed. We’ll send emails about your projects to it.
       </p>
       <LinkButton variant="primary" href={portalRoutes.clientPortal}>
         Go to your portal
@@ -77,8 +77,8 @@ function Taken() {
   return (
     <>
       <p role="status" className="mb-5">
-        Another account uses this email address now, so yours hasn’t changed. You sign in with your current
-        address, as before.
+        Another account now uses this email address, so yours hasn’t changed. Keep signing in with your
+        current address.
       </p>
       <LinkButton variant="primary" href={portalRoutes.portalSettings}>
         Go to your settings

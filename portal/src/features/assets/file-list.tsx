@@ -36,7 +36,7 @@ export function FileList({ files, viewer, formatBytes = formatSize, children }: 
     return (
       <ErrorState
         title="We couldn’t load these files"
-        text="They are safe. Check your connection and try again."
+        text="They’re safe. Check your connection and try again."
         onRetry={() => void files.refetch()}
       />
     );

@@ -9,9 +9,9 @@ import { useHostedPage } from './use-hosted-page.ts';
 
 /** What each is for, where content says what it is. */
 const consequences: Record<SoldAddOn, string> = {
-  'extra-page-block': 'We start a project for it as soon as it’s paid.',
-  'content-update': 'It adds one change to this month.',
-  'brand-kit': 'Paid once. Your plan is 10% cheaper from then on.',
+  'extra-page-block': 'We’ll start a project for it as soon as you’ve paid.',
+  'content-update': 'Adds one change to this month.',
+  'brand-kit': 'Pay once, and your plan is 10% cheaper from then on.',
 };
 
 /** What is of use without a plan. */

@@ -13,7 +13,7 @@ const words = {
   keep: 'Keep my plan',
   done: 'Your plan is cancelled',
   failed: 'Not cancelled',
-  fallback: 'Your plan is as it was. Please try again.',
+  fallback: 'Your plan hasn’t changed. Please try again.',
 };
 
 /** Lets the client end their plan with the month they have paid for, once they know what ends and when. */
@@ -36,15 +36,15 @@ export function CancelPlan({ billing }: { billing: BillingSummary }) {
       >
         {({ periodEnd, status }) =>
           periodEnd === null ? (
-            'Your plan runs to the end of what you have paid for. Nothing more is charged.'
+            'Your plan runs until the end of the time you’ve paid for. You won’t be charged again.'
           ) : (
             <>
               {status === 'past_due' ? 'Your plan ends on' : 'Everything works until'}{' '}
-              <strong>{formatDay(periodEnd)}</strong>, and nothing more is charged
-              {status === 'past_due' && ' but what is owed'}. From then on you can’t start projects, add files
-              or ask for changes. Your files are kept until{' '}
-              <strong>{formatDay(addDays(periodEnd, 30).toISOString())}</strong>. There is no fee, and until{' '}
-              {formatDay(periodEnd)} you can change your mind.
+              <strong>{formatDay(periodEnd)}</strong>, and you won’t be charged again
+              {status === 'past_due' && ', except for what you owe'}. After that you can’t start projects, add
+              files or ask for changes. We’ll keep your files until{' '}
+              <strong>{formatDay(addDays(periodEnd, 30).toISOString())}</strong>. There’s no fee, and you can
+              change your mind until {formatDay(periodEnd)}.
             </>
           )
         }

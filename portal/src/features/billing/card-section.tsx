@@ -22,7 +22,7 @@ export function CardSection({ billing }: { billing: BillingSummary }) {
           )}
         </>
       ) : (
-        <p className="text-sm text-soft">There is no card on file.</p>
+        <p className="text-sm text-soft">No card on file.</p>
       )}
       {!owesInvoice(billing) && (
         <Button
@@ -37,7 +37,7 @@ export function CardSection({ billing }: { billing: BillingSummary }) {
       )}
       <NotOpened failed={pages.failed} what="the page of your card" />
       {isCard && (
-        <p className="mt-3 text-sm text-soft">Cards are kept by Stripe. We see the last four digits only.</p>
+        <p className="mt-3 text-sm text-soft">Stripe stores your card. We only see the last four digits.</p>
       )}
     </Panel>
   );

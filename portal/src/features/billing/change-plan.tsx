@@ -93,7 +93,7 @@ function promisesOf(
           ? `changes ${formatPrice(change.price)} each`
           : 'changes extra'
         : `${revisionQuota} revision requests a month`;
-  const support = supportHours === null ? 'support the same day' : `support within ${supportHours} hours`;
+  const support = supportHours === null ? 'same-day support' : `support within ${supportHours} hours`;
   return `${pages}, ${revisions}, ${support}.`;
 }
 
@@ -104,9 +104,9 @@ const discounted = (dollars: number, percent: number | null): number =>
 /** Why the plan cannot be changed just now; null when it can. */
 function reasonAgainst(billing: BillingSummary): string | null {
   const { status, cancelAt } = billing;
-  if (owesInvoice(billing)) return 'Pay your invoice first: then you can change your plan.';
-  if (status === 'past_due') return 'Update your card first: then you can change your plan.';
-  if (cancelAt) return 'Keep your plan first: then you can change it.';
+  if (owesInvoice(billing)) return 'Pay your invoice first, then you can change your plan.';
+  if (status === 'past_due') return 'Update your card first, then you can change your plan.';
+  if (cancelAt) return 'Undo your cancellation first, then you can change your plan.';
   return null;
 }
 

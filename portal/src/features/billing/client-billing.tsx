@@ -36,17 +36,17 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
   return (
     <>
       <div role="status" className="empty:hidden [&:not(:empty)]:mb-6">
-        {isAsking && <Spinner text="Checking with our card service..." />}
+        {isAsking && <Spinner text="Checking with Stripe..." />}
         {isUnanswered && (
           <p className="bg-pending-wash px-4 py-3 text-sm text-pending-ink">
-            Our card service has not answered yet, so this may be a minute old. It comes up to date by itself.
+            Stripe hasn’t responded yet, so this may be a minute old. It’ll update when we hear back.
           </p>
         )}
         {isNotPaid && !isAsking && (
           <p className="max-w-measure text-sm">
-            <strong>Your payment hasn’t reached us yet.</strong> If your bank is still deciding, we’ll email
-            you as soon as it’s through. If you stopped part way, nothing was charged: choose your plan below
-            to try again.{' '}
+            <strong>Your payment hasn’t reached us yet.</strong> If your bank is still processing it, we’ll
+            email you when it goes through. If you stopped part way, you haven’t been charged. Choose your
+            plan below to try again.{' '}
             <button type="button" className="link min-h-6" onClick={askAgain}>
               Check again
             </button>
@@ -54,9 +54,9 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
         )}
         {isRefused && billing.status === 'past_due' && (
           <p className="max-w-measure text-sm">
-            <strong>{describeRefusal(billing.paymentMethod)}</strong> Nothing was charged, and the payment is
-            still owed. Update your card with another one, or ask your bank to let the payment through and
-            enter the same one again.
+            <strong>{describeRefusal(billing.paymentMethod)}</strong> You haven’t been charged, and the
+            payment is still due. Use another card, or ask your bank to allow the payment and enter the same
+            card again.
           </p>
         )}
       </div>

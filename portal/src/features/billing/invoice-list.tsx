@@ -23,13 +23,13 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
       {list.isError && !invoices && (
         <ErrorState
           title="We couldn’t load your invoices"
-          text="They are safe. Check your connection and try again."
+          text="They’re safe. Check your connection and try again."
           onRetry={() => void list.refetch()}
         />
       )}
       {invoices?.length === 0 && (
         <p className="text-sm text-soft">
-          There are none yet. The first one comes with your plan’s first payment.
+          No invoices yet. Your first one comes with your plan’s first payment.
         </p>
       )}
       <ul aria-label="Invoices">

@@ -19,7 +19,7 @@ export function KeepPlan({ billing: { planName } }: { billing: BillingSummary })
     onError: (error) =>
       toast({
         title: 'Not changed',
-        description: failureMessage(error, 'Your plan still ends as it was to. Please try again.'),
+        description: failureMessage(error, 'Your plan is still set to end. Please try again.'),
         tone: 'danger',
       }),
   });

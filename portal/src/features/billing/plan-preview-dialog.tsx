@@ -57,7 +57,7 @@ export function PlanPreviewDialog({ plan, onClose }: Props) {
       <FormAlert
         className="mb-5"
         title="Not changed"
-        message={error ? failureMessage(error, 'Your plan is as it was. Please try again.') : undefined}
+        message={error ? failureMessage(error, 'Your plan hasn’t changed. Please try again.') : undefined}
       />
       {slug && <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={confirm} onClose={close} />}
     </Dialog>
@@ -78,7 +78,7 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
     return (
       <ErrorState
         title="We couldn’t work out what it costs"
-        text={failureMessage(error, 'Nothing was changed. Check your connection and try again.')}
+        text={failureMessage(error, 'Nothing has changed. Check your connection and try again.')}
         onRetry={() => void refetch()}
       />
     );

@@ -17,10 +17,10 @@ export function PriceChange({ billing: { planName, amount, currency }, change }:
         <strong>
           {planName} is {formatMoney(change.amount, currency)} a month from {formatDay(change.effectiveAt)}.
         </strong>{' '}
-        {amount !== null && `Until then you pay ${formatMoney(amount, currency)}, as now. `}
+        {amount !== null && `Until then you’ll keep paying ${formatMoney(amount, currency)}. `}
         {change.firstChargeAt !== null &&
           `The first payment at the new price is on ${formatDay(change.firstChargeAt)}. `}
-        You can change or cancel your plan at any time before.
+        You can change or cancel your plan before then.
       </p>
     </section>
   );

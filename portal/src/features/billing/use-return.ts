@@ -8,10 +8,10 @@ import { useShowBilling } from './use-show-billing.ts';
 
 /** What somebody reads who comes back from Stripe’s pages, or from paying for a plan. */
 const news: Partial<Record<Returned, { title: string; description: string }>> = {
-  card: { title: 'Your card has been updated', description: 'The next charge goes to it.' },
+  card: { title: 'Your card has been updated', description: 'We’ll charge it next time.' },
   plan: { title: 'Your plan has been changed', description: 'It starts straight away.' },
   checkout: { title: 'Payment Successful', description: 'Your subscription is now active.' },
-  'add-on': { title: 'Thank you for your order', description: 'It is paid, and we are on it.' },
+  'add-on': { title: 'Thank you for your order', description: 'It’s paid, and we’re on it.' },
 };
 
 /** Whether somebody was to give another card, and what they owe was not paid with one. */

@@ -4,7 +4,7 @@ import { isPartlyRefunded } from '#/lib/paid-back-words.ts';
 
 /** What the badge of a payment that went back, or is asked back, leaves open. */
 export function WentBack({ paid }: { paid: Invoice | Purchase }) {
-  if (paid.dispute === 'open') return <span>Your bank has asked for this payment back</span>;
+  if (paid.dispute === 'open') return <span>Your bank has disputed this payment</span>;
   if (paid.dispute === 'lost') return null;
   if (!isPartlyRefunded(paid)) return null;
   return <span>{formatMoney(paid.amountRefunded, paid.currency)} went back to your card</span>;

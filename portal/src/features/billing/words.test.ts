@@ -31,12 +31,12 @@ const paying: BillingSummary = {
 const say = (about: Partial<BillingSummary> = {}) => standingOf({ ...paying, ...about }, now);
 
 it('a plan that runs says what is charged next, when and on which card', () => {
-  expect(say()).toMatch(/^\$79\.00 is charged on 15 December 2026 to your Visa ending 4242\.$/);
-  expect(say({ paymentMethod: null })).toMatch(/^\$79\.00 is charged on 15 December 2026\.$/);
+  expect(say()).toMatch(/^We’ll charge \$79\.00 to your Visa ending 4242 on 15 December 2026\.$/);
+  expect(say({ paymentMethod: null })).toMatch(/^We’ll charge \$79\.00 on 15 December 2026\.$/);
 });
 
 it('credit is taken off the next charge, and what is left of it is said', () => {
-  expect(say({ credit: 1000 })).toMatch(/^\$69\.00 is charged on .* \$10\.00 of your credit is taken off\.$/);
+  expect(say({ credit: 1000 })).toMatch(/^We’ll charge \$69\.00 .* after \$10\.00 of your credit\.$/);
   expect(say({ credit: 10_000 })).toMatch(
     /^No charge on .*\. Your credit covers the \$79\.00, leaving \$21\.00\.$/,
   );
@@ -45,18 +45,18 @@ it('credit is taken off the next charge, and what is left of it is said', () => 
 it('a new price of which they have been told is what is charged from its day on', () => {
   const from = (effectiveAt: string) =>
     say({ priceChange: { amount: 8900, effectiveAt, firstChargeAt: null } });
-  expect(from('2026-12-10T00:00:00.000Z')).toMatch(/^\$89\.00 is charged on/);
-  expect(from('2026-12-20T00:00:00.000Z')).toMatch(/^\$79\.00 is charged on/);
+  expect(from('2026-12-10T00:00:00.000Z')).toMatch(/^We’ll charge \$89\.00/);
+  expect(from('2026-12-20T00:00:00.000Z')).toMatch(/^We’ll charge \$79\.00/);
 });
 
 it('a plan that staff set up says that there is nothing to pay', () => {
-  expect(say({ isCardBilled: false })).toContain('there is nothing to pay');
+  expect(say({ isCardBilled: false })).toContain('There’s nothing to pay');
 });
 
 it('a failed payment says until when everything works, and afterwards what waits', () => {
   const late = { status: 'past_due', owed: 7900, graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(/Everything works until 28 November 2026/);
-  expect(say({ ...late, isUsable: false })).toContain('wait until it’s paid');
+  expect(say({ ...late, isUsable: false })).toContain('once it’s paid');
   expect(say(late)).toContain('We’ll charge $79.00 to a new card straight away.');
   expect(say({ ...late, isUsable: false, owed: 6900 })).toContain(
     'We’ll charge $69.00 to your new card straight away. You don’t pay for months your plan was paused.',
@@ -69,18 +69,18 @@ it('an invoice that was sent and not paid is no affair of a card', () => {
   expect(say(late)).toMatch(
     /^Your last invoice hasn’t been paid\. Everything works until 28 November 2026\.$/,
   );
-  expect(say({ ...late, isUsable: false })).toMatch(/wait until it’s paid\.$/);
+  expect(say({ ...late, isUsable: false })).toMatch(/once it’s paid\.$/);
 });
 
 it('a cancelled plan says how long it runs, and one that has ended how long files are kept', () => {
   expect(say({ cancelAt: '2026-12-14T12:00:00.000Z' })).toMatch(
-    /runs until 15 December 2026 and nothing more/,
+    /runs until 15 December 2026, and you won’t be charged/,
   );
   const ended = { status: 'cancelled', endedAt: '2026-11-14T12:00:00.000Z' } as const;
   expect(say({ ...ended, filesKeptUntil: '2026-12-14T12:00:00.000Z' })).toMatch(
     /which is 2[23] days from now/,
   );
-  expect(say({ ...ended, filesKeptUntil: '2026-11-20T12:00:00.000Z' })).toContain('have passed');
+  expect(say({ ...ended, filesKeptUntil: '2026-11-20T12:00:00.000Z' })).toContain('have now passed');
 });
 
 it('the last day is said as such', () => {
@@ -96,8 +96,8 @@ it('a payment that its bank wants confirmed is not called a failed card', () => 
     confirmUrl,
   } as const;
   const { title, text } = bannerWords({ ...paying, ...late });
-  expect(title).toBe('Your bank wants you to confirm your payment.');
-  expect(text).toBe('Everything works until 28 November 2026. Confirm it by then and nothing changes.');
+  expect(title).toBe('Your bank needs you to confirm your payment.');
+  expect(text).toBe('Everything works until 28 November 2026. Confirm it by then to keep it that way.');
   expect(say(late)).toBe(`${title} ${text}`);
   expect(bannerWords({ ...paying, ...late, confirmUrl: null }).title).toBe('Your last payment failed.');
 });

@@ -35,18 +35,18 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     const isKept = kept !== null && new Date(kept) > now;
     const files = isKept
       ? ` Your files are kept until ${formatDay(kept)}, which is ${daysLeft(kept, now)} from now.`
-      : ' The 30 days for which we keep files have passed.';
+      : ' We only keep files for 30 days, which have now passed.';
     return `Your plan ended on ${formatDay(billing.endedAt)}.${files}`;
   }
   if (!isCardBilled && status === 'active') {
-    return 'Our team set this plan up for you. Nothing is charged to a card, and there is nothing to pay.';
+    return 'Our team set this plan up for you. There’s nothing to pay.';
   }
   if (!isCardBilled)
     return 'You don’t have an active plan. Choose a plan to start projects, send files and request changes.';
   if (owesInvoice(billing)) {
     return billing.graceEndsAt && billing.isUsable
       ? `Your last invoice hasn’t been paid. Everything works until ${formatDay(billing.graceEndsAt)}.`
-      : 'Your invoice hasn’t been paid and the days to settle it are over. New projects, files and changes wait until it’s paid.';
+      : 'Your invoice is overdue. You can start new projects, send files and request changes once it’s paid.';
   }
   if (billing.confirmUrl) return `${bannerWords(billing).title} ${bannerWords(billing).text}`;
   if (billing.graceEndsAt && billing.isUsable) {
@@ -59,10 +59,10 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     const sum = owed
       ? ` We’ll charge ${owed} to your new card straight away. You don’t pay for months your plan was paused.`
       : '';
-    return `Your payment failed and the days to settle it are over. New projects, files and changes wait until it’s paid.${sum}`;
+    return `Your payment failed and is now overdue. You can start new projects, send files and request changes once it’s paid.${sum}`;
   }
   if (billing.cancelAt) {
-    return `You have cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)} and nothing more is charged. Your files are kept for 30 days after that.`;
+    return `You’ve cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)}, and you won’t be charged again. We’ll keep your files for 30 days after that.`;
   }
   if (amount === null || periodEnd === null) return 'Your plan is active.';
   const from = paymentMethod ? ` to ${sayYours(paymentMethod)}` : '';
@@ -74,16 +74,16 @@ export function standingOf(billing: BillingSummary, now: Date): string {
     const rest = left > 0 ? `, leaving ${money(left)}` : '';
     return `No charge on ${formatDay(periodEnd)}. Your credit covers the ${money(price)}${rest}.`;
   }
-  const off = used > 0 ? ` ${money(used)} of your credit is taken off.` : '';
-  return `${money(price - used)} is charged on ${formatDay(periodEnd)}${from}.${off}`;
+  const off = used > 0 ? `, after ${money(used)} of your credit` : '';
+  return `We’ll charge ${money(price - used)}${from} on ${formatDay(periodEnd)}${off}.`;
 }
 
-/** "Your Visa ending 4242 was refused.", "Your payment with Link was refused." */
+/** "Your Visa ending 4242 was declined.", "Your payment with Link was declined." */
 export function describeRefusal(method: BillingSummary['paymentMethod']): string {
-  if (method === null) return 'There is no card yet.';
+  if (method === null) return 'You haven’t added a card yet.';
   return method.type === 'card'
-    ? `Your ${describePaymentMethod(method)} was refused.`
-    : `Your payment with ${describePaymentMethod(method)} was refused.`;
+    ? `Your ${describePaymentMethod(method)} was declined.`
+    : `Your payment with ${describePaymentMethod(method)} was declined.`;
 }
 
 /** "your Visa ending 4242", "Link" */
@@ -97,10 +97,10 @@ export function bannerWords(billing: BillingSummary | undefined): { title: strin
   const until = billing.isUsable && billing.graceEndsAt ? formatDay(billing.graceEndsAt) : null;
   if (billing.confirmUrl) {
     return {
-      title: 'Your bank wants you to confirm your payment.',
+      title: 'Your bank needs you to confirm your payment.',
       text: until
-        ? `Everything works until ${until}. Confirm it by then and nothing changes.`
-        : 'Confirm it and new projects, files and changes open again.',
+        ? `Everything works until ${until}. Confirm it by then to keep it that way.`
+        : 'Confirm it to start new projects, send files and request changes again.',
     };
   }
   const isInvoice = owesInvoice(billing);

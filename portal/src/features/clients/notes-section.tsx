@@ -24,7 +24,7 @@ export function NotesSection({ clientId }: { clientId: string }) {
       {notes.isError && !items && (
         <ErrorState
           title="We couldn’t load the notes"
-          text="They are safe. Check your connection and try again."
+          text="They’re safe. Check your connection and try again."
           onRetry={() => void notes.refetch()}
         />
       )}

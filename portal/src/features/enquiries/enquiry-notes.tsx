@@ -46,7 +46,7 @@ export function EnquiryNotes({ id }: { id: string }) {
       {notes.isError && !items && (
         <ErrorState
           title="The notes could not be loaded"
-          text="They are safe. Check your connection and try again."
+          text="They’re safe. Check your connection and try again."
           onRetry={() => void notes.refetch()}
         />
       )}

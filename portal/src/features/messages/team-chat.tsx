@@ -19,7 +19,7 @@ export function TeamChat({ clientId, className }: { clientId: string; className?
       empty={
         <EmptyState
           title="No messages yet. Start the conversation!"
-          text="Ask anything that is not about one project: your plan, a bill, an idea."
+          text="Ask about anything other than a project: your plan, a bill, an idea."
         />
       }
       onOutcome={({ status }) => {

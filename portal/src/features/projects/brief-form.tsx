@@ -24,7 +24,7 @@ const optionalTexts = [
   {
     name: 'targetAudience',
     label: 'Target audience',
-    hint: 'Who it is for, and what they come to find out.',
+    hint: 'Who it’s for, and what they want to find out.',
   },
   {
     name: 'brandPersonality',
@@ -34,18 +34,18 @@ const optionalTexts = [
   {
     name: 'colorPreferences',
     label: 'Colour preferences',
-    hint: 'Colours you have, want, or never want to see.',
+    hint: 'Colours you have, want or can’t stand.',
   },
-  { name: 'stylePreferences', label: 'Style preferences', hint: 'Anything you have seen and liked.' },
+  { name: 'stylePreferences', label: 'Style preferences', hint: 'Anything you’ve seen and liked.' },
   {
     name: 'competitorExamples',
     label: 'Competitor examples',
-    hint: 'Who else does this. One address a line is enough.',
+    hint: 'Who else does this? One web address per line is enough.',
   },
   {
     name: 'additionalRequirements',
     label: 'Additional requirements',
-    hint: 'Anything that must be in it, or by when.',
+    hint: 'Anything it must have, and any deadline.',
   },
 ] as const;
 
@@ -136,7 +136,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
         <Select
           key={name}
           label={label}
-          hint="We set your delivery date once this is answered."
+          hint="We’ll set your delivery date once you’ve answered this."
           error={errors[name]?.message}
           {...register(name)}
         >

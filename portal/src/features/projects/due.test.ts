@@ -37,7 +37,7 @@ describe('by when a project is promised', () => {
 
   it('is told later of a new project that has no date', () => {
     expect(describeDue({ dueDate: null, status: 'pending', brief }, before)).toEqual({
-      words: 'We’ll tell you the date once we have read your brief',
+      words: 'We’ll give you a date once we’ve read your brief',
       isLate: false,
     });
   });

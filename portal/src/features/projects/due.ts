@@ -15,7 +15,7 @@ export function describeDue(
     return { words: `No date yet: ${sayMissing(brief.missing)}`, isLate: false };
   }
   if (!dueDate && status === 'pending') {
-    return { words: 'We’ll tell you the date once we have read your brief', isLate: false };
+    return { words: 'We’ll give you a date once we’ve read your brief', isLate: false };
   }
   if (!dueDate || status === 'completed' || status === 'on_hold') return null;
   const day = formatDayInWords(dueDate);

@@ -18,7 +18,7 @@ export function ProjectSteps({ status }: { status: ProjectStatus }) {
   if (current === null) return null;
   const isDone = status === 'completed';
   return (
-    <ol aria-label="How far it has come" className="mt-6 grid max-w-[36rem] grid-cols-4 gap-1.5">
+    <ol aria-label="Progress" className="mt-6 grid max-w-[36rem] grid-cols-4 gap-1.5">
       {steps.map((step, index) => (
         <li
           key={step}

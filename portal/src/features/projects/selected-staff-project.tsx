@@ -32,7 +32,7 @@ function Selected({ projectId, onSelect, children }: Props & { projectId: string
   if (isPending) return <ListLoading text="Loading project..." />;
   if (project === null) {
     return (
-      <EmptyState title="Project not found" text="It may have been removed, or the address is not complete.">
+      <EmptyState title="Project not found" text="It may have been removed, or the link is incomplete.">
         <Button onClick={onSelect}>View Projects</Button>
       </EmptyState>
     );

@@ -17,12 +17,12 @@ export function YourTurn() {
     <section aria-label="Your turn" className="mb-9 bg-pounamu-wash p-5 sm:p-9">
       <p className="text-sm font-label text-pounamu">Your turn</p>
       <h2 className="mt-1 text-balance break-words font-display text-d3">
-        {project.projectName} is ready for you to check.
+        {project.projectName} is ready for you to review.
       </h2>
       <p className="mt-2 max-w-measure">{ask(project)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Link href={`${projectPath(project.id)}#versions`} className="button button-primary">
-          Look at it
+          Take a look
         </Link>
         <Link href={`${projectPath(project.id)}#changes`} className="button">
           Ask for a change

@@ -17,7 +17,7 @@ export function ApproveVersion({ clientId, version }: { clientId: string; versio
   const approve = async () => {
     try {
       await mutateAsync(null);
-      toast({ title: 'Version approved', description: 'Thank you. The team has been told.' });
+      toast({ title: 'Version approved', description: 'Thank you. We’ve let the team know.' });
       close();
     } catch {
       // Said in the dialog.
@@ -42,7 +42,7 @@ export function ApproveVersion({ clientId, version }: { clientId: string; versio
           message={error ? failureMessage(error, 'Failed to approve this version') : undefined}
         />
         <p className="break-words">
-          You are happy with “{version.title}”, and the project is completed. You can still ask for changes
+          You’re happy with “{version.title}”, and the project is complete. You can still ask for changes
           later.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">

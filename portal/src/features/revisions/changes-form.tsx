@@ -72,7 +72,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
       <FormAlert title="Error" message={errors.root?.message} />
       <TextArea
         label="What should change?"
-        hint="One list is best: where, what it says now, what it should be."
+        hint="A list works best: where it is, what it says now, and what it should say."
         rows={6}
         error={errors.feedback?.message}
         {...register('feedback')}

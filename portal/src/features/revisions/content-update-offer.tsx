@@ -10,8 +10,8 @@ export function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
     <section aria-label="This month’s revision requests are used up" className="bg-pounamu-wash p-5">
       <p className="font-display text-t2">
         {quota.quota === 0
-          ? 'Your plan has no revision requests.'
-          : `You have used all ${quota.quota} revision requests of this month.`}
+          ? 'Your plan doesn’t include revision requests.'
+          : `You’ve used all ${quota.quota} revision requests for this month.`}
       </p>
       <p className="mt-1.5 text-sm">
         {contentUpdate && (

@@ -19,7 +19,7 @@ export function ProjectRevisions({ clientId, project, asksAtOnce }: Props) {
       versions={useQuery(projectRevisionsQuery(project.id))}
       viewer="client"
       waitsForClient={project.status === 'review'}
-      emptyText="No versions yet. The first one you can check will be here."
+      emptyText="No versions yet. Your first one will appear here."
     >
       {(newest) =>
         newest.status !== 'changes_requested' && (

@@ -43,7 +43,7 @@ function Count({ quota: { used, quota, ...rest } }: { quota: RevisionQuota }) {
   if (quota === 0) {
     return (
       <p className="text-sm text-soft">
-        Your plan has no revision requests.{price && ` Changes are ${price} each.`}
+        Your plan doesn’t include revision requests.{price && ` Changes are ${price} each.`}
       </p>
     );
   }

@@ -38,7 +38,7 @@ export function VersionList({ versions, viewer, emptyText, waitsForClient = true
     return (
       <ErrorState
         title="We couldn’t load the versions"
-        text="They are safe. Check your connection and try again."
+        text="They’re safe. Check your connection and try again."
         onRetry={() => void versions.refetch()}
       />
     );

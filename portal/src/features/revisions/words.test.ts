@@ -20,5 +20,5 @@ it.each([
 
 it('a version says it is the client’s turn only while the project waits for them', () => {
   const say = (waitsForClient: boolean) => sayVersionStatus('pending', 'client', { waitsForClient });
-  expect([say(true), say(false)]).toEqual(['Your turn to check', 'Not decided yet']);
+  expect([say(true), say(false)]).toEqual(['Your turn to review', 'Not decided yet']);
 });

@@ -3,7 +3,7 @@ import { formatShortDay } from '#/lib/format-day.ts';
 
 /** What each state of a version is called, to its client and to staff. */
 const revisionStatusWords = {
-  client: { pending: 'Your turn to check', approved: 'Approved', changes_requested: 'Changes requested' },
+  client: { pending: 'Your turn to review', approved: 'Approved', changes_requested: 'Changes requested' },
   admin: { pending: 'With the client', approved: 'Approved', changes_requested: 'Changes requested' },
 } as const satisfies Record<Role, Record<Revision['status'], string>>;
 

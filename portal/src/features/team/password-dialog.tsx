@@ -50,7 +50,7 @@ function PasswordForm({ admin, onBusy, onClose }: FormProps) {
     onBusy(true);
     try {
       await api.admin['change-password'].$patch({ json: checked.data });
-      toast({ title: 'Password Changed', description: 'Every other device is signed out.' });
+      toast({ title: 'Password Changed', description: 'We’ve signed out your other devices.' });
       onClose();
     } catch (error) {
       reportFailure(error, failure);

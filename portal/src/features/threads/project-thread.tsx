@@ -80,7 +80,7 @@ export function ProjectThread({
           role === 'client' ? (
             <EmptyState
               title="No messages yet. Start the conversation!"
-              text="The people who build your site read and answer here."
+              text="The people building your site read and reply here."
             />
           ) : (
             <EmptyState

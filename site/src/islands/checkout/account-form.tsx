@@ -54,7 +54,7 @@ export function AccountForm({ terms, limits, account, refusal, isCardUncharged, 
       </dl>
       <TextField
         ref={receipt}
-        label="Send the receipt to another email too"
+        label="Send the receipt to another email as well"
         isOptional
         name="receipt-email"
         type="email"

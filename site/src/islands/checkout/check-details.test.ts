@@ -9,14 +9,14 @@ test('a name and an address are all it takes', () => {
 
 test('spaces are no name and no address', () => {
   expect(checkDetails({ name: '  ', email: ' ' }, true)).toEqual({
-    name: 'Tell us your name',
-    email: 'We need your email address to send you the way in',
+    name: 'Enter your name',
+    email: 'Enter your email so we can send your sign-in link',
   });
 });
 
 test('an address that ends too early is told apart from one that is none', () => {
   expect(checkDetails({ ...aroha, email: 'aroha@breakwaterbread' }, true)).toEqual({
-    email: 'That email is missing its ending, like .co.nz',
+    email: 'That email is missing its ending, such as .co.nz',
   });
   expect(checkDetails({ ...aroha, email: 'aroha at bread' }, false)).toEqual({
     email: 'Please enter a valid email address',

@@ -11,14 +11,14 @@ export type DetailsProblems = Partial<Record<'name' | 'email', string>>;
 export function checkDetails({ name, email }: CheckoutDetails, isEmail: boolean): DetailsProblems {
   const emailProblem = checkEmail(email.trim(), isEmail);
   return {
-    ...(name.trim() === '' && { name: 'Tell us your name' }),
+    ...(name.trim() === '' && { name: 'Enter your name' }),
     ...(emailProblem && { email: emailProblem }),
   };
 }
 
 function checkEmail(email: string, isEmail: boolean): string | null {
-  if (email === '') return 'We need your email address to send you the way in';
+  if (email === '') return 'Enter your email so we can send your sign-in link';
   if (!isEmail) return 'Please enter a valid email address';
   // Browsers take an address within a company's own network, which has no ending.
-  return /@[^@]*\./.test(email) ? null : 'That email is missing its ending, like .co.nz';
+  return /@[^@]*\./.test(email) ? null : 'That email is missing its ending, such as .co.nz';
 }

@@ -15,8 +15,8 @@ type Outcome =
 
 const unanswered: Outcome = {
   state: 'failed',
-  message: 'We got no answer from the card service.',
-  advice: 'Check your connection, then try again: you are charged once at most.',
+  message: 'The card payment didn’t respond.',
+  advice: 'Check your connection and try again. You’ll only be charged once.',
 };
 
 /**
@@ -52,7 +52,7 @@ function toFailure({ type, code, message, payment_intent: intent }: StripeError)
   if (intent?.status === 'canceled')
     return {
       state: 'ended',
-      message: 'It took too long, and nothing was charged. Please enter your card again.',
+      message: 'That took too long, and you haven’t been charged. Please enter your card again.',
     };
   if (type === 'validation_error') return { state: 'incomplete' };
   if (!message) return unanswered;

@@ -14,7 +14,7 @@ export async function openCardService({
   scriptUrl,
 }: Pick<SubscriptionCreated, 'publishableKey' | 'scriptUrl'>): Promise<Stripe> {
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card service’s script takes too long.')), patienceMs);
+    setTimeout(() => reject(new Error('Stripe’s script took too long.')), patienceMs);
   });
   return Promise.race([open(publishableKey, scriptUrl), tooLate]);
 }
@@ -22,7 +22,7 @@ export async function openCardService({
 async function open(publishableKey: string, scriptUrl: string | null): Promise<Stripe> {
   if (scriptUrl !== null && !('Stripe' in window)) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('The card service’s script did not start.');
+  if (!stripe) throw new Error('Stripe’s script did not start.');
   return stripe;
 }
 
@@ -33,7 +33,7 @@ const addScript = (address: string): Promise<void> =>
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove(); // so that another attempt loads it anew
-      reject(new Error('The card service’s script did not come.'));
+      reject(new Error('Stripe’s script did not load.'));
     });
     document.head.append(script);
   });

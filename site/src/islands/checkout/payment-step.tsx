@@ -31,7 +31,7 @@ export function PaymentStep({ stage, onRetry, children }: Props) {
         <div className="mt-8">
           <ErrorState
             title="The card form didn’t load"
-            text="Nothing has been charged, and nothing you typed is lost. Check your connection, or let scripts from the card service through if something blocks them."
+            text="You haven’t been charged, and nothing you typed is lost. Check your connection. If you block scripts, allow the ones from Stripe."
             onRetry={onRetry}
           />
         </div>

@@ -7,18 +7,17 @@ type Props = { refusal: CheckoutRefused; isCardUncharged?: boolean; isSignedIn?:
 
 /** Why somebody cannot go on to pay, and where they can go instead. */
 export function Refusal({ refusal, isCardUncharged = false, isSignedIn = false }: Props) {
-  const uncharged = isCardUncharged ? 'The card you entered here was not charged. ' : '';
+  const uncharged = isCardUncharged ? 'We didn’t charge the card you entered here. ' : '';
   const isClient = refusal.code === 'already_exists';
   return (
     <div className="grid gap-3">
-      <FormAlert title="We couldn’t go on" message={uncharged + refusal.message} />
+      <FormAlert title="We couldn’t continue" message={uncharged + refusal.message} />
       {isClient && !isSignedIn && (
         <>
           <p className="text-sm">
-            No password yet? The button in the email we sent you when your plan began sets it. Can’t find that
-            email?{' '}
+            No password yet? Use the button in the email we sent when your plan started. Can’t find it?{' '}
             <a className="link" href={portalRoutes.forgotPassword}>
-              Have a new link sent
+              Get a new link
             </a>
           </p>
           <LinkButton className="justify-self-start" href={portalRoutes.clientLogin}>

@@ -98,7 +98,7 @@ describe('changing to a bigger plan', () => {
 });
 
 describe('changing to a smaller plan', () => {
-  it('holds at once, charges nothing, and keeps the rest as credit', async () => {
+  it('takes effect at once, charges nothing, and keeps the rest as credit', async () => {
     const client = await world.subscribe('stackpro');
     const agreed = await preview(client, 'stacklite');
     expect(agreed.dueNow).toBeLessThan(-9990);

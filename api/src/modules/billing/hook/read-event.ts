@@ -17,7 +17,7 @@ const envelope = z.object({
 });
 
 const refusal = (cause?: unknown) =>
-  new AppError('malformed_request', 'This is no event that our card service has signed just now.', { cause });
+  new AppError('malformed_request', 'Invalid or expired webhook signature.', { cause });
 
 /**
  * Reads what Stripe reports, once its signature has been checked on the body as it came.

@@ -91,7 +91,7 @@ it('one that is lost is told of again, also to whoever has resolved it before, a
   await read();
   const open = (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
   expect(open).toMatchObject([{ kind: 'dispute', subject: `${dispute.id}:lost` }]);
-  expect(open[0]?.text).toContain('It is lost');
+  expect(open[0]?.text).toContain('We lost it');
 });
 
 it('a report of a dispute has the customer read whose payment it is of', async () => {

@@ -67,7 +67,7 @@ async function sentenceOf(client: Client): Promise<string> {
   if (!invoice) throw new Error('no change has been paid');
   const { total, amount_paid: paid, starting_balance: starting } = invoice;
   if (total < 0)
-    return `The rest of the month you had paid for, ${dollars(-total)}, comes off your next bill.`;
+    return `We’ve credited you ${dollars(-total)} for the rest of this month. It comes off your next bill.`;
   const credit = Math.min(Math.max(-starting, 0), total);
   const after = credit > 0 ? `, after ${dollars(credit)} of your credit` : '';
   if (paid > 0) return `We charged ${dollars(paid)} for the rest of this month${after}.`;
@@ -76,7 +76,7 @@ async function sentenceOf(client: Client): Promise<string> {
   }
   return credit > 0
     ? `Your credit covered the ${dollars(credit)} for the rest of this month.`
-    : 'There was nothing to pay for the rest of this month.';
+    : 'There’s nothing to pay for the rest of this month.';
 }
 
 /** How a change may turn out; null where the plan stays as it was, of which nothing is written. */
@@ -179,7 +179,9 @@ describe('a renewal that its bank wants confirmed', () => {
     const { subject, body } = paymentFailed.compose(paymentFailed.props.parse(row?.props), context);
     expect(subject).toBe('Confirm your StackLite payment with your bank');
     expect(await render(body)).toContain(page);
-    expect(await toText(body)).toContain('Your bank wants you to confirm $39 for StackLite before it pays.');
+    expect(await toText(body)).toContain(
+      'Your bank needs you to confirm $39 for StackLite before it goes through.',
+    );
 
     const billing = () => world.request('/api/client/billing', asCaller(client));
     expect(await (await billing()).json()).toMatchObject({ status: 'past_due', confirmUrl: page });

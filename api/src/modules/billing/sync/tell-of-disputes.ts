@@ -39,7 +39,7 @@ async function tellOf(tx: Transaction, client: PayingClient | null, dispute: Dis
     await resolveProblem(tx, kind, subject, now);
     const lost = `${subject}:lost`;
     if (await wasReported(tx, kind, lost)) return;
-    const text = `${what} It is lost: the money went back to them. Their plan goes on, so end it at Stripe if it should not.`;
+    const text = `${what} We lost it, and the money has gone back to them. Their plan is still active: cancel it in Stripe if it shouldn’t be.`;
     return reportProblem(tx, { kind, subject: lost, text, userId }, now);
   }
   if (!status.endsWith('needs_response')) {
@@ -47,7 +47,7 @@ async function tellOf(tx: Transaction, client: PayingClient | null, dispute: Dis
     return rewordProblem(tx, { kind, subject, text });
   }
   const by = dispute.dueBy === null ? '' : ` by ${inWords.format(new Date(dispute.dueBy))}`;
-  const text = `${what} Answer it in Stripe under Disputes${by}, or the money is lost. Their plan goes on meanwhile.`;
+  const text = `${what} Answer it in Stripe under Disputes${by}, or the money is lost. Their plan stays active in the meantime.`;
   const isKnown = await wasReported(tx, kind, subject);
   if (isKnown) await rewordProblem(tx, { kind, subject, text });
   else await reportProblem(tx, { kind, subject, text, userId }, now);

@@ -19,7 +19,7 @@ export function EmailState({ client }: { client: ClientUser }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 bg-pending-wash px-3.5 py-2 text-sm text-pending-ink">
       <p className="min-w-0 flex-1 break-words">
-        <strong>{client.email}</strong> is not verified yet. Open the link we mailed to it.
+        <strong>{client.email}</strong> isn’t verified yet. Open the link we emailed to it.
       </p>
       <Button size="small" isBusy={resend.isPending} busyText="Sending..." onClick={() => resend.mutate()}>
         Send the link again
@@ -34,8 +34,8 @@ function PendingEmail({ current, pending }: { current: string; pending: string }
   return (
     <div className="mt-2 grid gap-2 bg-pending-wash px-3.5 py-3 text-sm text-pending-ink">
       <p className="min-w-0 break-words">
-        Waiting for you to confirm <strong>{pending}</strong>. Open the link we emailed to it. Until then you
-        sign in with {current}.
+        Waiting for you to confirm <strong>{pending}</strong>. Open the link we emailed to it. Until then,
+        keep signing in with {current}.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button

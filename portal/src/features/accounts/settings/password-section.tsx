@@ -24,7 +24,7 @@ export function PasswordSection({ client }: { client: ClientUser }) {
     try {
       await api.client['change-password'].$patch({ json: input });
       reset(empty);
-      toast({ title: 'Password Changed', description: 'Every other device is signed out.' });
+      toast({ title: 'Password Changed', description: 'We’ve signed out your other devices.' });
     } catch (error) {
       reportFailure(error, failure);
     }

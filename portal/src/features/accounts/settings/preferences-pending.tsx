@@ -14,7 +14,7 @@ export function PreferencesPending() {
 export function PreferencesMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
-      title="We couldn’t load what you are mailed about"
+      title="We couldn’t load your email settings"
       text="Nothing has changed. Check your connection and try again."
       onRetry={onRetry}
     />

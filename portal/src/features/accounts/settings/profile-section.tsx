@@ -111,7 +111,7 @@ export function ProfileSection({ client, onCancel }: Props) {
           className="sm:col-span-2"
           label="Current password"
           autoComplete="current-password"
-          hint="So that nobody else can take your account to another address"
+          hint="So no one else can change your email address"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />

@@ -28,8 +28,8 @@ export function SessionsSection({ of }: { of: Role }) {
   return (
     <>
       <p className="mb-5 max-w-measure text-soft">
-        Lost a phone, or signed in on somebody else’s computer? This ends your session on every device, this
-        one too.
+        Lost your phone, or signed in on someone else’s computer? This signs you out on every device,
+        including this one.
       </p>
       <Button variant="remove" onClick={() => setAsking(true)}>
         Sign out everywhere
@@ -41,7 +41,7 @@ export function SessionsSection({ of }: { of: Role }) {
         onClose={() => setAsking(false)}
       >
         <p className="mb-5 text-soft">
-          You’ll sign in again here too. You’ll lose anything you haven’t saved.
+          You’ll need to sign in again here too. You’ll lose anything you haven’t saved.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="remove" isBusy={isLeaving} busyText="Signing out..." onClick={() => void leave()}>

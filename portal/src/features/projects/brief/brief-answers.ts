@@ -11,37 +11,37 @@ export const briefQuestions = [
   {
     name: 'targetAudience',
     label: 'Who is it for?',
-    hint: 'Your best customers: who they are, and what they come to find out.',
+    hint: 'Your best customers: who they are, and what they want to find out.',
     isRequired: true,
   },
   {
     name: 'brandPersonality',
     label: 'How should it feel?',
-    hint: 'Plain, playful, old and trusted: a few words. Styles or colours you like answer this too.',
+    hint: 'Plain, playful, old and trusted: a few words will do. Or tell us styles or colours you like.',
     isRequired: true,
   },
   {
     name: 'stylePreferences',
     label: 'Styles you like',
-    hint: 'Anything you have seen and liked.',
+    hint: 'Anything you’ve seen and liked.',
     isRequired: false,
   },
   {
     name: 'colorPreferences',
     label: 'Colours',
-    hint: 'Colours you have, want, or never want to see.',
+    hint: 'Colours you have, want or can’t stand.',
     isRequired: false,
   },
   {
     name: 'competitorExamples',
     label: 'Websites to look at',
-    hint: 'Ones you admire, or compete with. One address a line is enough.',
+    hint: 'Ones you admire or compete with. One web address per line is enough.',
     isRequired: false,
   },
   {
     name: 'additionalRequirements',
     label: 'Goals and anything else',
-    hint: 'What should be different once it is live, and a date it must be live by.',
+    hint: 'What should be different once it’s live, and any date it must be live by.',
     isRequired: false,
   },
 ] as const;

@@ -37,7 +37,7 @@ export function BriefEditor({ project, clientId }: Props) {
     event.preventDefault();
     const changes = findChanges(seen, answers);
     if (!changes) {
-      toast({ title: 'Nothing to save', description: 'Your brief already says that.' });
+      toast({ title: 'Nothing to save', description: 'Your brief hasn’t changed.' });
       return;
     }
     change.mutate(

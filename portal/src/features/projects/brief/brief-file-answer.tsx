@@ -13,18 +13,18 @@ import { useChangeBrief } from './use-change-brief.ts';
 const words = {
   logo: {
     title: 'Your logo',
-    hint: 'Any format; a PDF or SVG is best.',
+    hint: 'Any format. A PDF or SVG is best.',
     add: 'Upload logo',
     none: 'I don’t have a logo',
-    given: 'Your logo is with us.',
+    given: 'We’ve got your logo.',
     noneSaid: 'You told us you don’t have a logo.',
   },
   photos: {
     title: 'Photos of your work',
-    hint: 'Straight off your phone is fine. Six is enough to start.',
+    hint: 'Straight off your phone is fine. Six is enough to get started.',
     add: 'Upload photos',
     none: 'I don’t have photos',
-    given: 'Your photos are with us.',
+    given: 'We’ve got your photos.',
     noneSaid: 'You told us you don’t have photos.',
   },
 } as const;

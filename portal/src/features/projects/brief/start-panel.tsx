@@ -25,7 +25,7 @@ export function StartPanel({ client }: { client: ClientUser }) {
         <p className="mt-2 max-w-measure">
           {project
             ? `We still need ${listParts(project.brief.missing)}.`
-            : 'Six questions, and it saves as you type.'}{' '}
+            : 'Six questions. It saves as you type.'}{' '}
           <Estimate />
         </p>
         <Way project={project} />

@@ -13,13 +13,13 @@ export const questions = {
     isLine: false,
   },
   goals: {
-    label: 'What should be different once it is live?',
-    hint: 'More bookings, fewer phone calls, a shop that is open at night. One or two are enough.',
+    label: 'What should be different once it’s live?',
+    hint: 'More bookings, fewer phone calls, a shop that’s open at night. One or two is enough.',
     isLine: false,
   },
   targetAudience: {
     label: 'Who is it for?',
-    hint: 'Your best customers: who they are, and what they come to find out.',
+    hint: 'Your best customers: who they are, and what they want to find out.',
     isLine: false,
   },
   brandPersonality: {
@@ -27,20 +27,20 @@ export const questions = {
     hint: 'Plain, playful, old and trusted: a few words will do. One answer on this page is enough.',
     isLine: false,
   },
-  stylePreferences: { label: 'Styles you like', hint: 'Anything you have seen and liked.', isLine: false },
+  stylePreferences: { label: 'Styles you like', hint: 'Anything you’ve seen and liked.', isLine: false },
   colorPreferences: {
     label: 'Colours',
-    hint: 'Colours you have, want, or never want to see.',
+    hint: 'Colours you have, want or can’t stand.',
     isLine: false,
   },
   competitorExamples: {
     label: 'Websites to look at',
-    hint: 'Ones you admire, or compete with. One address a line is enough.',
+    hint: 'Ones you admire or compete with. One web address per line is enough.',
     isLine: false,
   },
   additionalInformation: {
     label: 'Anything else?',
-    hint: 'A date it must be live by, things to leave out, who else has a say.',
+    hint: 'A date it must be live by, things to leave out, or who else has a say.',
     isLine: false,
   },
 } as const satisfies Record<keyof Answers, { label: string; hint: string; isLine: boolean }>;

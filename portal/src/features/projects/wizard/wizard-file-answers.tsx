@@ -17,7 +17,7 @@ export function WizardFileAnswers({ answers, onAnswer }: Props) {
         <Select
           key={part}
           label={labels[part]}
-          hint="We set your delivery date once this is answered."
+          hint="We’ll set your delivery date once you’ve answered this."
           value={answers[part]}
           onChange={({ target }) => onAnswer(part, target.value)}
         >

@@ -5,7 +5,10 @@ import { formatSize } from '#/lib/format-size.ts';
 import type { KeptFile } from '#/lib/forms/kept-files.ts';
 
 /** Portals specification §2: what the wizard's picker takes. */
-const only = { accept: 'image/*,.pdf,.doc,.docx', refusal: 'only images, PDF and Word can be sent here.' };
+const only = {
+  accept: 'image/*,.pdf,.doc,.docx',
+  refusal: 'only images, PDFs and Word documents can be sent here.',
+};
 
 type Props = {
   /** Null until those chosen before are there. */
@@ -24,12 +27,12 @@ export function WizardFiles({ files, isKept, onAdd, onRemove }: Props) {
         onFiles={onAdd}
         isBusy={false}
         only={only}
-        hint="Your logo, photos, a price list: images, PDF or Word"
+        hint="Your logo, photos, a price list: images, PDFs or Word documents"
       />
       <p className="hint">
         {isKept
-          ? 'They are sent with the project, and kept in this browser until then.'
-          : 'They are sent with the project. This browser does not keep them over a reload.'}
+          ? 'We’ll send them with your project. Until then they’re saved in this browser.'
+          : 'We’ll send them with your project. This browser can’t save them, so don’t reload the page.'}
       </p>
       {files && files.length > 0 && (
         <ul aria-label="Chosen files" className="mt-4 border-t-2 border-ink">

@@ -70,8 +70,8 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
       </h2>
       <p className="mb-6 mt-3 text-soft" role="status">
         {isLeaving
-          ? 'Everything has arrived. Your project opens in a moment.'
-          : 'The project is created. Your files are on their way: keep this page open until they have arrived.'}
+          ? 'We’ve got everything. Opening your project...'
+          : 'Your project is created and your files are uploading. Keep this page open until they’re done.'}
       </p>
       <UploadList uploads={uploads} departed={departed} retry={retry} cancel={giveUp} />
       {isLeaving && <Spinner text="Opening your project..." />}
@@ -82,7 +82,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
             for (const { id } of files) onSettled(id);
           }}
         >
-          Go on without the rest
+          Continue without the rest
         </Button>
       )}
     </div>
