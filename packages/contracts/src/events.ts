@@ -70,8 +70,5 @@ export const liveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type LiveEventType = LiveEvent['type'];
 
-/** Ends what a stream has to catch up on: what follows comes as it happens. It says nothing else. */
-export const readyEvent = 'ready';
-
 /** Query of the two event calls: what Last-Event-ID would say, for a browser's first connection of a page. */
 export const eventsQuery = z.object({ lastEventId: z.string().max(64).optional() });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { textLimits } from '#/accounts.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
 import { assignmentInput, statusChangeInput, unassigned } from '#/projects.ts';
-import { projectPriorities, projectStatuses, projectStatusInput } from '#/statuses.ts';
+import { projectStatusInput } from '#/status-input.ts';
+import { projectPriorities, projectStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 
 /** How projects can be narrowed by due date: late, due within a week, or without a date. Only open ones are ever due. */

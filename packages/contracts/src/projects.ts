@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { adminUser, clientUser, textLimits } from '#/accounts.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { projectPriorities, projectStatuses, projectStatusInput, waitingSides } from '#/statuses.ts';
+import { projectStatusInput } from '#/status-input.ts';
+import {
+  projectPriorities,
+  projectStatuses,
+  projectTypes,
+  waitingSides,
+  type ProjectType,
+} from '#/statuses.ts';
 import { line, paragraphs } from '#/text.ts';
-
-/** The kinds of project the screens create. Source: portals specification §2 and §9. */
-export const projectTypes = ['web_design', 'web_app', 'branding', 'logo_design', 'custom_website'] as const;
-export type ProjectType = (typeof projectTypes)[number];
-
-export const projectTypeNames = {
-  web_design: 'Web design',
-  web_app: 'Web app',
-  branding: 'Branding',
-  logo_design: 'Logo design',
-  custom_website: 'Custom website',
-} as const satisfies Record<ProjectType, string>;
 
 export const projectLimits = { name: 120, text: 10_000 } as const;
 

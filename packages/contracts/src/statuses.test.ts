@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { projectStatuses, projectStatusInput } from '#/statuses.ts';
+import { projectStatusInput } from '#/status-input.ts';
+import { projectStatuses } from '#/statuses.ts';
 
 describe('a project status from a screen', () => {
   it.each([

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The one stored set of project statuses. Source: decision D4. */
 export const projectStatuses = [
   'pending',
@@ -41,35 +39,6 @@ export const dashboardStatusWords = {
   revision_requested: 'revision',
 } as const satisfies StatusWords;
 
-const storedByWord: ReadonlyMap<string, ProjectStatus> = new Map(
-  [
-    ...projectStatuses.map((status) => [status, status] as const),
-    ...[portalStatusWords, adminAStatusWords, dashboardStatusWords].flatMap((words: StatusWords) =>
-      projectStatuses.flatMap((status) => {
-        const word = words[status];
-        return word === undefined ? [] : [[word.toLowerCase(), status] as const];
-      }),
-    ),
-    ['active', 'in_progress'] as const,
-  ].map(([word, status]) => [word.replaceAll(' ', '_'), status] as const),
-);
-
-const readStatus = z.string().transform((word, context): ProjectStatus => {
-  const stored = storedByWord.get(word.trim().toLowerCase().replaceAll(' ', '_'));
-  if (stored) return stored;
-  context.addIssue({ code: 'custom', message: `Unknown status. Use one of: ${projectStatuses.join(', ')}` });
-  return z.NEVER;
-});
-
-/**
- * Reads a status in any of the three vocabularies, in any case, and gives the stored one.
- * Anything else fails validation, which the API answers with 422. Source: decision D4.
- */
-export const projectStatusInput = readStatus.meta({
-  description: `One of: ${projectStatuses.join(', ')}, or a word for one in an older vocabulary.`,
-  examples: ['in_progress'],
-});
-
 /** Whose turn it can be. */
 export const waitingSides = ['client', 'team'] as const;
 export type WaitingOn = (typeof waitingSides)[number];
@@ -86,6 +55,19 @@ export const waitingOn = {
 
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type ProjectPriority = (typeof projectPriorities)[number];
+
+/** The kinds of project the screens create. Source: portals specification §2 and §9. */
+export const projectTypes = ['web_design', 'web_app', 'branding', 'logo_design', 'custom_website'] as const;
+export type ProjectType = (typeof projectTypes)[number];
+
+/** What every screen calls them. */
+export const projectTypeNames = {
+  web_design: 'Web design',
+  web_app: 'Web app',
+  branding: 'Branding',
+  logo_design: 'Logo design',
+  custom_website: 'Custom website',
+} as const satisfies Record<ProjectType, string>;
 
 /** Subscription states; everything but `active` is shown as a warning. */
 export const subscriptionStatuses = ['inactive', 'active', 'past_due', 'cancelled'] as const;

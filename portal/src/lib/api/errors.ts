@@ -1,4 +1,4 @@
-import { errorBody, type ErrorBody, type ErrorCode } from '@stackworks/contracts';
+import type { ErrorBody, ErrorCode } from '@stackworks/contracts';
 
 /** An answer that is not OK. The message is `status: body text`, as public-site specification §8 has it. */
 export class ApiError extends Error {
@@ -20,11 +20,23 @@ export class ApiError extends Error {
 
 function parseErrorBody(text: string): ErrorBody | null {
   try {
-    return errorBody.parse(JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : null;
   } catch {
     return null;
   }
 }
+
+/** Whether an answer is a failure of our API's. Its schema would bring all of zod to the first screen. */
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  hasText(body, 'message') &&
+  'error' in body &&
+  hasText(body.error, 'code') &&
+  hasText(body.error, 'message') &&
+  hasText(body.error, 'requestId');
+
+const hasText = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'string';
 
 /** The server could not be reached, or the connection broke before it answered. */
 export class ConnectionError extends Error {
