@@ -118,7 +118,14 @@ describe('security headers', () => {
 describe('GET /api/health', () => {
   const failing = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.7'));
   const working = () => Promise.resolve();
-  const checks = { database: working, content: working, storage: working, mail: working, site: working };
+  const checks = {
+    database: working,
+    databaseWrites: working,
+    content: working,
+    storage: working,
+    mail: working,
+    site: working,
+  };
   const ask = async (overrides: Partial<typeof checks>) => {
     const { request } = await createTestApp({
       log: pino({ level: 'silent' }),
@@ -153,6 +160,19 @@ describe('GET /api/health', () => {
     clock.now = addSeconds(clock.now, 5);
     await askMany();
     expect(mail).toHaveBeenCalledTimes(2);
+  });
+
+  it('is degraded when the database answers but stores nothing, as on a full disk', async () => {
+    expect(await ask({ databaseWrites: failing })).toMatchObject({
+      status: 200,
+      body: {
+        status: 'degraded',
+        checks: {
+          database: { status: 'failing', detail: 'cannot be written to' },
+          storage: { status: 'ok' },
+        },
+      },
+    });
   });
 
   it('is 503 when the database fails', async () => {

@@ -143,6 +143,7 @@ async function start(): Promise<void> {
     pageviews: openPageviewCounter({ db, now: () => new Date() }),
     checks: {
       database: db.check,
+      databaseWrites: joined.checkWrites,
       content: content.readVersion,
       storage: async () => {
         await Promise.all([...findFolders(config).map(checkWritable), storage.check()]);

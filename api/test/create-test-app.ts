@@ -86,6 +86,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
     pageviews: openPageviewCounter({ db, now: overrides.now ?? (() => new Date()) }, 0),
     checks: {
       database: db.check,
+      databaseWrites: () => Promise.resolve(),
       content: () => Promise.resolve(),
       storage: () => Promise.resolve(),
       mail: () => Promise.resolve(),

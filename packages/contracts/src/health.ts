@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const check = z.object({ status: z.enum(['ok', 'failing']), detail: z.string().optional() });
 
+/** What the check of a database says that answers but stores nothing, as on a full disk. */
+export const databaseFull = 'cannot be written to';
+
 /** GET /api/health: 200 while the process can serve, 503 when the database cannot. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded', 'failing']),

@@ -1,8 +1,11 @@
-import type { Health } from '@stackworks/contracts';
+import { databaseFull, type Health } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 
 /** What the health of the service hangs on. Each resolves when all is well and rejects when not. */
-export type HealthChecks = Record<Exclude<keyof Health['checks'], 'process'>, () => Promise<unknown>>;
+export type HealthChecks = Record<
+  Exclude<keyof Health['checks'], 'process'> | 'databaseWrites',
+  () => Promise<unknown>
+>;
 
 type Check = Health['checks']['database'];
 
@@ -36,7 +39,7 @@ export function createHealthReader(
 /**
  * Asks every dependency at once how it is. Why one fails is logged; the answer, which anyone may read, says only that.
  * @returns `failing` when the database does not answer, since nothing works then; `degraded` when anything else fails, as on a full
- * disk, from which everything can still be read
+ * disk, where the database fails too, since nobody can sign in, but everything can still be read
  */
 async function readHealth({
   checks,
@@ -52,24 +55,33 @@ async function readHealth({
       return { status: 'failing', detail: error instanceof Impatience ? 'no answer in time' : 'not working' };
     }
   };
-  const [database, content, storage, mail, site] = await Promise.all([
+  const [reads, writes, content, storage, mail, site] = await Promise.all([
     run('database'),
+    run('databaseWrites'),
     run('content'),
     run('storage'),
     run('mail'),
     run('site'),
   ]);
-  const others = [content, storage, mail, site];
+  const full: Check = { status: 'failing', detail: databaseFull };
+  const others = [writes, content, storage, mail, site];
   return {
     status:
-      database.status === 'failing'
+      reads.status === 'failing'
         ? 'failing'
         : others.some(({ status }) => status === 'failing')
           ? 'degraded'
           : 'ok',
     version,
     uptimeSeconds: Math.round(process.uptime()),
-    checks: { process: { status: 'ok' }, database, content, storage, mail, site },
+    checks: {
+      process: { status: 'ok' },
+      database: reads.status === 'ok' && writes.status === 'failing' ? full : reads,
+      content,
+      storage,
+      mail,
+      site,
+    },
   };
 }
 

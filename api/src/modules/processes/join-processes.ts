@@ -8,7 +8,8 @@ import { refuseStranger, toAgreement } from './refuse-stranger.ts';
 
 /**
  * Joins the processes that serve from a database.
- * @returns the id of this one, the way to leave, and the way back for one that was taken for gone, as after a long sleep
+ * @returns the id of this one, the way to leave, the way back for one that was taken for gone, as after a long sleep, and a
+ * check that rejects when nothing can be written, as on a full disk: it records that this process has been seen
  * @throws Error with one sentence when another one signs sessions with a secret of its own, or keeps files elsewhere
  */
 export async function joinProcesses({
@@ -19,7 +20,12 @@ export async function joinProcesses({
 }: Pick<Deps, 'config' | 'db' | 'version'> & {
   /** What tells the place of its files from any other. */
   storage: string;
-}): Promise<{ id: string; leave: () => Promise<void>; rejoin: () => Promise<void> }> {
+}): Promise<{
+  id: string;
+  leave: () => Promise<void>;
+  rejoin: () => Promise<void>;
+  checkWrites: () => Promise<unknown>;
+}> {
   const id = randomUUID();
   const own = toAgreement(config, storage);
   const join = () =>
@@ -35,6 +41,8 @@ export async function joinProcesses({
   return {
     id,
     rejoin: join,
+    checkWrites: () =>
+      db.writeLightly((tx) => tx.update(processes).set({ seenAt: databaseNow }).where(eq(processes.id, id))),
     leave: async () => {
       // Where the database is away the others find out by the silence.
       await db.write((tx) => tx.delete(processes).where(eq(processes.id, id))).catch(() => undefined);

@@ -56,6 +56,19 @@ it('joins with a secret of its own where the others have left, or have not been 
   await join(other);
 });
 
+it('knows whether anything can be written, and counts as seen where it can', async () => {
+  const { deps, join } = await openCompany();
+  const { id, checkWrites } = await join();
+  const long = '2026-01-01T00:00:00.000Z';
+  await deps.db.write((tx) => tx.update(processes).set({ seenAt: long }).where(eq(processes.id, id)));
+  await checkWrites();
+  const [row] = await deps.db.read.select().from(processes).where(eq(processes.id, id));
+  expect(row?.seenAt.localeCompare(long)).toBe(1);
+
+  await deps.db.write((tx) => tx.run('PRAGMA query_only = ON'));
+  await expect(checkWrites()).rejects.toThrow();
+});
+
 it('one that would keep files where the others do not look does not join, and says why', async () => {
   const { deps, join } = await openCompany();
   const first = await join();

@@ -38,6 +38,7 @@ it('names what the service hangs on that does not work', async () => {
   const { read } = await prepareSystem({
     checks: {
       database: () => Promise.resolve(),
+      databaseWrites: () => Promise.resolve(),
       content: () => Promise.reject(new Error('the secret address is away')),
       storage: () => Promise.resolve(),
       mail: () => Promise.resolve(),

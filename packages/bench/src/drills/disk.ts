@@ -73,7 +73,7 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
   }
   const reads = await product.call('/admin/projects', asCaller(token));
   const health = await product.call('/health');
-  const told: { status: string } = JSON.parse(await health.text());
+  const told: { status: string; checks: { database: { status: string } } } = JSON.parse(await health.text());
 
   await makeRoom(product.pid);
   const afterwards = [await write('room again'), await upload('room-again.txt', megabyte)];
@@ -108,6 +108,11 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
     },
     expectSame('a read meanwhile', reads.status, 200),
     { what: 'health meanwhile', seen: told.status, isRight: told.status !== 'ok' || under.length > 0 },
+    {
+      what: 'the database meanwhile',
+      seen: told.checks.database.status,
+      isRight: told.checks.database.status === 'failing' || under.length > 0,
+    },
     expectSame('a write and an upload once there is room, without a restart', tally(afterwards), '201 × 2'),
     note('acknowledged', acknowledged.length + files.length, ''),
     expectSame(

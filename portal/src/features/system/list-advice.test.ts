@@ -1,3 +1,4 @@
+import { databaseFull } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { listAdvice } from './list-advice.ts';
 
@@ -28,6 +29,13 @@ const fine: Parameters<typeof listAdvice>[0] = {
 
 it('says nothing while all is well', () => {
   expect(listAdvice(fine)).toEqual([]);
+});
+
+it('says what a full disk stops, though the database answers', () => {
+  const database = { status: 'failing', detail: databaseFull } as const;
+  expect(listAdvice({ ...fine, checks: { ...fine.checks, database } })).toEqual([
+    'The database can’t store anything, so nobody can sign in or save. Have an engineer make room on its disk now.',
+  ]);
 });
 
 it('says what needs somebody, the worst first, and email once', () => {

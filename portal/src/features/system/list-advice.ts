@@ -1,4 +1,10 @@
-import { isTroubling, type Health, type QueueName, type SystemReport } from '@stackworks/contracts';
+import {
+  databaseFull,
+  isTroubling,
+  type Health,
+  type QueueName,
+  type SystemReport,
+} from '@stackworks/contracts';
 import { formatMoment } from '#/lib/format-moment.ts';
 import { countEmails, sayRoom } from './words.ts';
 
@@ -14,6 +20,9 @@ const checkAdvice: Readonly<Record<Exclude<keyof Health['checks'], 'mail'>, stri
     'Files cannot be kept, so nobody can upload, nor save anything where the disk is full. Have an engineer look at the disk or the bucket.',
   site: 'The server that answers has no pages of the website yet, so visitors it gets see none. Have an engineer read its log if this stays.',
 };
+
+const fullAdvice =
+  'The database can’t store anything, so nobody can sign in or save. Have an engineer make room on its disk now.';
 
 const queueAdvice: Readonly<Record<QueueName, string>> = {
   mails:
@@ -37,7 +46,10 @@ export function listAdvice(report: Told): string[] {
   // The check of email fails for emails that wait too.
   const late = queues.filter(({ name, isLate }) => isLate && !(name === 'mails' && failing.includes('mail')));
   return [
-    ...failing.map((name) => (name === 'mail' ? sayMailIsAway(queues) : checkAdvice[name])),
+    ...failing.map((name) => {
+      if (name === 'mail') return sayMailIsAway(queues);
+      return name === 'database' && checks.database.detail === databaseFull ? fullAdvice : checkAdvice[name];
+    }),
     ...(disk?.isNearlyFull
       ? [
           `The disk is nearly full: ${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} are left. When it is full, nobody can save or upload anything. Have an engineer make room.`,
