@@ -4,11 +4,19 @@ import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
 
-const clientInvitationProps = z.object({ firstName: z.string(), email: z.string(), token: z.string() });
+const clientInvitationProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  token: z.string(),
+  /** What the account was opened for. Emails of earlier versions don’t say: theirs were for enquiries. */
+  because: z.enum(['enquiry', 'plan']).default('enquiry'),
+});
 
-/** Sent to whoever enquired and has become a client. Whoever holds the link may set the account's password, once. */
-export const clientInvitation = defineMail(clientInvitationProps, ({ firstName, email, token }, context) => {
+/** Sent to somebody who has enquired or been given a plan, and is a client now. The link sets the account's password, once. */
+export const clientInvitation = defineMail(clientInvitationProps, (props, context) => {
+  const { firstName, email, token, because } = props;
   const { brand, publicUrl } = context;
+  const hasPlan = because === 'plan';
   return {
     subject: `Your ${brand.name} account is ready`,
     body: (
@@ -18,14 +26,18 @@ export const clientInvitation = defineMail(clientInvitationProps, ({ firstName, 
         title={`${greet(firstName)}, your account is\u00a0ready.`}
         reason={
           <>
-            You’re getting this because you wrote to {brand.name} from {email}. If that wasn’t you, you can
-            ignore this email. No one can sign in until a password is set.
+            You’re getting this because{' '}
+            {hasPlan
+              ? `our team at ${brand.name} set up a plan for ${email}`
+              : `you wrote to ${brand.name} from ${email}`}
+            . {hasPlan ? 'If you didn’t expect this' : 'If that wasn’t you'}, you can ignore this email. No
+            one can sign in until a password is set.
           </>
         }
       >
         <Paragraph>
-          Thank you for getting in touch. Choose a password to see your projects, send files and message us,
-          all in one place.
+          {hasPlan ? 'We’ve set up your plan.' : 'Thank you for getting in touch.'} Choose a password to see
+          your projects, send files and message us, all in one place.
         </Paragraph>
         <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
           The link works once, within seven days.

@@ -39,7 +39,11 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
       }
       const names = { firstName, lastName };
       const by = { role: 'admin', id: adminId } as const;
-      return { clientId: present.id, isNew: await inviteOwner(tx, present.id, { opening, by, names, now }) };
+      const because = 'enquiry';
+      return {
+        clientId: present.id,
+        isNew: await inviteOwner(tx, present.id, { opening, by, names, because, now }),
+      };
     }
     if ((await findAdminByEmail(tx, email))?.isActive) {
       throw new AppError(
@@ -56,7 +60,7 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     const none = { tier: null, status: 'inactive' } as const;
     await changeSubscription(deps, tx, { userId: id, ...none, by, reason: 'Became a client' }, now);
-    const props = { firstName, email, token };
+    const props = { firstName, email, token, because: 'enquiry' } as const;
     await enqueueMail(tx, { template: 'client-invitation', to: email, props }, now);
     return { clientId: id, isNew: true };
   };

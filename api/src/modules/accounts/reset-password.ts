@@ -9,10 +9,11 @@ import { recordAction } from '#/modules/audit/record-action.ts';
 import { isResetLinkValid, ofResetLink } from './reset-link.ts';
 import { setPassword } from './set-password.ts';
 import { forgetSignIns } from './sign-in-attempts.ts';
+import { dropUnproven } from './take-over-account.ts';
 
 /**
  * Sets a password with the link we mailed, and ends all of that account's sessions. Whoever has the mail has its
- * address, which is confirmed with it. Of any number of uses of one link at once one succeeds.
+ * address, which is confirmed with it: what a stranger may have entered about themselves before that goes. Of any number of uses of one link at once one succeeds.
  * @param address where the request came from; wrong guesses made from there are forgotten
  * @returns the address to sign in with
  * @throws AppError link_expired when the link has been used, replaced by a newer one, is too old, or is none of ours
@@ -36,14 +37,17 @@ export async function resetPassword(
       .where(ofResetLink(accounts, token, at));
     if (!account) throw expired();
     const userId = account.id;
-    await (role === 'client' ? confirmAddress(tx, userId) : recordReset(tx, userId, at));
+    await (role === 'client' ? confirmAddress(tx, userId, at) : recordReset(tx, userId, at));
     const { email } = await setPassword(tx, { role, userId }, { hashed, now: at });
     await forgetSignIns(tx, { role, email, address });
     return { email };
   });
 }
 
-async function confirmAddress(tx: Transaction, clientId: string): Promise<void> {
+async function confirmAddress(tx: Transaction, clientId: string, now: Date): Promise<void> {
+  const [client] = await tx.select().from(users).where(eq(users.id, clientId));
+  // What an account says that we opened comes from us, or from who has paid.
+  if (client && !client.emailVerified && !client.isUnclaimed) await dropUnproven(tx, clientId, now);
   const confirmed = { emailVerified: true, emailVerificationToken: null, emailVerificationExpiry: null };
   await tx.update(users).set(confirmed).where(eq(users.id, clientId));
 }

@@ -47,7 +47,11 @@ export async function handOverAccount(
  * a password. One with business of its own stays: staff know whose it is by that. So does one whose link is still on its way.
  * @returns whether a link was sent
  */
-export async function inviteOwner(tx: Transaction, clientId: string, takeOver: TakeOver): Promise<boolean> {
+export async function inviteOwner(
+  tx: Transaction,
+  clientId: string,
+  { because, ...takeOver }: TakeOver & { because: 'enquiry' | 'plan' },
+): Promise<boolean> {
   const { now, opening } = takeOver;
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
   if (!client || client.emailVerified) return false;
@@ -56,7 +60,7 @@ export async function inviteOwner(tx: Transaction, clientId: string, takeOver: T
   await handOverAccount(tx, clientId, takeOver);
   const { email } = client;
   const { firstName } = takeOver.names ?? client;
-  const props = { firstName, email, token: opening.token };
+  const props = { firstName, email, token: opening.token, because };
   await enqueueMail(tx, { template: 'client-invitation', to: email, props }, now);
   return true;
 }

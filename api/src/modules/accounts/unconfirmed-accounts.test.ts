@@ -100,7 +100,30 @@ describe('an unconfirmed account that may be a stranger’s', () => {
     const world = await register();
     expect((await world.grant()).status).toBe(200);
     expect(await world.readRow()).toMatchObject({ subscriptionTier: 'stacklite' });
+    expect((await readOutbox(world.deps.db)).at(-1)?.props).toMatchObject({ because: 'plan' });
     await expectTakenOver(world);
+  });
+
+  it('loses the contact details a stranger entered when the owner of its address sets a forgotten password', async () => {
+    const { request, deps, isSignedIn, signIn, readRow } = await register();
+    await request('/api/client/forgot-password', withJson({ email }));
+    const token = await readMailedToken(deps.db, 'password-reset');
+    const set = await request('/api/client/reset-password', withJson({ token, password: owners }));
+    expect(set.status).toBe(200);
+
+    expect(await isSignedIn()).toBe(false);
+    expect((await signIn(owners)).status).toBe(200);
+    expect(await readRow()).toMatchObject({ emailVerified: true, phone: null, company: null });
+  });
+
+  it('keeps its contact details through a forgotten password once its address is confirmed', async () => {
+    const { request, deps, stranger, verify, readLink, readRow } = await register();
+    await verify({ token: await readLink() }, stranger);
+    await request('/api/client/forgot-password', withJson({ email }));
+    const token = await readMailedToken(deps.db, 'password-reset');
+    await request('/api/client/reset-password', withJson({ token, password: owners }));
+
+    expect(await readRow()).toMatchObject({ phone: '021 000 000', company: 'Elsewhere' });
   });
 
   it('no longer moves to the stranger’s own address once it is handed over', async () => {

@@ -31,7 +31,9 @@ export async function grantPlan(
     }
     await requireNoCard(deps, tx, clientId);
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
-    if (opening) await inviteOwner(tx, clientId, { opening, by: { role: 'admin', ...by }, now });
+    if (opening) {
+      await inviteOwner(tx, clientId, { opening, by: { role: 'admin', ...by }, because: 'plan', now });
+    }
     await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
     await recordAction(
       tx,
