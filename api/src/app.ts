@@ -120,7 +120,7 @@ export type Neighbours = {
  */
 export function createApp(deps: Deps, { pages, sandbox }: Neighbours = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId(ofCaller), requestLog(deps.log, deps.metrics), securityHeaders(deps.config));
+  app.use(requestId(ofCaller), requestLog(deps), securityHeaders(deps.config));
   app.onError(onError);
   app.notFound(onNotFound);
   app.use(`${mounts.api}/*`, neverStored);

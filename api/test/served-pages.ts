@@ -36,7 +36,13 @@ export function servePages({
   const app = new Hono<AppEnv>()
     .onError(onError)
     .use(requestId())
-    .use(requestLog(pino({ level: 'silent' }), createMetrics({ version: '0.0.0' })))
+    .use(
+      requestLog({
+        log: pino({ level: 'silent' }),
+        metrics: createMetrics({ version: '0.0.0' }),
+        config: { trustedProxies: 0 },
+      }),
+    )
     .route('/', createPages({ findSite: () => site, isRefused: () => isRefused, preview, portal, studio }));
   return async (address: string, init: RequestInit = {}): Promise<Response> =>
     app.request(address, init, { incoming: { socket: {} } });

@@ -9,12 +9,12 @@ it('tells of every statement, of failing ones too, in the request it belongs to 
   const db = await openTestDatabase();
   const told: unknown[][] = [];
   const listen = (kind: string, text: string, ms: number) => {
-    told.push([kind, text, ms >= 0, requestScope.getStore()]);
+    told.push([kind, text, ms >= 0, requestScope.getStore()?.id]);
   };
   signals.on('statement', listen);
   onTestFinished(() => void signals.off('statement', listen));
 
-  await requestScope.run('request-1', async () => {
+  await requestScope.run({ id: 'request-1', address: () => '192.0.2.7' }, async () => {
     await db.read.$count(mailOutbox, sql`${mailOutbox.recipient} = ${'aroha@bakery.example'}`);
     await db.write((tx) => tx.delete(mailOutbox).where(sql`${mailOutbox.id} = ${'a-secret'}`));
     await expect(db.write((tx) => tx.run(sql`select nothing`))).rejects.toThrow();

@@ -1,12 +1,10 @@
 import { inArray, lte, sql } from 'drizzle-orm';
 import { addMinutes, differenceInSeconds } from 'date-fns';
-import type { Context } from 'hono';
 import { rateLimits } from '#/db/schema/rate-limits.ts';
 import type { Transaction } from '#/db/client.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { toNetwork, widenNetwork } from '#/http/to-network.ts';
+import { widenNetwork } from '#/http/to-network.ts';
 
 /**
  * At most `limit` attempts in `minutes`, counted from the first of them; `refusal` says so where the usual words would not be true.
@@ -241,19 +239,4 @@ function refuseBefore({ refusal = 'Too many attempts.' }: RateRule, windowEnd: s
   throw new AppError('rate_limited', `${refusal} Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   });
-}
-
-/**
- * Where a request came from, as limits count it. Each proxy adds the address it was called from to X-Forwarded-For, on the right,
- * so the entry our outermost proxy wrote is as far from the right as there are proxies; what is left of it is hearsay.
- */
-export function readAddress(
-  c: Pick<Context<AppEnv>, 'env' | 'req'>,
-  { config }: Pick<Deps, 'config'>,
-): string {
-  const { trustedProxies } = config;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
-  const told = trustedProxies > 0 ? toNetwork(forwarded.at(-trustedProxies) ?? '') : null;
-  const caller = c.env.incoming.socket.remoteAddress ?? 'unknown';
-  return told ?? toNetwork(caller) ?? caller;
 }

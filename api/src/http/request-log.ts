@@ -1,23 +1,28 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Logger } from 'pino';
+import type { Deps } from '#/deps.ts';
+import type { Config } from '#/env.ts';
 import type { AppEnv } from '#/http/app-env.ts';
+import { readAddress } from '#/http/read-address.ts';
 import { isWhole } from '#/http/whole-answer.ts';
-import type { Metrics } from '#/integrations/metrics/metrics.ts';
 import { requestScope } from '#/integrations/metrics/request-scope.ts';
 
 /**
  * Gives each request a logger that carries its id, counts it, and writes one line when it has been answered.
  * The path logged is the route's pattern: no ids, no query, no body, no header ever gets in.
  */
-export const requestLog = (log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> => {
+export const requestLog = ({
+  config,
+  log,
+  metrics,
+}: Pick<Deps, 'log' | 'metrics'> & { config: Pick<Config, 'trustedProxies'> }): MiddlewareHandler<AppEnv> => {
   // Nothing in these lines could be a secret, and to look for one costs more than to write them.
   const lines = log.child({}, { redact: [] });
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = c.get('requestId');
     c.set('log', () => log.child({ requestId }));
-    await requestScope.run(requestId, next);
+    await requestScope.run({ id: requestId, address: () => readAddress(c, { config }) }, next);
     // On the answer itself: Hono's own way makes another answer of it, with a stream for a body.
     if (!isWhole(c.res)) c.res.headers.set('x-request-id', requestId);
     const ms = performance.now() - startedAt;

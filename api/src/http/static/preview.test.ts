@@ -44,7 +44,13 @@ async function createPreviewedSite() {
   const app = new Hono<AppEnv>()
     .onError(onError)
     .use(requestId())
-    .use(requestLog(pino({ level: 'silent' }), createMetrics({ version: '0.0.0' })))
+    .use(
+      requestLog({
+        log: pino({ level: 'silent' }),
+        metrics: createMetrics({ version: '0.0.0' }),
+        config: { trustedProxies: 0 },
+      }),
+    )
     .get('/pass', async (c) => {
       await startPreview(c, { config, now });
       return c.body(null);

@@ -50,7 +50,7 @@ describe('a statement that takes long', () => {
   it('is told with the request it belongs to, and quicker ones are not', () => {
     const { lines, recent } = prepare();
     signals.emit('statement', 'read', 'select quick', 199.9);
-    requestScope.run('request-1', () =>
+    requestScope.run({ id: 'request-1', address: () => '192.0.2.7' }, () =>
       signals.emit('statement', 'write', 'select slow where id = ?', 200.4),
     );
 

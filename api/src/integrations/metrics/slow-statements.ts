@@ -35,7 +35,7 @@ export function watchStatements(
       ms: Math.round(ms),
       kind,
       sql: sql.length > longestSql ? `${sql.slice(0, longestSql)}…` : sql,
-      requestId: requestScope.getStore() ?? null,
+      requestId: requestScope.getStore()?.id ?? null,
     };
     kept = [slow, ...kept].slice(0, keptStatements);
     const { unwritten } = minute;

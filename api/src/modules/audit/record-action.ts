@@ -1,6 +1,7 @@
 import type { AuditAction, AuditActor, AuditDetail, AuditSubject } from '@stackworks/contracts';
 import type { Transaction } from '#/db/client.ts';
 import { auditLog } from '#/db/schema/audit.ts';
+import { requestScope } from '#/integrations/metrics/request-scope.ts';
 import { getFullName } from '#/modules/accounts/read-accounts.ts';
 
 type Actor =
@@ -18,7 +19,7 @@ export type RecordedAction = {
   subject?: { type: AuditSubject; id: string | null; name: string };
   /** Never a secret, nor a text somebody has written. */
   detail?: AuditDetail;
-  /** Where the request came from; kept for sign-ins. */
+  /** Where the request came from; that of the request at hand unless given. What `system` does comes from nowhere. */
   address?: string;
 };
 
@@ -38,6 +39,7 @@ export async function recordActions(
 ): Promise<void> {
   if (actions.length === 0) return;
   const actorName = await findName(tx, actor);
+  const origin = actor.role === 'system' ? null : requestScope.getStore()?.address();
   const rows = actions.map(({ action, subject, detail, address }) => ({
     actorType: actor.role,
     actorId: actor.role === 'system' ? null : actor.id,
@@ -47,7 +49,7 @@ export async function recordActions(
     subjectId: subject?.id ?? null,
     subjectName: subject?.name ?? null,
     detail: detail ?? null,
-    address: address ?? null,
+    address: address ?? origin ?? null,
     createdAt: now.toISOString(),
   }));
   for (let first = 0; first < rows.length; first += rowsAtOnce) {

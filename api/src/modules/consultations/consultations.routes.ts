@@ -2,7 +2,7 @@ import { consultationInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { readAddress } from '#/http/rate-limit.ts';
+import { readAddress } from '#/http/read-address.ts';
 import { validate } from '#/http/validate.ts';
 import { readFacts } from './read-facts.ts';
 import { submitConsultation } from './submit-consultation.ts';

@@ -5,7 +5,8 @@ import type { AppEnv } from '#/http/app-env.ts';
 import { sendNotice } from '#/http/notice-page.tsx';
 import { onErrorAtLink } from '#/http/on-error.ts';
 import { endPreview, startPreview } from '#/http/preview-cookie.ts';
-import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { countAttempt, rateRules } from '#/http/rate-limit.ts';
+import { readAddress } from '#/http/read-address.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { findPreviewPage } from './find-preview-page.ts';
 

@@ -2,7 +2,8 @@ import { testAccountInput, testSubscriptionInput, type Demo } from '@stackworks/
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { countAttempt, rateRules, readAddress } from '#/http/rate-limit.ts';
+import { countAttempt, rateRules } from '#/http/rate-limit.ts';
+import { readAddress } from '#/http/read-address.ts';
 import { validate } from '#/http/validate.ts';
 import { findTestAccount, listTestAccounts } from './test-accounts.ts';
 import { readTestPlans, requireDemo } from './test-plans.ts';

@@ -15,7 +15,7 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
 import { onErrorAtForm } from '#/http/on-error.ts';
-import { readAddress } from '#/http/rate-limit.ts';
+import { readAddress } from '#/http/read-address.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isFromElsewhere } from '#/http/same-origin.ts';
 import { isForm, parseForm, validate } from '#/http/validate.ts';

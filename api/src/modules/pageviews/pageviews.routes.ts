@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/http/app-env.ts';
-import { readAddress } from '#/http/rate-limit.ts';
+import { readAddress } from '#/http/read-address.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { isSameOrigin } from '#/http/same-origin.ts';
 import { parseFields, validate } from '#/http/validate.ts';
