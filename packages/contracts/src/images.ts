@@ -7,7 +7,7 @@ export type ImageWidth = (typeof imageWidths)[number];
 const widest = imageWidths[5];
 const mistake = 'The width w must be a number of pixels.';
 
-/** Query of GET /api/images/:slug. `w` is the width wanted, in pixels: the next of our widths is sent. */
+/** Query of GET /api/images/:slug. `w` is the width wanted, in pixels: the next of our widths is sent. `v` is the version wanted. */
 export const imageQuery = z.object({
   w: z.coerce
     .number(mistake)
@@ -15,4 +15,5 @@ export const imageQuery = z.object({
     .positive(mistake)
     .default(widest)
     .transform((wanted): ImageWidth => imageWidths.find((width) => width >= wanted) ?? widest),
+  v: z.string().optional(),
 });

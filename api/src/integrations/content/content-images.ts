@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
 import { openImageCache, type ImageBytes, type KeptImage } from './image-cache.ts';
 
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
+
 const share = z.number().min(0).max(1);
 
 /** A picture in content, with what its editor has cut off each side. */
@@ -16,6 +18,10 @@ export const contentImage = z.object({
     .transform((crop) => crop ?? undefined),
 });
 export type ContentImage = z.infer<typeof contentImage>;
+
+/** Names a picture as it is now: another upload or another crop has another version. */
+export const toImageVersion = ({ asset, crop }: ContentImage): string =>
+  hash(JSON.stringify([asset._ref, crop ?? null])).slice(0, 12);
 
 /** Which copy of a picture is wanted. Its name stays when the picture is replaced by another. */
 export type ImageWanted = {
@@ -42,7 +48,6 @@ const accepted = {
 const cacheBytes = 256 * 1024 * 1024;
 const patienceMs = 15_000;
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 const toKeyStart = ({ name, width, format }: ImageWanted) => `${hash(name)}-${width}-${format}-`;
 
 /**

@@ -2,11 +2,11 @@ import type { ImageWidth } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { readAccepted } from '#/http/read-accepted.ts';
-import type { ImageWanted } from '#/integrations/content/content-images.ts';
+import { toImageVersion, type ImageWanted } from '#/integrations/content/content-images.ts';
 import type { KeptImage } from '#/integrations/content/image-cache.ts';
 
-/** A picture to send; `isCurrent` when it is surely the one in content now. */
-type SentImage = KeptImage & { isCurrent: boolean };
+/** A picture to send, with the version it has in content; null when that is not known. */
+type SentImage = KeptImage & { version: string | null };
 
 /**
  * The picture of a project in content.
@@ -25,11 +25,11 @@ export async function getImage(
   const wanted = { name: slug, width, format: chooseFormat(accept) };
   try {
     const image = catalogue.findImage(slug);
-    if (image) return { ...(await images.get(image, wanted)), isCurrent: true };
+    if (image) return { ...(await images.get(image, wanted)), version: toImageVersion(image) };
   } catch (error) {
     log.warn({ err: error }, 'a picture could not be read from content');
     const kept = await images.findKept(wanted);
-    if (kept) return { ...kept, isCurrent: false };
+    if (kept) return { ...kept, version: null };
     throw new AppError(
       'unavailable',
       'This picture is not available just now. Please try again in a moment.',

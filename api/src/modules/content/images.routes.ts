@@ -10,16 +10,18 @@ import { getImage } from './get-image.ts';
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * GET /api/images/:slug. Anyone may ask. An address with a query of its own besides the width, such as `?v=2`, stands for
- * one picture for good; without one the browser asks again each time. Source: section 7 of the public-site specification.
+ * GET /api/images/:slug. Anyone may ask. With the picture's present version as `v`, which `Content-Location` names, the
+ * address stands for one picture for good; with any other, or none, the browser asks again each time. Source: section 7 of
+ * the public-site specification.
  */
 export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
   new Hono<AppEnv>().get('/images/:slug', validate('query', imageQuery), async (c) => {
-    const { w } = c.req.valid('query');
+    const { w, v } = c.req.valid('query');
     const image = await getImage(deps, c.req.param('slug'), w, c.req.header('accept') ?? '');
-    const isVersioned = Object.keys(c.req.query()).some((name) => name !== 'w');
+    const isLasting = v !== undefined && v === image.version;
     const headers = {
-      'cache-control': isVersioned && image.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(image.version && { 'content-location': toLastingAddress(c.req.url, image.version) }),
       'content-security-policy': policy,
       etag: `"${image.name}"`,
       vary: 'accept',
@@ -31,3 +33,11 @@ export const imageRoutes = (deps: Pick<Deps, 'catalogue' | 'images' | 'log'>) =>
       'content-length': String(image.bytes.length),
     });
   });
+
+/** The address asked for, of the picture as it is now and no other. */
+function toLastingAddress(address: string, version: string): string {
+  const { pathname, searchParams } = new URL(address);
+  const width = searchParams.get('w');
+  const query = new URLSearchParams({ ...(width && { w: width }), v: version }).toString();
+  return `${pathname}?${query}`;
+}

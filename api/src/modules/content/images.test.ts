@@ -103,11 +103,31 @@ describe('GET /api/images/:slug', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('is for good with a version, whatever the version is called', async () => {
+  it('is for good at the address it names, until the picture is another', async () => {
+    const { server, catalogue, request } = await createImageApp();
+    for (const query of ['', '?w=640', '?w=640&v=2']) {
+      const named = (await request(`/api/images/lullafy${query}`)).headers.get('content-location') ?? '';
+      const { headers } = await request(named);
+      expect(headers.get('cache-control'), named).toBe('public, max-age=31536000, immutable');
+      expect(named.includes('w=640'), named).toBe(query.includes('w=640'));
+    }
+
+    const before = (await request('/api/images/lullafy')).headers.get('content-location') ?? '';
+    await server.client
+      .patch('portfolioItem-lullafy')
+      .set({ 'image.crop': { _type: 'sanity.imageCrop', top: 0.5, bottom: 0, left: 0, right: 0 } })
+      .commit();
+    await catalogue.refresh();
+    const { headers } = await request(before);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-location')).not.toBe(before);
+  });
+
+  it('is for good under no other version', async () => {
     const { request } = await createImageApp();
-    for (const query of ['?v=2', '?w=640&v=2', '?t=1732060800', '?20261120']) {
+    for (const query of ['?v=2', '?v=', '?w=640&v=999', '?t=1732060800', '?20261120']) {
       const { headers } = await request(`/api/images/lullafy${query}`);
-      expect(headers.get('cache-control'), query).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('cache-control'), query).toBe('no-cache');
     }
   });
 
