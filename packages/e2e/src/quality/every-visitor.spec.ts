@@ -1,4 +1,4 @@
-import { homeAnchors, siteRoutes } from '@stackworks/contracts';
+import { homeAnchors, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { checkoutPages, sitePages } from '#/lib/site-pages.ts';
 
@@ -46,6 +46,17 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Ask StackBot' })).toBeHidden();
+    });
+  }
+
+  for (const path of [portalRoutes.clientLogin, portalRoutes.debug]) {
+    test(`${path} says what it needs, and leads to the ways on that need no scripts`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
+      await page.getByRole('link', { name: 'Send us a message' }).click();
+      await expect(
+        page.locator(`#${homeAnchors.contact}`).getByRole('textbox', { name: 'Email' }),
+      ).toBeVisible();
     });
   }
 
