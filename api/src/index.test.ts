@@ -257,7 +257,7 @@ describe('a running process', slowly, () => {
     expect(await (await ask('/api/health')).json()).toMatchObject({
       checks: { site: { status: 'failing' } },
     });
-    expect(await (await ask('/')).text()).toContain('A mistake in its content keeps it from being built.');
+    expect(await (await ask('/')).text()).toContain('There’s a mistake in the content.');
     expect(await (await ask('/api/publications/latest')).json()).toMatchObject({ state: 'failed', problem });
     child.kill('SIGTERM');
     expect(await exited).toBe(0);

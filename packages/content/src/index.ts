@@ -5,6 +5,7 @@ export * from '#/opening-hours.ts';
 export * from '#/queries/catalogue.ts';
 export * from '#/queries/content-version.ts';
 export * from '#/queries/home-page.ts';
+export * from '#/queries/last-changes.ts';
 export * from '#/queries/legal-page.ts';
 export * from '#/queries/pictures.ts';
 export * from '#/queries/portfolio-page.ts';

@@ -1,4 +1,10 @@
-import { mounts, portalRoutes, redirects as fixedRedirects, siteRoutes } from '@stackworks/contracts';
+import {
+  mounts,
+  portalRoutes,
+  redirects as fixedRedirects,
+  siteListRoutes,
+  siteRoutes,
+} from '@stackworks/contracts';
 import { isSafeLink } from '#/content-rules.ts';
 import type { Redirect } from '#/sanity.types.gen.ts';
 
@@ -10,6 +16,7 @@ type RedirectProblem = { field: keyof Ends; message: string };
 
 const pagePatterns = [
   ...Object.values(siteRoutes),
+  ...Object.values(siteListRoutes),
   ...Object.values(portalRoutes),
   ...Object.keys(fixedRedirects),
 ].map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`));

@@ -1094,6 +1094,17 @@ export type HomePageQueryResult = {
   }>;
 };
 
+// Source: ../packages/content/src/queries/last-changes.ts
+// Variable: lastChangesQuery
+// Query: {  "home": *[_type in [    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"  ]] | order(_updatedAt desc)[0]._updatedAt,  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt}
+export type LastChangesQueryResult = {
+  home: string | null;
+  portfolio: string | null;
+  testimonials: string | null;
+  terms: string | null;
+  privacy: string | null;
+};
+
 // Source: ../packages/content/src/queries/legal-page.ts
 // Variable: termsDateQuery
 // Query: *[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }
@@ -1168,7 +1179,7 @@ export type PictureOwnerQueryResult = {
 
 // Source: ../packages/content/src/queries/portfolio-page.ts
 // Variable: portfolioPageQuery
-// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
+// Query: {  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },  "count": count(*[_type == "portfolioItem"]),  "projects": *[_type == "portfolioItem"] | order(orderRank asc, _id asc)[$from...$to]{    _id,    _type,    title,    image{  alt,  asset,  crop,  hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category,    place,    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },    description,    metrics,    link,    tags[]{ _key, label, colour }  }}
 export type PortfolioPageQueryResult = {
   page: {
     _id: string;
@@ -1184,6 +1195,7 @@ export type PortfolioPageQueryResult = {
       action: string;
     };
   } | null;
+  count: number;
   projects: Array<{
     _id: string;
     _type: 'portfolioItem';
@@ -1218,6 +1230,11 @@ export type PortfolioPageQueryResult = {
     }>;
   }>;
 };
+
+// Source: ../packages/content/src/queries/portfolio-page.ts
+// Variable: portfolioCountQuery
+// Query: count(*[_type == "portfolioItem"])
+export type PortfolioCountQueryResult = number;
 
 // Source: ../packages/content/src/queries/redirects.ts
 // Variable: redirectsQuery
@@ -1423,11 +1440,13 @@ declare global {
     '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current,\n    name,\n    description,\n    price,\n    "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false),\n    "features": coalesce(features, []),\n    commitmentText,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    supportHours\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    "id": _id,\n    name,\n    description,\n    "price": coalesce(offer->price, price)\n  }\n}': CatalogueQueryResult;
     '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
     '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id,\n    _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction,\n      secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{\n      heading,\n      lede,\n      body,\n      columns{ job, builder, us },\n      rows[]{ job, builder, us }\n    },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    "slug": slug.current,\n    isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id,\n    _type,\n    quote,\n    author,\n    role,\n    company,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    "slug": slug.current,\n    description,\n    price,\n    "features": coalesce(features, []),\n    commitmentText,\n    colour,\n    isPopular,\n    pageLimit,\n    setupDays,\n    revisionQuota,\n    analyticsCadence,\n    supportHours,\n    buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id,\n    _type,\n    name,\n    description,\n    price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    features,\n    price,\n    deliveryTime,\n    paymentLinkId,\n    action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id,\n    _type,\n    heading,\n    lede,\n    body,\n    price,\n    action,\n    example{ "target": @->{ _id, _type, image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id,\n    _type,\n    question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type,\n      _key,\n      fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "home": *[_type in [\n    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"\n  ]] | order(_updatedAt desc)[0]._updatedAt,\n  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,\n  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,\n  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt\n}': LastChangesQueryResult;
     '*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }': TermsDateQueryResult;
     '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id,\n  _type,\n  seo{ title, description },\n  title,\n  summary,\n  lastUpdated,\n  sections[]{\n    heading,\n    "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type,\n          _key,\n          fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
     '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
     '*[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }': PictureOwnerQueryResult;
-    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
+    '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "count": count(*[_type == "portfolioItem"]),\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc, _id asc)[$from...$to]{\n    _id,\n    _type,\n    title,\n    image{\n  alt,\n  asset,\n  crop,\n  hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category,\n    place,\n    plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n    description,\n    metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
+    'count(*[_type == "portfolioItem"])': PortfolioCountQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id,\n  _type,\n  from,\n  to,\n  isPermanent\n}': RedirectsQueryResult;
     '*[_type == "siteSettings"][0]{\n  _id,\n  _type,\n  brandName,\n  tagline,\n  madeIn,\n  supportEmail,\n  telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '*[_type == "siteSettings"][0]{\n  timeZone,\n  holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;

@@ -14,6 +14,7 @@ it.each([
   ['/project/5f0c', '/project/:id'],
   ['/client-portal/project/5f0c/', '/client-portal/project/:id'],
   ['/client-portal/new-project', '/client-portal/new-project'],
+  ['/portfolio/page/2', '/portfolio/page/:page'],
   ['/terms//', '/terms'],
   ['', '/'],
   ['/project', '/404'],

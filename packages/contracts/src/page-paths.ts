@@ -1,4 +1,4 @@
-import { portalRoutes, siteRoutes } from '#/routes.ts';
+import { portalRoutes, siteListRoutes, siteRoutes } from '#/routes.ts';
 
 /** What a visitor does on the way to paying, first to last; that it was paid the server knows by itself. */
 export const reportedSteps = ['plan_view', 'choose_plan', 'checkout_begun'] as const;
@@ -19,7 +19,7 @@ export type PagePart = (typeof pageParts)[number];
 export const unknownPage = '/404';
 
 const partsByPage = new Map<string, PagePart>([
-  ...Object.values(siteRoutes).map((path) => [path, 'site'] as const),
+  ...[...Object.values(siteRoutes), ...Object.values(siteListRoutes)].map((path) => [path, 'site'] as const),
   ...Object.values(portalRoutes).map((path) => [path, 'portal'] as const),
 ]);
 const patterns = [...partsByPage.keys()].filter((path) => path.includes(':'));

@@ -13,6 +13,11 @@ export const siteRoutes = {
   privacy: '/privacy',
 } as const;
 
+/** Further pages of a list that content fills: how many there are depends on how long it is. */
+export const siteListRoutes = {
+  portfolio: `${siteRoutes.portfolio}/page/:page`,
+} as const;
+
 /** Anchors of the home page's sections, in the order they appear. */
 export const homeAnchors = {
   home: 'home',

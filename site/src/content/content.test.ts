@@ -21,7 +21,7 @@ const readers = {
   home: async (dataset: SeedDocument[]) =>
     checkContent(homeContent, await answerQuery(homePageQuery, dataset)),
   portfolio: async (dataset: SeedDocument[]) =>
-    checkContent(portfolioContent, await answerQuery(portfolioPageQuery, dataset)),
+    checkContent(portfolioContent, await answerQuery(portfolioPageQuery, dataset, { from: 0, to: 14 })),
   testimonials: async (dataset: SeedDocument[]) =>
     checkContent(testimonialsContent, await answerQuery(testimonialsPageQuery, dataset)),
   subscribe: async (dataset: SeedDocument[]) =>

@@ -3,12 +3,14 @@ import { document, documents, invitation, projectShape, required, seo, text } fr
 
 const tag = z.object({ label: text, colour: z.enum(['pink', 'blue', 'green', 'gold', 'plain']) });
 
-/** Everything the portfolio page shows. */
+/** Everything a page of the portfolio shows. */
 export const portfolioContent = z.object({
   page: required(
     'portfolioPage',
     document('portfolioPage', { seo, heading: text, countLabel: text, invitation }),
   ),
+  /** How many projects there are on all its pages. */
+  count: z.int(),
   projects: documents('portfolioItem', { ...projectShape, tags: z.array(tag) }),
 });
 export type PortfolioContent = z.output<typeof portfolioContent>;

@@ -1,6 +1,8 @@
 import {
   homePageQuery,
+  lastChangesQuery,
   legalPageQuery,
+  portfolioCountQuery,
   portfolioPageQuery,
   redirectsQuery,
   siteSettingsQuery,
@@ -8,13 +10,15 @@ import {
   testimonialsPageQuery,
 } from '@stackworks/content';
 import { SITE_PERSPECTIVE, SITE_SOLD_PRICES } from 'astro:env/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { checkContent } from '#/content/check-content.ts';
 import { contentClient } from '#/content/content-client.ts';
 import { homeContent, type HomeContent } from '#/content/home-content.ts';
 import { checkWithoutBroken } from '#/content/left-out-drafts.ts';
+import { lastChanges, type LastChanges } from '#/content/last-changes.ts';
 import { legalPage, type LegalPage } from '#/content/legal-content.ts';
 import { portfolioContent, type PortfolioContent } from '#/content/portfolio-content.ts';
+import { countPages, toPageAddress, toRange } from '#/content/portfolio-pages.ts';
 import { redirects, type Redirect } from '#/content/redirects.ts';
 import { siteSettings, type SiteSettings } from '#/content/site-settings.ts';
 import { applySoldPrices } from '#/content/sold-prices.ts';
@@ -41,9 +45,21 @@ export const getSiteSettings = (): Promise<SiteSettings> => read(siteSettings, s
 /** The home page: its words, and the plans, answers and work it shows. */
 export const getHomeContent = (): Promise<HomeContent> => read(homeContent, homePageQuery);
 
-/** The portfolio page: its words and every launched project. */
-export const getPortfolioContent = (): Promise<PortfolioContent> =>
-  read(portfolioContent, portfolioPageQuery);
+/**
+ * A page of the portfolio: its words, and the projects it shows.
+ * @param page the first being 1
+ */
+export const getPortfolioContent = (page: number): Promise<PortfolioContent> =>
+  read(portfolioContent, portfolioPageQuery, toRange(page));
+
+/** The addresses of the portfolio's pages, first to last. */
+export async function listPortfolioAddresses(): Promise<string[]> {
+  const projects = await read(z.int(), portfolioCountQuery);
+  return Array.from({ length: countPages(projects) }, (_, index) => toPageAddress(index + 1));
+}
+
+/** When what each page shows was last changed. */
+export const getLastChanges = (): Promise<LastChanges> => read(lastChanges, lastChangesQuery);
 
 /** The checkout: the plans on sale, and the terms they are bought under. */
 export const getSubscribeContent = (): Promise<SubscribeContent> =>

@@ -1,12 +1,26 @@
 import { siteRoutes } from '@stackworks/contracts';
 import type { APIRoute } from 'astro';
+import { getLastChanges, listPortfolioAddresses } from '#/content/read-content.ts';
 
-/** Every page that search engines should know of; the checkout is for those who have chosen a plan. */
-const addresses = Object.values(siteRoutes).filter((route) => route !== siteRoutes.subscribe);
+const { home, testimonials, terms, privacy } = siteRoutes;
 
-/** The site map, as search engines read it: https://www.sitemaps.org/protocol.html. */
-export const GET: APIRoute = ({ url }) => {
-  const entries = addresses.map((address) => `  <url><loc>${new URL(address, url)}</loc></url>`);
+/**
+ * The sitemap, as search engines read it: https://www.sitemaps.org/protocol.html. It lists every page that they should know
+ * of; the checkout is for those who have chosen a plan.
+ */
+export const GET: APIRoute = async ({ url }) => {
+  const [changes, portfolio] = await Promise.all([getLastChanges(), listPortfolioAddresses()]);
+  const pages = [
+    { address: home, changedAt: changes.home },
+    ...portfolio.map((address) => ({ address, changedAt: changes.portfolio })),
+    { address: testimonials, changedAt: changes.testimonials },
+    { address: terms, changedAt: changes.terms },
+    { address: privacy, changedAt: changes.privacy },
+  ];
+  const entries = pages.map(({ address, changedAt }) => {
+    const lastChange = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+    return `  <url><loc>${new URL(address, url)}</loc>${lastChange}</url>`;
+  });
   return new Response(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',

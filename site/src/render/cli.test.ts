@@ -87,6 +87,61 @@ test('no redirect can take the place of anything that is written', async () => {
   expect(free).toEqual([]);
 });
 
+test('the pages of a long portfolio show every project once, and lead to one another without scripts', async () => {
+  const seeded = documents.filter(({ _type }) => _type === 'portfolioItem');
+  const [first] = seeded;
+  if (!first) throw new Error('The seed has no project');
+  const others = Array.from({ length: 53 }, (_, index) => ({
+    ...first,
+    _id: `portfolioItem-many-${index}`,
+    title: `Many ${index}.`,
+    orderRank: 'zzz',
+  }));
+  documents.push(...others);
+  expect(await render()).toMatchObject({ code: 0 });
+
+  const names = ['portfolio.html', ...[2, 3, 4, 5].map((page) => `portfolio/page/${page}.html`)];
+  expect((await readdir(join(folder, 'out/portfolio/page'))).length).toBe(4);
+  const pages = await Promise.all(names.map(readPage));
+  const shown = pages.map((html) => [...html.matchAll(/<h2 class="font-display text-t1"[^>]*>(.*?)<\/h2>/g)]);
+  expect(shown.map(({ length }) => length)).toEqual([14, 14, 14, 14, 4]);
+  expect(new Set(shown.flat().map(([, title]) => title)).size).toBe(60);
+
+  const third = pages[2] ?? '';
+  const site = 'https://stackworks.example/portfolio';
+  expect(third).toContain(`<link rel="canonical" href="${site}/page/3">`);
+  expect(third).toContain(
+    '<link rel="prev" href="/portfolio/page/2"><link rel="next" href="/portfolio/page/4">',
+  );
+  for (const address of ['/portfolio', '/portfolio/page/2', '/portfolio/page/4', '/portfolio/page/5'])
+    expect(third).toMatch(new RegExp(`<a [^>]*href="${address}"`));
+  expect(new Set(pages.map((html) => /<title>(.*?)<\/title>/.exec(html)?.[1])).size).toBe(5);
+  expect(pages.map((html) => html.includes('rel="prev"'))).toEqual([false, true, true, true, true]);
+  expect(pages.map((html) => html.includes('rel="next"'))).toEqual([true, true, true, true, false]);
+  for (const html of pages) expect(html).toMatch(/>60<\/span>/);
+
+  const sitemap = await readPage('sitemap.xml');
+  for (const page of [2, 3, 4, 5]) expect(sitemap).toContain(`<loc>${site}/page/${page}</loc>`);
+  expect((await readPage('index.html')).match(/Many \d+\./g) ?? []).toEqual([]);
+});
+
+test('the sitemap says when what a page shows was last changed', async () => {
+  for (const document of documents) document['_updatedAt'] = '2026-01-02T03:04:05Z';
+  change('faq-cancel', { _updatedAt: '2026-11-20T09:30:00Z' });
+  change('legalPage-terms', { _updatedAt: '2026-10-01T00:00:00Z' });
+  await render();
+
+  const sitemap = await readPage('sitemap.xml');
+  const dates = [...sitemap.matchAll(/<loc>https:\/\/stackworks.example(.*?)<\/loc><lastmod>(.*?)</g)];
+  expect(Object.fromEntries(dates.map(([, path, date]) => [path, date]))).toEqual({
+    '/': '2026-11-20T09:30:00Z',
+    '/portfolio': '2026-01-02T03:04:05Z',
+    '/testimonials': '2026-01-02T03:04:05Z',
+    '/terms': '2026-10-01T00:00:00Z',
+    '/privacy': '2026-01-02T03:04:05Z',
+  });
+});
+
 test('a second render makes no picture, and the same pages', async () => {
   await render();
   const before = await readPage('index.html');

@@ -3,20 +3,34 @@ import type { PublicationProblem } from '@stackworks/contracts';
 import { createApp } from 'astro/app/entrypoint';
 import { contentClient } from '#/content/content-client.ts';
 import { leftOutDrafts } from '#/content/left-out-drafts.ts';
+import { listPortfolioAddresses } from '#/content/read-content.ts';
 
 export { ContentProblem } from '#/content/content-problem.ts';
 export { findPictureProblem } from '#/content/picture-problem.ts';
 
 const app = createApp({ streaming: false });
 
-/** The address of every page, and of every other file that the pages folder makes: `/terms`, `/robots.txt`. */
-export const addresses: string[] = app.manifest.routes
-  .map(({ routeData }) => routeData)
-  .filter(({ origin }) => origin !== 'internal')
-  .map(({ pathname, route }) => {
-    if (pathname === undefined) throw new Error(`The page ${route} has parameters, and none here can.`);
-    return pathname;
-  });
+/** Of the addresses that content decides: what lists them, by the route of their page. */
+const listsByRoute: Readonly<Record<string, () => Promise<string[]>>> = {
+  '/portfolio/page/[page]': async () => (await listPortfolioAddresses()).slice(1),
+};
+
+/**
+ * The address of every page, and of every other file that the pages folder makes: `/terms`, `/robots.txt`. Content decides
+ * how many there are.
+ */
+export async function listAddresses(): Promise<string[]> {
+  const routes = app.manifest.routes.map(({ routeData }) => routeData);
+  const addresses = routes
+    .filter(({ origin }) => origin !== 'internal')
+    .map(({ pathname, route }) => {
+      const list = listsByRoute[route];
+      if (pathname !== undefined) return [pathname];
+      if (!list) throw new Error(`Nothing lists the addresses of the page ${route}.`);
+      return list();
+    });
+  return (await Promise.all(addresses)).flat();
+}
 
 /**
  * Renders what belongs at one of the addresses, from content as it is now.

@@ -33,6 +33,9 @@ type Rendered = {
 
 type Page = { address: string; content: Buffer; leftOut: PublicationProblem[]; list: FileList };
 
+/** Each asks content twice, and a hosted content service limits how often it is asked at a time. */
+const pagesAtOnce = 12;
+
 /** Does without a page, or throws the mistake that is in the way. */
 type LeaveOut = (address: string, mistake: ContentProblem) => void;
 
@@ -68,19 +71,27 @@ export async function renderSite(options: Options): Promise<Rendered> {
 }
 
 async function renderPages({ compiled, publicUrl }: Options, leaveOut: LeaveOut): Promise<Page[]> {
-  const results = await Promise.all(
-    compiled.addresses.map(async (address) => {
+  const addresses = await compiled.listAddresses();
+  const queue = addresses.entries();
+  const results: ((Page & { mistake?: never }) | { address: string; mistake: ContentProblem })[] = [];
+  const work = async () => {
+    for (const [index, address] of queue) {
       const { list, files } = createFileList();
       try {
-        return { address, list, ...(await compiled.renderPage(new URL(address, publicUrl), files)) };
+        results[index] = {
+          address,
+          list,
+          ...(await compiled.renderPage(new URL(address, publicUrl), files)),
+        };
       } catch (error) {
         if (!(error instanceof compiled.ContentProblem)) throw error;
-        return { address, mistake: error };
+        results[index] = { address, mistake: error };
       }
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: pagesAtOnce }, work));
   return results.flatMap((result) => {
-    if ('content' in result) return [result];
+    if (!result.mistake) return [result];
     leaveOut(result.address, result.mistake);
     return [];
   });

@@ -149,7 +149,7 @@ describe('addresses', () => {
 
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     const page = await response.text();
-    expect(page).toContain('A mistake in its content keeps it from being built.');
+    expect(page).toContain('There’s a mistake in the content.');
     expect(page).not.toContain('in a moment');
     expect(page).toContain('href="/studio"');
     expect(await (await request('/')).text()).not.toContain('in a moment');

@@ -124,7 +124,7 @@ const refusedSeconds = 60;
 function sendRefused(c: Context<AppEnv>): Response {
   const title = 'The site can’t be shown yet.';
   const body = [
-    'A mistake in its content keeps it from being built. There’s a mistake in the content. Open Studio to see what to fix.',
+    'There’s a mistake in the content. Open Studio to see what to fix.',
   ];
   const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
   const page = sendPatience(

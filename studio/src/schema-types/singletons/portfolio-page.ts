@@ -17,7 +17,7 @@ export const portfolioPage = defineType({
       title: 'Label of the count',
       group: 'page',
       maxLength: 30,
-      description: 'Stands beside the number of projects, which is counted by itself.',
+      description: 'Shown next to the number of projects, which we count for you.',
     }),
     defineField({
       name: 'invitation',
