@@ -123,9 +123,7 @@ const refusedSeconds = 60;
 /** While a mistake keeps the first site from being built, which only an editor can end: waiting a moment is no use. */
 function sendRefused(c: Context<AppEnv>): Response {
   const title = 'The site can’t be shown yet.';
-  const body = [
-    'There’s a mistake in the content. Open Studio to see what to fix.',
-  ];
+  const body = ['There’s a mistake in the content. Open Studio to see what to fix.'];
   const signIn = { label: 'Sign in', href: portalRoutes.clientLogin };
   const page = sendPatience(
     c,
