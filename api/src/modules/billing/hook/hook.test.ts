@@ -39,13 +39,18 @@ const post = (body: string, signature: string | null) =>
     body,
   });
 
-const makeEvent = (type = 'customer.updated', object: object = { object: 'customer', id: 'cus_1' }) =>
+const makeEvent = (
+  type = 'customer.updated',
+  object: object = { object: 'customer', id: 'cus_1' },
+  more: object = {},
+) =>
   JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: 'event',
     type,
     created: Math.floor(now.getTime() / 1000),
     data: { object },
+    ...more,
   });
 
 const countEvents = () => app.deps.db.read.$count(stripeEvents);
@@ -58,6 +63,14 @@ describe('a report of the card service', () => {
     expect(await countEvents()).toBe(1);
     const [mark] = await app.deps.db.read.select().from(billingSyncs);
     expect(mark).toMatchObject({ stripeCustomerId: 'cus_1', wanted: 1, done: 0 });
+  });
+
+  it('is rejected when it is of the other mode than our keys, though it is signed', async () => {
+    const ofMode = (livemode: boolean) => makeEvent(undefined, undefined, { livemode });
+    const [live, test] = [ofMode(true), ofMode(false)];
+    expect((await post(live, sign(live))).status).toBe(400);
+    expect(await countEvents()).toBe(0);
+    expect((await post(test, sign(test))).status).toBe(200);
   });
 
   it('is acknowledged where we know nothing of its kind, or of whom it is about', async () => {
