@@ -42,7 +42,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   subscription_required: 'The client has no plan that includes this.',
   quota_used: 'The plan includes no more of this for now.',
   card_declined: 'The card was declined. Another card, or a word with the bank, helps.',
-  link_expired: 'The link has run out or has been used. Ask for another.',
+  link_expired: 'The link has expired or has been used. Ask for another.',
   cross_origin: 'A browser’s cookie counts on our own pages alone. Send the token instead.',
   not_found: 'There is no such thing, or not for whoever asks.',
   method_not_allowed: 'The address does not take this method; the `Allow` header names those it takes.',

@@ -25,7 +25,7 @@ export const mailNames = {
   'payment-recovered': 'Payment arrived after all',
   'plan-changed': 'Plan changed',
   'plan-ending': 'Plan will end',
-  'plan-kept': 'Plan goes on after all',
+  'plan-kept': 'Plan is staying on',
   'plan-paused': 'Plan paused',
   'plan-started': 'Plan started',
   'project-assigned': 'Project assigned, to staff',

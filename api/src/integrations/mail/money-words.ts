@@ -1,5 +1,6 @@
 import { ourTimeZone } from '@stackworks/business-time';
 import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',
@@ -20,3 +21,10 @@ export const sayDay = (moment: string): string => longDay.format(new Date(moment
 
 /** Where clients see to their plan, card and invoices. */
 export const billingPlace = `${portalRoutes.clientPortal}?tab=billing`;
+
+/** In an email's props: what is charged instead of a card, such as "Link". Emails of earlier versions don’t say. */
+export const otherMethod = z.string().nullable().optional();
+
+/** What the button says that leads to where the payment method is changed. */
+export const updateMethod = (method: z.infer<typeof otherMethod>): string =>
+  method ? 'Update your payment method' : 'Update your card';

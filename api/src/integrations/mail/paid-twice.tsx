@@ -25,7 +25,7 @@ export const paidTwice = defineMail(
         {...context}
         preview={
           isRefunded
-            ? 'One plan stays. We’re refunding the second payment to your card.'
+            ? 'One plan stays. We’re refunding the second payment.'
             : 'One plan stays, and you won’t be charged what you owed for the earlier one.'
         }
         title={`${greet(firstName)}, one plan is\u00a0enough.`}
@@ -38,7 +38,8 @@ export const paidTwice = defineMail(
         {isRefunded ? (
           <Paragraph>
             You already had {planName} when you paid for a second plan. We’ve kept {planName}, ended the
-            second plan and refunded your card. It can take five to ten days to show.
+            second plan and refunded what you paid for it, to the payment method you used. It can take five to
+            ten days to show.
           </Paragraph>
         ) : (
           <Paragraph>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
-import { billingPlace, sayAmount, sayDay } from './money-words.ts';
+import { billingPlace, otherMethod, sayAmount, sayDay, updateMethod } from './money-words.ts';
 
 const paymentFailedProps = z.object({
   firstName: z.string(),
@@ -14,12 +14,13 @@ const paymentFailedProps = z.object({
   worksUntil: z.iso.datetime(),
   /** Stripe's page where their bank asks for their confirmation; an email from before has none. */
   confirmUrl: z.url().nullable().optional(),
+  method: otherMethod,
 });
 type Props = z.infer<typeof paymentFailedProps>;
 
 /** Sent once for each payment of a plan that did not go through, or that a bank wants confirmed. */
 export const paymentFailed = defineMail(paymentFailedProps, (props, context) => {
-  const { firstName, email, amount, worksUntil, confirmUrl } = props;
+  const { firstName, email, amount, worksUntil, confirmUrl, method } = props;
   const { title, subject, ask } = toWords(props);
   return {
     subject,
@@ -39,7 +40,9 @@ export const paymentFailed = defineMail(paymentFailedProps, (props, context) => 
           Everything keeps working until {sayDay(worksUntil)}.{' '}
           {!confirmUrl &&
             amount !== null &&
-            'We’ll try your card again over the next few days. If your card has expired or been replaced, add your new one before then.'}
+            (method
+              ? `We’ll try ${method} again over the next few days. If it no longer works, add another payment method before then.`
+              : 'We’ll try your card again over the next few days. If your card has expired or been replaced, add your new one before then.')}
         </Paragraph>
         {confirmUrl ? (
           <Action href={confirmUrl} label="Confirm with your bank">
@@ -48,7 +51,7 @@ export const paymentFailed = defineMail(paymentFailedProps, (props, context) => 
         ) : (
           <Action
             href={context.publicUrl + billingPlace}
-            label={amount === null ? 'See your invoice' : 'Update your card'}
+            label={amount === null ? 'See your invoice' : updateMethod(method)}
           >
             You may need to sign in first. We never ask for card details by email.
           </Action>
@@ -58,7 +61,7 @@ export const paymentFailed = defineMail(paymentFailedProps, (props, context) => 
   };
 });
 
-function toWords({ planName, amount, confirmUrl }: Props) {
+function toWords({ planName, amount, confirmUrl, method }: Props) {
   if (confirmUrl) {
     return {
       subject: `Confirm your ${planName} payment with your bank`,
@@ -76,14 +79,14 @@ function toWords({ planName, amount, confirmUrl }: Props) {
   return {
     subject: `Your payment for ${planName} didn’t go through`,
     title: 'your payment didn’t go\u00a0through.',
-    ask: 'Please update your card.',
+    ask: method ? 'Please update your payment method.' : 'Please update your card.',
   };
 }
 
-function sayWhat({ planName, amount, confirmUrl }: Props): string {
+function sayWhat({ planName, amount, confirmUrl, method }: Props): string {
   const sum = amount === null ? 'your payment' : sayAmount(amount);
   if (confirmUrl) return `Your bank needs you to confirm ${sum} for ${planName} before it goes through.`;
   return amount === null
     ? `We haven’t received payment for your ${planName} invoice.`
-    : `We couldn’t take ${sum} for ${planName} from your card.`;
+    : `We couldn’t take ${sum} for ${planName} from ${method ?? 'your card'}.`;
 }

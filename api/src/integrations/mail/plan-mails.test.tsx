@@ -3,8 +3,10 @@ import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
 import { billingProblem } from './billing-problem.tsx';
 import { paidTwice } from './paid-twice.tsx';
+import { paymentFailed } from './payment-failed.tsx';
 import { planChanged } from './plan-changed.tsx';
 import { planEnding } from './plan-ending.tsx';
+import { planPaused } from './plan-paused.tsx';
 import { planStarted } from './plan-started.tsx';
 import { priceChange } from './price-change.tsx';
 
@@ -50,6 +52,31 @@ test('the welcome names amounts with their cents, as a receipt does', async () =
   expect(text).toContain('$71.10');
 });
 
+test.each([
+  [15, 'Revision requests 15 a month'],
+  [null, 'Revision requests as many as you need'],
+  [0, 'Changes $29 each'],
+])('the welcome to a plan with a quota of %s says what changes cost', async (revisionQuota, words) => {
+  const props = { ...person, token: null, plan: { ...plan, revisionQuota, changePrice: 2900 }, ordered: [] };
+  const text = toPlainText(await render(planStarted.compose(props, context).body));
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+});
+
+test.each([
+  ['payment-failed', paymentFailed, { worksUntil: '2026-12-22T00:00:00.000Z' }],
+  ['plan-paused', planPaused, {}],
+] as const)('%s names what was charged, a card or another method', async (_, mail, more) => {
+  const write = async (method: string | null) => {
+    const props = { ...person, planName: 'StackPro', amount: 13_900, method, worksUntil: '', ...more };
+    return toPlainText(await render(mail.compose(props, context).body)).replaceAll(/\s+/g, ' ');
+  };
+  expect(await write(null)).toContain('Update your card');
+  const byLink = await write('Link');
+  expect(byLink).toContain('Update your payment method');
+  expect(byLink).toMatch(/from Link|We tried Link/);
+  expect(byLink).not.toMatch(/(your|new) card/);
+});
+
 test('a plan that is cancelled is still had until it ends', async () => {
   const write = async (isOver: boolean) => {
     const moment = '2026-12-22T00:00:00.000Z';
@@ -86,7 +113,7 @@ test('whoever ended with the later of two plans is not told of money back for th
     toPlainText(
       await render(paidTwice.compose({ ...person, planName: 'StackPro', isRefunded }, context).body),
     );
-  expect(await text(true)).toContain('refunded your card');
+  expect(await text(true)).toContain('refunded what you paid');
   expect(await text(false)).not.toContain('back to your card');
   expect(await text(false)).toContain('You won’t be charged for it again.');
 });

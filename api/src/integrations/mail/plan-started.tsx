@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, InlineLink, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail, type MailContext } from './mail-template.ts';
-import { sayDay, sayExactAmount } from './money-words.ts';
+import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 import { Signature } from './signature.tsx';
 
 const planStartedProps = z.object({
@@ -24,6 +24,8 @@ const planStartedProps = z.object({
       nextPaymentAt: z.iso.datetime(),
       setupDays: z.number().nullable(),
       revisionQuota: z.number().nullable(),
+      /** What a change costs beyond the quota; an email written before it was stored has none. */
+      changePrice: z.number().nullable().default(null),
       supportHours: z.number().nullable(),
     })
     .nullable(),
@@ -105,16 +107,25 @@ function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
 }
 
 function listFacts(plan: NonNullable<Props['plan']>): (readonly [name: string, value: string])[] {
-  const { revisionQuota: quota, supportHours: hours } = plan;
+  const { supportHours: hours } = plan;
   return [
     ['Plan', `${plan.name}, ${sayExactAmount(plan.amount)} a month`],
     ...(plan.paidAmount === null
       ? []
       : [['Paid today', sayPaid(plan.paidAmount, plan.refundedAmount)] as const]),
     ['Next payment', sayDay(plan.nextPaymentAt)],
-    ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`],
+    sayChanges(plan),
     ['Support reply', hours === null ? 'the same day' : `within ${hours} hours`],
   ];
+}
+
+function sayChanges({
+  revisionQuota: quota,
+  changePrice,
+}: NonNullable<Props['plan']>): readonly [string, string] {
+  if (quota === 0)
+    return ['Changes', changePrice === null ? 'paid one by one' : `${sayAmount(changePrice)} each`];
+  return ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`];
 }
 
 const sayPaid = (paid: number, refunded = 0): string =>

@@ -64,7 +64,7 @@ export function SubscriptionRequiredPage() {
         <p className="mt-9 border-t border-edge pt-5 text-sm">
           Had a plan before, or did a payment fail?{' '}
           <a className="link" href={billingTab}>
-            Update your card or start again in Billing
+            Update your payment method or start again in Billing
           </a>
           .
         </p>

@@ -105,7 +105,7 @@ const discounted = (dollars: number, percent: number | null): number =>
 function reasonAgainst(billing: BillingSummary): string | null {
   const { status, cancelAt } = billing;
   if (owesInvoice(billing)) return 'Pay your invoice first, then you can change your plan.';
-  if (status === 'past_due') return 'Update your card first, then you can change your plan.';
+  if (status === 'past_due') return 'Update your payment method first, then you can change your plan.';
   if (cancelAt) return 'Undo your cancellation first, then you can change your plan.';
   return null;
 }

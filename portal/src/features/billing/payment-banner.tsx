@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NotOpened } from './not-opened.tsx';
 import { billingQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';
-import { bannerWords, owesInvoice } from './words.ts';
+import { bannerWords, methodWord, owesInvoice } from './words.ts';
 
 /** Says on every screen of somebody whose payment failed what has happened, until when everything works, and what to do. */
 export function PaymentBanner() {
@@ -11,6 +11,7 @@ export function PaymentBanner() {
   const pages = useCardPages();
   const confirmUrl = billing?.confirmUrl ?? null;
   const isInvoice = billing !== undefined && owesInvoice(billing);
+  const method = billing ? methodWord(billing) : 'payment method';
   const { title, text } = bannerWords(billing);
   return (
     <section
@@ -33,10 +34,10 @@ export function PaymentBanner() {
             busyText="Opening..."
             onClick={() => pages.open(isInvoice ? 'invoices' : 'card')}
           >
-            {isInvoice ? 'See your invoices' : 'Update your card'}
+            {isInvoice ? 'See your invoices' : `Update your ${method}`}
           </Button>
         )}
-        <NotOpened failed={pages.failed} what={isInvoice ? 'your invoices' : 'the page of your card'} />
+        <NotOpened failed={pages.failed} what={isInvoice ? 'your invoices' : `the page of your ${method}`} />
       </div>
     </section>
   );

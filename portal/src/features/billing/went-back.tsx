@@ -7,5 +7,5 @@ export function WentBack({ paid }: { paid: Invoice | Purchase }) {
   if (paid.dispute === 'open') return <span>Your bank has disputed this payment</span>;
   if (paid.dispute === 'lost') return null;
   if (!isPartlyRefunded(paid)) return null;
-  return <span>{formatMoney(paid.amountRefunded, paid.currency)} went back to your card</span>;
+  return <span>{formatMoney(paid.amountRefunded, paid.currency)} was refunded</span>;
 }

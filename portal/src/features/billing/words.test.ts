@@ -64,6 +64,25 @@ it('a failed payment says until when everything works, and afterwards what waits
   expect(say({ ...late, owed: 0 })).not.toContain('charge');
 });
 
+it('a failed payment with Link speaks of no card', () => {
+  const paymentMethod = { type: 'link', brand: null, last4: null, expMonth: null, expYear: null } as const;
+  const late = {
+    status: 'past_due',
+    owed: 7900,
+    graceEndsAt: '2026-11-27T12:00:00.000Z',
+    paymentMethod,
+  } as const;
+  for (const words of [
+    say(late),
+    say({ ...late, isUsable: false }),
+    bannerWords({ ...paying, ...late }).text,
+  ]) {
+    expect(words).not.toContain('card');
+  }
+  expect(say(late)).toContain('we’ll try Link again');
+  expect(bannerWords({ ...paying, ...late }).text).toContain('Update your payment method by then');
+});
+
 it('an invoice that was sent and not paid is no affair of a card', () => {
   const late = { status: 'past_due', graceEndsAt: '2026-11-27T12:00:00.000Z' } as const;
   expect(say(late)).toMatch(

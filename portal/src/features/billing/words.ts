@@ -51,13 +51,13 @@ export function standingOf(billing: BillingSummary, now: Date): string {
   if (billing.confirmUrl) return `${bannerWords(billing).title} ${bannerWords(billing).text}`;
   if (billing.graceEndsAt && billing.isUsable) {
     const owed = owedOf(billing);
-    const sum = owed ? ` We’ll charge ${owed} to a new card straight away.` : '';
-    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we try your card again before then.${sum}`;
+    const sum = owed ? ` We’ll charge ${owed} to a new ${methodWord(billing)} straight away.` : '';
+    return `Your last payment failed. Everything works until ${formatDay(billing.graceEndsAt)}, and we’ll try ${sayMethod(billing)} again before then.${sum}`;
   }
   if (status === 'past_due') {
     const owed = owedOf(billing);
     const sum = owed
-      ? ` We’ll charge ${owed} to your new card straight away. You don’t pay for months your plan was paused.`
+      ? ` We’ll charge ${owed} to your new ${methodWord(billing)} straight away. You don’t pay for months your plan was paused.`
       : '';
     return `Your payment failed and is now overdue. You can start new projects, send files and request changes once it’s paid.${sum}`;
   }
@@ -90,10 +90,20 @@ export function describeRefusal(method: BillingSummary['paymentMethod']): string
 const sayYours = (method: NonNullable<BillingSummary['paymentMethod']>): string =>
   method.type === 'card' ? `your ${describePaymentMethod(method)}` : describePaymentMethod(method);
 
+/** "card", or "payment method" of somebody who pays with another. */
+export const methodWord = ({ paymentMethod }: BillingSummary): 'card' | 'payment method' =>
+  paymentMethod === null || paymentMethod.type === 'card' ? 'card' : 'payment method';
+
+/** "your card", "Link" */
+const sayMethod = ({ paymentMethod }: BillingSummary): string =>
+  paymentMethod === null || paymentMethod.type === 'card'
+    ? 'your card'
+    : describePaymentMethod(paymentMethod);
+
 /** What the banner of somebody whose payment failed says; before their billing is there, only that. */
 export function bannerWords(billing: BillingSummary | undefined): { title: string; text: string } {
   const failed = 'Your last payment failed.';
-  if (!billing) return { title: failed, text: 'Update your card to keep your plan.' };
+  if (!billing) return { title: failed, text: 'Update your payment method to keep your plan.' };
   const until = billing.isUsable && billing.graceEndsAt ? formatDay(billing.graceEndsAt) : null;
   if (billing.confirmUrl) {
     return {
@@ -105,8 +115,8 @@ export function bannerWords(billing: BillingSummary | undefined): { title: strin
   }
   const isInvoice = owesInvoice(billing);
   const owed = owedOf(billing);
-  const sum = owed ? ` We’ll charge ${owed} to your new card straight away.` : '';
-  const cure = isInvoice ? 'Pay it' : 'Update your card';
+  const sum = owed ? ` We’ll charge ${owed} to your new ${methodWord(billing)} straight away.` : '';
+  const cure = isInvoice ? 'Pay it' : `Update your ${methodWord(billing)}`;
   return {
     title: isInvoice ? 'Your last invoice hasn’t been paid.' : failed,
     text: until

@@ -19,13 +19,13 @@ const words = {
     title: 'Send after all?',
     confirm: 'Send',
     busy: 'Sending...',
-    becomes: 'Whoever has had it already gets it twice. A link in it may have run out.',
+    becomes: 'Anyone who already has it gets it twice. A link in it may have expired.',
   },
   drop: {
     title: 'Drop for good?',
     confirm: 'Drop',
     busy: 'Dropping...',
-    becomes: 'Whoever has not had it never gets it. This cannot be taken back.',
+    becomes: 'Anyone who doesn’t have it never gets it. You can’t undo this.',
   },
 } as const;
 

@@ -31,7 +31,7 @@ export function checkMayChange({ subscription, item }: CardSubscription, plan: T
   if (subscription.status !== 'active' && subscription.status !== 'trialing') {
     throw new AppError(
       'conflict',
-      'Your last payment failed. Update your card first, then change your plan.',
+      'Your last payment failed. Update your payment method first, then change your plan.',
     );
   }
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {

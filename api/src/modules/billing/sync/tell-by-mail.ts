@@ -1,4 +1,4 @@
-import { filesKeptDays } from '@stackworks/contracts';
+import { contentUpdateId, describePaymentMethod, filesKeptDays } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
@@ -8,6 +8,7 @@ import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { toCents } from '#/modules/billing/sold-prices.ts';
 import { graceEnd } from '#/modules/billing/subscription-use.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
 import { writeReceipts } from './write-receipts.ts';
@@ -51,6 +52,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
   const isOnHold = !client.isActive;
   if (!opening && !begun && !(isOnHold && ordered.length > 0)) return [];
   const plan = subscription?.plan && catalogue.findPlan(subscription.plan);
+  const contentUpdate = catalogue.findAddOn(contentUpdateId);
   const { email, firstName } = client;
   if (isOnHold) {
     const what = begun ? begun.id : `${client.id}:${now.toISOString()}`;
@@ -75,6 +77,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
                 nextPaymentAt: begun.periodEnd,
                 setupDays: plan.setupDays,
                 revisionQuota: plan.revisionQuota,
+                changePrice: contentUpdate ? toCents(contentUpdate.price) : null,
                 supportHours: plan.supportHours,
               }
             : null,
@@ -134,6 +137,9 @@ function writeNews(
   const known = isFirstSeen ? null : before;
   const { id, stripeStatus, pastDueSince, owedInvoiceId, owed, amount, cancelAt, endedAt } = subscription;
 
+  const { paymentMethod } = subscription;
+  const method = paymentMethod && paymentMethod.type !== 'card' ? describePaymentMethod(paymentMethod) : null;
+
   if (stripeStatus === 'canceled') {
     if (known?.stripeStatus === 'canceled') return [];
     const endsAt = endedAt ?? now.toISOString();
@@ -146,7 +152,7 @@ function writeNews(
     mails.push({
       template: 'payment-failed',
       to,
-      props: { ...person, amount: owed, worksUntil, confirmUrl: subscription.confirmUrl },
+      props: { ...person, amount: owed, worksUntil, confirmUrl: subscription.confirmUrl, method },
       dedupeKey: `payment-failed:${owedInvoiceId}`,
     });
   }
@@ -154,7 +160,7 @@ function writeNews(
     mails.push({
       template: 'plan-paused',
       to,
-      props: { ...person, amount: owed },
+      props: { ...person, amount: owed, method },
       dedupeKey: `plan-paused:${owedInvoiceId ?? id}`,
     });
   }
