@@ -2,6 +2,7 @@ import '@stackworks/ui/fonts.css';
 import '#/theme/toasts.css';
 import { defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
+import { findableUnpublish } from '#/document-actions/findable-unpublish.ts';
 import { documentActions } from '#/document-actions/index.ts';
 import { features } from '#/features.ts';
 import { heldPlans } from '#/held-plans/index.ts';
@@ -11,6 +12,7 @@ import { preview } from '#/preview/index.ts';
 import { publishing } from '#/publishing/index.ts';
 import { schemaTypes } from '#/schema-types/index.ts';
 import { structure } from '#/structure/index.ts';
+import { OpeningDocument } from '#/structure/opening-document.tsx';
 import { ownWords } from '#/locale/own-words.ts';
 import { hideLockedTemplates, lockActions } from '#/structure/locked-types.ts';
 import { StudioIcon } from '#/theme/studio-icon.tsx';
@@ -28,6 +30,7 @@ export default defineConfig({
   ...features,
   plugins: [
     structureTool({ structure }),
+    findableUnpublish(),
     popularPlan(),
     heldPlans(),
     preview(),
@@ -35,6 +38,7 @@ export default defineConfig({
     documentActions(),
   ],
   i18n: ownWords,
+  studio: { components: { activeToolLayout: OpeningDocument } },
   schema: { types: schemaTypes },
   form: { components: { input: NotedInput } },
   document: {

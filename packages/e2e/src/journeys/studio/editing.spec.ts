@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mounts } from '@stackworks/contracts';
 import { expect } from '@playwright/test';
 import {
   chooseAction,
+  findDocument,
   findDocuments,
   inputOf,
   mutateContent,
@@ -37,6 +39,25 @@ test('an editor makes a second document like one there is', async ({
   await chooseAction(page, 'Duplicate');
   await expect.poll(findCopies).toHaveLength(1);
   await mutateContent(request, ...(await findCopies()).map((copy) => ({ delete: { id: copy } })));
+});
+
+test('an editor who opens Studio finds the home page to edit', async ({ page }) => {
+  await page.goto(mounts.studio);
+  await expect(page.getByTestId('form-view')).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/pages;homePage/);
+  await expect(page.getByTestId('field-hero')).toBeVisible();
+});
+
+test('an editor unpublishes a document from where they edit it', async ({
+  page,
+  request,
+  redirect: { id, type },
+}) => {
+  await openDocument(page, { id, type });
+  await chooseAction(page, 'Unpublish');
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect.poll(() => findDocument(request, id)).toBeUndefined();
+  expect(await findDocument(request, `drafts.${id}`)).toMatchObject({ to: '/portfolio' });
 });
 
 test('a complaint that comes and goes leaves an editor typing where they were', async ({
