@@ -16,6 +16,7 @@ for (const path of [...sitePages, ...checkoutPages, '/no-such-page']) {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.locator('main').locator('form, .button').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Ask StackBot' })).toBeHidden();
   });
