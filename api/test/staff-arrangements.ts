@@ -41,6 +41,13 @@ export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
   return names;
 };
 
+/** A colleague who was invited and has not joined yet. */
+export const arrangeInvitation: Arrange = async ({ db, now }, { colleague }) => {
+  const invitedAt = now().toISOString();
+  await db.write((tx) => tx.update(adminUsers).set({ invitedAt }).where(eq(adminUsers.id, colleague.id)));
+  return {};
+};
+
 /** A view that the caller has saved. */
 export const arrangeOwnView: Arrange = async ({ db, now }, { colleague }, adminId) => {
   const id = randomUUID();

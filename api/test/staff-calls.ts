@@ -3,6 +3,7 @@ import { password } from '#test/factories.ts';
 import {
   arrangeFailedMail,
   arrangeHeldMail,
+  arrangeInvitation,
   arrangeOwnFile,
   arrangeOwnView,
   arrangeSecret,
@@ -75,6 +76,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
 
   'GET /api/admin/admins': staff(200),
   'POST /api/admin/add-team-member': staff(201, { proof: 'recent', json: newcomer, audit: 'member-added' }),
+  'POST /api/admin/admins/:adminId/invitation': staff(201, {
+    proof: 'recent',
+    arrange: arrangeInvitation,
+    audit: 'invitation-resent',
+  }),
   'DELETE /api/admin/remove-team-member/:adminId': staff(200, { proof: 'recent', audit: 'member-removed' }),
   'DELETE /api/admin/admins/:adminId/two-factor': staff(200, { proof: 'recent', audit: 'two-factor-reset' }),
   'GET /api/admin/team-settings': staff(200),

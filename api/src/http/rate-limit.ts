@@ -38,6 +38,13 @@ export const rateRules = {
   wrongCodeEmailsByAdmin: { name: 'wrong-code-emails-by-admin', limit: 1, minutes: 60 },
   resetLinksByAddress: { name: 'reset-links-by-address', limit: 30, minutes: 60, isByAddress: true },
   resetLinksByEmail: { name: 'reset-links-by-email', limit: 5, minutes: 60 },
+  /** Invitations to the team that are sent again to the same person. */
+  invitationsByMember: {
+    name: 'invitations-by-member',
+    limit: 5,
+    minutes: 60,
+    refusal: 'This invitation has been sent several times already.',
+  },
   /** Tries to use a link we mailed, to set a password or to confirm an address. */
   linksByAddress: { name: 'links-by-address', limit: 100, minutes: 15, isByAddress: true },
   verificationsByClient: {

@@ -123,6 +123,8 @@ export const adminUser = z.object({
   role: z.literal('admin'),
   profilePicture: z.string().nullable(),
   hasTwoFactor: z.boolean(),
+  /** When they were last emailed a link to join; null once they have set a password. */
+  invitedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type AdminUser = z.infer<typeof adminUser>;

@@ -29,6 +29,7 @@ const actionsByKind = {
   team: {
     'first-setup': 'set up the first admin account',
     'member-added': 'added the team member',
+    'invitation-resent': 'resent the invitation of',
     'member-removed': 'removed the team member',
     'team-settings-changed': 'changed the team settings',
     'picture-changed': 'changed their profile picture',

@@ -13,8 +13,11 @@ export const adminPicture = z.object({ profilePicture: z.string().nullable() });
 export const teamMemberInput = adminRegistrationInput.omit({ password: true });
 export type TeamMemberInput = z.infer<typeof teamMemberInput>;
 
-/** Answer of POST /api/admin/add-team-member and /api/admin/register: whom it added. */
+/** Response of POST /api/admin/add-team-member, /api/admin/register and /api/admin/admins/:adminId/invitation: who it is about. */
 export const adminAdded = z.object({ message: z.string(), user: adminUser });
+
+/** How long a new member's link to set a password works, in days. */
+export const invitationDays = 7;
 
 /** Calls about one member of the team. */
 export const teamMemberParam = z.object({ adminId: z.string().max(64) });

@@ -13,6 +13,7 @@ import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
  * Staff. `resetToken` is the SHA-256 of the single-use link that sets a password. `twoFactorSecret` is encrypted, and is in
  * use once `twoFactorEnabledAt` is set; `twoFactorLastStep` is the time step of the last code taken, so that none is taken
  * twice; `recoveryCodes` are the SHA-256 of those not used yet. `notificationPreferences` is null until somebody has chosen.
+ * `invitedAt` is when they were last emailed a link to join the team, null once they have set a password.
  */
 export const adminUsers = sqliteTable(
   'admin_users',
@@ -36,6 +37,7 @@ export const adminUsers = sqliteTable(
     notificationPreferences: text('notification_preferences', {
       mode: 'json',
     }).$type<StaffNotificationPreferences>(),
+    invitedAt: text('invited_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -32,6 +32,7 @@ export const adminColumns = {
   isActive: adminUsers.isActive,
   profilePicture: adminUsers.profilePicture,
   twoFactorEnabledAt: adminUsers.twoFactorEnabledAt,
+  invitedAt: adminUsers.invitedAt,
   createdAt: adminUsers.createdAt,
 };
 

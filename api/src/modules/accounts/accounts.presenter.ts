@@ -60,7 +60,7 @@ export function presentAssignee(admin: AdminRow): ProjectAssignee {
 
 /** A member of staff, as staff see each other. */
 export function presentAdmin(admin: AdminRow): AdminUser {
-  const { id, email, firstName, lastName, role, createdAt } = admin;
+  const { id, email, firstName, lastName, role, invitedAt, createdAt } = admin;
   return {
     id,
     email,
@@ -70,6 +70,7 @@ export function presentAdmin(admin: AdminRow): AdminUser {
     role,
     profilePicture: toPictureAddress(id, admin.profilePicture),
     hasTwoFactor: admin.twoFactorEnabledAt !== null,
+    invitedAt,
     createdAt,
   };
 }

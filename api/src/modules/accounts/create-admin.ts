@@ -6,13 +6,11 @@ import type {
   FirstSetupInput,
   TeamMemberInput,
 } from '@stackworks/contracts';
-import { addDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Transaction } from '#/db/client.ts';
 import { adminUsers } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { enqueueMail } from '#/integrations/mail/outbox.ts';
 import { hashChosenPassword, hashPassword } from '#/integrations/passwords/passwords.ts';
 import { createLinkToken } from '#/integrations/tokens/link-token.ts';
 import { recordAction } from '#/modules/audit/record-action.ts';
@@ -23,12 +21,10 @@ import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { adminColumns, type AdminRow } from './account-columns.ts';
 import { presentAdmin, presentCurrentAdmin } from './accounts.presenter.ts';
 import { freeAddress } from './delete-unconfirmed.ts';
-import { getFullName } from './read-accounts.ts';
+import { getAdmin, getFullName } from './read-accounts.ts';
 import { dropSetupToken, isSetupOpen, requireSetupToken } from './setup-token.ts';
 import type { SignedIn } from './sign-in.ts';
-
-/** How long a new member's link to set a password works, in days. */
-const invitationDays = 7;
+import { sendInvitation } from './staff/send-invitation.ts';
 
 /**
  * First Setup: makes the first member of staff and signs them in. Of any number of callers at once one succeeds.
@@ -87,26 +83,17 @@ export async function addTeamMember(
   adminId: string,
   input: TeamMemberInput,
 ): Promise<AdminUser> {
-  const { token, hash } = createLinkToken();
   const password = await hashPassword(createLinkToken().token);
   return deps.db.write(async (tx) => {
     const now = deps.now();
-    const { email, firstName } = input;
-    const resetTokenExpiry = addDays(now, invitationDays).toISOString();
-    const joined = await joinTeam(
-      tx,
-      adminId,
-      { ...input, password, resetToken: hash, resetTokenExpiry },
-      now,
-    );
-    const props = { firstName, email, token };
-    await enqueueMail(tx, { template: 'team-invitation', to: email, props }, now);
-    return presentAdmin(joined);
+    const { id } = await joinTeam(tx, adminId, { ...input, password }, now);
+    await sendInvitation(tx, id, now);
+    return presentAdmin(await getAdmin(tx, id));
   });
 }
 
 /** `password` is its hash here. */
-type NewAdmin = AdminRegistrationInput & { resetToken?: string; resetTokenExpiry?: string };
+type NewAdmin = AdminRegistrationInput;
 
 /** Somebody who has been removed comes back as who they were, for what they have written is theirs. */
 async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: Date): Promise<AdminRow> {

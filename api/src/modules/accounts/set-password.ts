@@ -29,6 +29,7 @@ export async function setPassword(
     .where(eq(accounts.id, userId))
     .returning({ email: accounts.email, firstName: accounts.firstName });
   if (role === 'client') await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
+  else await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
   if (!account) throw new Error('the account whose password was set was not returned');
   const { email, firstName } = account;
   // Whoever takes their account back by a new password also stops it from moving elsewhere.

@@ -12,6 +12,11 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
     answers: { 201: adminAdded },
     errors: ['already_exists'],
   },
+  'POST /admin/admins/:adminId/invitation': {
+    summary: 'Sends a colleague who has not joined yet a new link, which voids the one before.',
+    answers: { 201: adminAdded },
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  },
   'DELETE /admin/remove-team-member/:adminId': {
     summary: 'Removes a colleague from the team.',
     answers: { 200: told },

@@ -16,6 +16,7 @@ import { changePassword } from '#/modules/accounts/change-password.ts';
 import { addTeamMember } from '#/modules/accounts/create-admin.ts';
 import { proveOneself } from '#/modules/accounts/prove-oneself.ts';
 import { listAdmins } from '#/modules/accounts/staff/list-admins.ts';
+import { resendInvitation } from '#/modules/accounts/staff/resend-invitation.ts';
 import { removeMember } from '#/modules/accounts/staff/remove-member.ts';
 import { resetTwoFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
 import { changeTeamSettings } from './change-team-settings.ts';
@@ -35,6 +36,10 @@ export const teamRoutes = (deps: Deps) => {
     .post('/admin/add-team-member', admin, proof, validate('json', teamMemberInput), async (c) => {
       const user = await addTeamMember(deps, c.get('identity').userId, c.req.valid('json'));
       return c.json({ message: `A link to set a password is on its way to ${user.email}.`, user }, 201);
+    })
+    .post('/admin/admins/:adminId/invitation', admin, proof, member, async (c) => {
+      const user = await resendInvitation(deps, c.get('identity').userId, c.req.valid('param').adminId);
+      return c.json({ message: `A new link is on its way to ${user.email}.`, user }, 201);
     })
     .delete('/admin/remove-team-member/:adminId', admin, proof, member, async (c) => {
       await removeMember(deps, c.get('identity').userId, c.req.valid('param').adminId);

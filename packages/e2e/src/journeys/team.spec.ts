@@ -26,17 +26,23 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
   await add.click();
   await expect(page.getByText('Team Member Added')).toBeVisible();
   const row = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: name });
-  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(row.getByText('Invited today')).toBeVisible();
+  await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
+  const first = await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword);
+  await row.getByRole('button', { name: `Resend the invitation to ${name}` }).click();
+  await expect(page.getByText('Invitation sent again')).toBeVisible();
   await expectAccessible(page);
 
   const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword));
+  await theirs.goto(await findMailedLink(request, colleague.email, portalRoutes.adminResetPassword, first));
   await theirs.getByLabel('New password').fill(colleague.password);
   await theirs.getByRole('button', { name: 'Set password' }).click();
   await expect(theirs.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
   await openDashboard(theirs, colleague, 'team');
   await expect(theirs.getByText('You', { exact: true })).toBeVisible();
   await expect(theirs.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
+  await page.reload();
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
 
   await row.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -52,7 +58,7 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
   await removal.getByRole('button', { name }).click();
   await expect(page).toHaveURL(/subject=/);
   await expect(removal).toHaveCount(1);
-  await expect(log).toHaveCount(2);
+  await expect(log).toHaveCount(3);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Action').selectOption('member-added');
   await page.reload();
@@ -60,7 +66,7 @@ test('a colleague is added, sets a password by mail, works, and is removed; the 
   await expect(log.filter({ hasText: name })).toHaveCount(1);
   await expect(log.filter({ hasText: 'removed' })).toHaveCount(0);
   await page.getByLabel('Action').selectOption('kind:team');
-  await expect(log.filter({ hasText: name })).toHaveCount(2);
+  await expect(log.filter({ hasText: name })).toHaveCount(3);
   await expect(log.filter({ hasText: 'signed in' })).toHaveCount(0);
   await expectFit(page);
   await expect(page.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });

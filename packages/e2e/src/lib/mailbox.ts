@@ -24,15 +24,21 @@ export const listMailSubjects = async (request: APIRequestContext, to: string): 
 /**
  * Waits for a mail and follows it to where it leads.
  * @param path the page that the link in it opens, such as /reset-password
+ * @param before a link that an earlier mail had, which is not wanted
  * @returns the link's path with its query
  */
-export async function findMailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+export async function findMailedLink(
+  request: APIRequestContext,
+  to: string,
+  path: string,
+  before?: string,
+): Promise<string> {
   const link = new RegExp(`${path}\\?token=[\\w-]+`);
   let found = '';
   await expect(async () => {
     for (const { id } of await listMails(request, to)) {
       found = link.exec(await (await request.get(`${mailbox}/${id}/html`)).text())?.[0] ?? '';
-      if (found) return;
+      if (found && found !== before) return;
     }
     throw new Error(`No mail to ${to} leads to ${path}.`);
   }).toPass();

@@ -74,7 +74,7 @@ function AddMemberForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void;
         {...register('lastName')}
       />
       <p className="text-sm text-soft">
-        Fill in all three. We mail them a link to set their own password; it works for seven days.
+        Fill in all three. We’ll email them a link to set their own password. It works for seven days.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -7,9 +7,11 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { AddMember } from './add-member.tsx';
 import { teamQuery } from './queries.ts';
 import { RemoveMember } from './remove-member.tsx';
+import { ResendInvitation } from './resend-invitation.tsx';
 import { ResetTwoFactor } from './reset-two-factor.tsx';
+import { sayInvitation } from './say-invitation.ts';
 
-/** Everyone who can sign in as staff; colleagues can be added and removed. */
+/** Everyone on the team, and who has been invited to it; colleagues can be added and removed. */
 export function TeamList({ admin }: { admin: AdminUser }) {
   const team = useInfiniteQuery(teamQuery);
   const [isAdding, setAdding] = useState(false);
@@ -42,9 +44,12 @@ export function TeamList({ admin }: { admin: AdminUser }) {
             <div className="min-w-0 flex-1 basis-52">
               <p className="break-words font-display text-t2">{member.name}</p>
               <p className="break-words text-sm text-soft">{member.email}</p>
+              {member.invitedAt !== null && (
+                <p className="text-sm text-soft">{sayInvitation(member.invitedAt, new Date())}</p>
+              )}
             </div>
             <p className="flex flex-wrap gap-2">
-              <Badge>Admin</Badge>
+              {member.invitedAt === null ? <Badge>Admin</Badge> : <Badge tone="pending">Invited</Badge>}
               {member.hasTwoFactor && (
                 <Badge tone="good" icon={<Icon name="lock" size={15} />}>
                   Two-factor
@@ -55,6 +60,7 @@ export function TeamList({ admin }: { admin: AdminUser }) {
               <p className="text-sm text-soft">You</p>
             ) : (
               <div className="flex flex-wrap gap-2">
+                {member.invitedAt !== null && <ResendInvitation member={member} />}
                 {member.hasTwoFactor && (
                   <Button
                     size="small"

@@ -33,7 +33,13 @@ export async function removeMember(
     if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
     await tx
       .update(adminUsers)
-      .set({ isActive: false, resetToken: null, resetTokenExpiry: null, updatedAt: at.toISOString() })
+      .set({
+        isActive: false,
+        invitedAt: null,
+        resetToken: null,
+        resetTokenExpiry: null,
+        updatedAt: at.toISOString(),
+      })
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
     await forgetSecondFactor(tx, other);
     await endSessions(tx, { role: 'admin', userId: other }, { now: at });

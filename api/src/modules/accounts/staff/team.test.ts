@@ -1,4 +1,4 @@
-import { adminPage, adminPicture, errorBody, staffProject } from '@stackworks/contracts';
+import { adminAdded, adminPage, adminPicture, errorBody, staffProject } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { adminUsers } from '#/db/schema/accounts.ts';
@@ -27,6 +27,12 @@ async function prepare() {
       request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token: as.token }, 'DELETE')),
     signIn: (email: string, secret: string) =>
       request('/api/admin/login', withJson({ email, password: secret })),
+    resend: (adminId: string) => request(`/api/admin/admins/${adminId}/invitation`, withJson({}, admin)),
+    listInvited: async () => {
+      const answer = await request('/api/admin/admins', asCaller(admin));
+      const { items } = adminPage.parse(await answer.json());
+      return items.flatMap(({ firstName, invitedAt }) => (invitedAt === null ? [] : [firstName]));
+    },
     listNames: async () => {
       const answer = await request('/api/admin/admins', asCaller(admin));
       return adminPage.parse(await answer.json()).items.map(({ firstName }) => firstName);
@@ -51,6 +57,49 @@ describe('a new member of the team', () => {
     expect((await request('/api/admin/reset-password', withJson(reset))).status).toBe(410);
     expect((await signIn(rua.email, newPassword)).status).toBe(200);
     expect(await readActions()).toEqual(['member-added', 'password-reset', 'signed-in']);
+  });
+
+  it('is shown as invited until they set their password', async () => {
+    const { request, deps, add, listInvited } = await prepare();
+    await add();
+    expect(await listInvited()).toEqual(['Rua']);
+
+    const token = await readMailedToken(deps.db, 'team-invitation');
+    await request('/api/admin/reset-password', withJson({ token, password: newPassword }));
+    expect(await listInvited()).toEqual([]);
+  });
+
+  it('can be sent another link, and the one before stops working', async () => {
+    const { request, deps, add, resend, readActions, listInvited } = await prepare();
+    const { user } = adminAdded.parse(await (await add()).json());
+    const first = await readMailedToken(deps.db, 'team-invitation');
+    expect((await resend(user.id)).status).toBe(201);
+
+    const use = async (token: string) =>
+      (await request('/api/admin/reset-password', withJson({ token, password: newPassword }))).status;
+    const second = await readMailedToken(deps.db, 'team-invitation');
+    expect(second).not.toBe(first);
+    expect(await use(first)).toBe(410);
+    expect(await listInvited()).toEqual(['Rua']);
+    expect(await use(second)).toBe(200);
+    expect(await readActions()).toEqual(['member-added', 'invitation-resent', 'password-reset']);
+  });
+
+  it('is not sent links without end', async () => {
+    const { add, resend } = await prepare();
+    const { user } = adminAdded.parse(await (await add()).json());
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) answers.push((await resend(user.id)).status);
+    expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it('is sent no other link once they have joined', async () => {
+    const { deps, resend } = await prepare();
+    const joined = await createAdmin(deps, { firstName: 'Tama', lastName: 'Rewi' });
+    const answer = await resend(joined.id);
+    expect(answer.status).toBe(409);
+    expect(errorBody.parse(await answer.json()).message).toBe('Tama Rewi has already joined the team.');
+    expect((await resend('nobody')).status).toBe(404);
   });
 
   it('has an address of their own', async () => {
