@@ -1,6 +1,8 @@
 import type { ResponseFigures } from '@stackworks/contracts';
 import { formatMean, formatShare } from './response-words.ts';
 
+const count = new Intl.NumberFormat('en-NZ');
+
 type Row = ResponseFigures & { name: string };
 
 /** Response times by one thing, such as by person: for each how many replies came in time, and how many are overdue. */
@@ -30,7 +32,7 @@ export function ResponseSplit({ title, rows }: { title: string; rows: readonly R
             </th>
             <td className={`${cell} whitespace-nowrap font-semibold`}>
               {formatShare(row)}
-              <span className="font-normal text-soft"> of {row.answered + row.overdue}</span>
+              <span className="font-normal text-soft"> of {count.format(row.answered + row.overdue)}</span>
             </td>
             <td className={cell}>{row.overdue}</td>
             <td className={`${cell} whitespace-nowrap`}>{formatMean(row.meanMinutes)}</td>
