@@ -16,6 +16,10 @@ const priceNotice = new URLSearchParams({ tier: 'stacklite', amount: '1000', eff
 export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/clients/:id': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
+  'POST /api/admin/clients/:id/typing': staff(204, {
+    id: itself,
+    unaudited: 'It lasts a second and is stored nowhere.',
+  }),
   'GET /api/admin/clients/:id/projects': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/files': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/notes': staff(200, { id: itself }),

@@ -53,6 +53,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     name: z.string(),
     userId: z.string().optional(),
   }),
+  /** For staff: a colleague is writing to a client in the team chat. Not stored. */
+  z.object({ type: z.literal('chat-typing'), clientId: z.string(), name: z.string(), userId: z.string() }),
   /** For staff: what needs them, the enquiries, or the team itself has changed. */
   z.object({ type: z.literal('inbox') }),
   z.object({ type: z.literal('enquiries') }),

@@ -12,6 +12,7 @@ export const liveEventFields = {
   thumbnail: ['userId', 'projectId', 'assetId', 'thumbnailUrl'],
   revisions: ['projectId'],
   account: ['userId'],
+  'chat-typing': ['clientId', 'name', 'userId'],
   typing: ['projectId', 'by', 'name'],
   inbox: [],
   enquiries: [],

@@ -1,5 +1,5 @@
 import { chatMessage, chatPage } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, nothing } from '#/http/openapi/describe-calls.ts';
 import type { messageRoutes } from './messages.routes.ts';
 
 export const messageDocs = describeCalls<typeof messageRoutes>(
@@ -21,6 +21,11 @@ export const messageDocs = describeCalls<typeof messageRoutes>(
   'GET /admin/messages': {
     summary: 'Lists a client’s chat for staff, newest first.',
     answers: { 200: chatPage },
+    errors: ['not_found'],
+  },
+  'POST /admin/clients/:id/typing': {
+    summary: 'Shows colleagues that the caller is writing to a client.',
+    answers: { 204: nothing },
     errors: ['not_found'],
   },
   'POST /admin/messages': {

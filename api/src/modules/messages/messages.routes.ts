@@ -1,6 +1,7 @@
 import {
   chatMessageInput,
   chatMessageParam,
+  clientParam,
   pageQuery,
   staffChatMessageInput,
   staffChatQuery,
@@ -14,6 +15,7 @@ import { validate } from '#/http/validate.ts';
 import { markChatRead } from './mark-chat-read.ts';
 import { listChat } from './read-chat.ts';
 import { sendChatMessage } from './send-chat-message.ts';
+import { showChatTyping } from './show-typing.ts';
 
 /** The chat between a client and the team. */
 export const messageRoutes = (deps: Deps) => {
@@ -40,6 +42,10 @@ export const messageRoutes = (deps: Deps) => {
     .post('/admin/messages', admin, validate('json', staffChatMessageInput), async (c) => {
       const draft = { ...c.req.valid('json'), key: readIdempotencyKey(c) };
       return c.json(await sendChatMessage(deps, c.get('identity'), draft), 201);
+    })
+    .post('/admin/clients/:id/typing', admin, validate('param', clientParam), async (c) => {
+      await showChatTyping(deps, c.get('identity').userId, c.req.valid('param').id);
+      return c.body(null, 204);
     })
     .patch('/admin/chat/:id/read', admin, message, async (c) =>
       c.json(await markChatRead(deps, c.get('identity'), c.req.valid('param').id), 200),

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { messageBox, messagesOf, say } from '#/lib/conversations.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
 // The second the rule allows is timed in api/src/modules/events/delivery.test.ts; a busy machine draws later.
 const within = { timeout: 3000 };
@@ -27,9 +28,17 @@ test('staff find a client, see that they wrote, and the two write to each other'
   await expect(messagesOf(staff)).toHaveText([/Kia ora from the bakery/]);
   await expect(entry).not.toContainText('unread');
 
+  const colleague = await (await browser.newContext()).newPage();
+  await enterDashboard(colleague, await addStaff(staff), 'team');
+  await colleague.goto(new URL(staff.url()).pathname + new URL(staff.url()).search);
+  await messageBox(colleague).pressSequentially('Kia');
+  await expect(staff.getByText(/is also replying/)).toBeVisible(within);
+  await expect(page.getByText(/typing|replying/)).toHaveCount(0);
+
   await messageBox(staff).fill('Kia ora from the team');
   await messageBox(staff).press('Enter');
   await expect(messagesOf(page).last()).toContainText('Kia ora from the team', within);
+  await expect(messagesOf(colleague).last()).toContainText('Kia ora from the team', within);
   await expectFit(staff);
   await staff.setViewportSize({ width: 390, height: 844 });
   await expect(messageBox(staff)).toBeInViewport({ ratio: 1 });
@@ -40,4 +49,36 @@ test('staff find a client, see that they wrote, and the two write to each other'
     'href',
     portalRoutes.adminDashboard,
   );
+});
+
+test('"Send and next" sends a reply and opens the next conversation that waits for one', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'It is the same button.');
+  const [person, waiting] = [newPerson(), newPerson()];
+  const theirs = await (await browser.newContext()).newPage();
+  await register(page, waiting, `${portalRoutes.clientMessages}?with=team`);
+  await say(page, 'I wait too');
+  await register(theirs, person, `${portalRoutes.clientMessages}?with=team`);
+  await say(theirs, 'Kia ora from the bakery');
+
+  const staff = await (await browser.newContext()).newPage();
+  await signInStaff(staff, portalRoutes.adminMessages);
+  await staff.getByLabel('Search clients').fill(person.lastName);
+  const clients = staff.getByRole('navigation', { name: 'Clients' }).getByRole('link');
+  await clients.filter({ hasText: person.lastName }).click();
+  await expect(messagesOf(staff)).toHaveText([/Kia ora from the bakery/]);
+  const before = staff.url();
+  const button = staff.getByRole('button', { name: /^Send and next/ });
+  await expect(button).toBeDisabled();
+  await messageBox(staff).fill('Kia ora from the team');
+  await button.click();
+
+  await expect(messagesOf(theirs).last()).toContainText('Kia ora from the team', within);
+  await expect(staff).not.toHaveURL(before);
+  await expect(messageBox(staff)).toHaveValue('');
+  await expect(messagesOf(staff).first()).toBeVisible();
+  await expect(messagesOf(staff).filter({ hasText: 'Kia ora from the team' })).toHaveCount(0);
 });

@@ -47,7 +47,8 @@ export function ConversationPanel({
   const now = useNow();
   const projectId = conversation.kind === 'thread' ? conversation.projectId : null;
   const typist = useTypist(projectId, role === 'client' ? 'admin' : 'client');
-  const colleague = useTypist(role === 'admin' ? projectId : null, 'admin');
+  const subject = conversation.kind === 'thread' ? conversation.projectId : conversation.clientId;
+  const colleague = useTypist(role === 'admin' ? subject : null, 'admin');
   const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
   const rows = useMemo(
     () => toRows(messages, outgoing, conversation, unreadAfter, now),

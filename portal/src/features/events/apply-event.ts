@@ -89,6 +89,7 @@ export function applyEvent(
       break;
     case 'chat-message':
       putMessage(queryClient, chatOf(role, event.message.userId), fromChat(event.message));
+      endTyping(event.message.userId, event.message.senderType);
       readAgain(keys.unread);
       if (role === 'admin') readAgain(newestMessagesKey(event.message.userId));
       // When it is read, nobody moves: whom one is reading would go from under one's hand.
@@ -127,7 +128,10 @@ export function applyEvent(
       readAgain(revisionQuotaKey);
       break;
     case 'typing':
-      if (event.userId !== userId) noteTyping(event);
+      if (event.userId !== userId) noteTyping({ ...event, subject: event.projectId });
+      break;
+    case 'chat-typing':
+      if (event.userId !== userId) noteTyping({ subject: event.clientId, by: 'admin', name: event.name });
       break;
     case 'assigned':
     case 'inbox':

@@ -121,7 +121,12 @@ export function joinLiveEvents({ name, url, onItem, onState, onRefused }: Option
 }
 
 /** Told to one stream alone, these have no place in the order: they come under the id of the event before. */
-const passingTypes: ReadonlySet<LiveEventType> = new Set(['reset', 'sessions-ended', 'typing']);
+const passingTypes: ReadonlySet<LiveEventType> = new Set([
+  'reset',
+  'sessions-ended',
+  'typing',
+  'chat-typing',
+]);
 
 /** An id begins with the event's place in the order. */
 const orderOf = (id: string): number => Number.parseInt(id, 10);

@@ -8,29 +8,32 @@ const writers = new Map<string, { name: string; timer: ReturnType<typeof setTime
 const listeners = new Set<() => void>();
 
 /** One writer is shown of each side. */
-const keyOf = (projectId: string, by: Role) => `${by} ${projectId}`;
+const keyOf = (subject: string, by: Role) => `${by} ${subject}`;
 
-/** Notes that somebody else, of either side, is writing about a project. */
-export function noteTyping({ projectId, by, name }: { projectId: string; by: Role; name: string }): void {
-  const key = keyOf(projectId, by);
+/**
+ * Notes that somebody else, of either side, is writing in a conversation.
+ * @param writing.subject the project it is about, or the client whose chat it is
+ */
+export function noteTyping({ subject, by, name }: { subject: string; by: Role; name: string }): void {
+  const key = keyOf(subject, by);
   clearTimeout(writers.get(key)?.timer);
-  writers.set(key, { name, timer: setTimeout(() => endTyping(projectId, by), lastsMs) });
+  writers.set(key, { name, timer: setTimeout(() => endTyping(subject, by), lastsMs) });
   tell();
 }
 
 /** Notes that they no longer are, as when what they wrote has come. */
-export function endTyping(projectId: string, by: Role): void {
-  const writer = writers.get(keyOf(projectId, by));
+export function endTyping(subject: string, by: Role): void {
+  const writer = writers.get(keyOf(subject, by));
   if (!writer) return;
   clearTimeout(writer.timer);
-  writers.delete(keyOf(projectId, by));
+  writers.delete(keyOf(subject, by));
   tell();
 }
 
-/** Who else of a side is writing about a project; null while no one is. */
-export function useTypist(projectId: string | null, by: Role): string | null {
+/** Who else of a side is writing in a conversation; null while no one is. */
+export function useTypist(subject: string | null, by: Role): string | null {
   return useSyncExternalStore(subscribe, () =>
-    projectId === null ? null : (writers.get(keyOf(projectId, by))?.name ?? null),
+    subject === null ? null : (writers.get(keyOf(subject, by))?.name ?? null),
   );
 }
 
