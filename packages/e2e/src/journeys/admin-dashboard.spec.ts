@@ -4,6 +4,7 @@ import { createProject, messageBox, messagesOf, openThread, say } from '#/lib/co
 import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
 import { expectFit } from '#/lib/screens.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
 // The second the rule allows is timed in api/src/modules/events/delivery.test.ts; a busy machine draws later.
 const within = { timeout: 3000 };
@@ -57,6 +58,14 @@ test('what staff do in a project is on its client’s open screen at once, and t
     within,
   );
   await expect(staff.getByText('Status Updated')).toBeVisible();
+  for (const [status, name] of [
+    ['review', 'Review'],
+    ['on_hold', 'On Hold'],
+    ['in_progress', 'In Progress'],
+  ] as const) {
+    await staff.getByLabel('Status', { exact: true }).selectOption(status);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toContainText(name, within);
+  }
 
   await staff.getByLabel('Priority').selectOption('urgent');
   await expect(staff.getByText('Bakery site: Urgent.')).toBeVisible();
@@ -66,4 +75,16 @@ test('what staff do in a project is on its client’s open screen at once, and t
   await expect(page.getByText('Ready by Friday 5 March.')).toBeVisible(within);
   await staff.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready by Friday 5 March.')).toHaveCount(0);
+
+  const due = staff.getByLabel('Due date');
+  await due.fill('2027-03-12');
+  const colleague = await (await browser.newContext()).newPage();
+  await enterDashboard(colleague, await addStaff(staff), 'projects');
+  await colleague.goto(staff.url());
+  await colleague.getByLabel('Due date').fill('2027-03-19');
+  await colleague.getByRole('button', { name: 'Save due date' }).click();
+  await expect(staff.getByText('A colleague has set it to 19 March 2027')).toBeVisible(within);
+  await expect(due).toHaveValue('2027-03-12');
+  await staff.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(due).toHaveValue('2027-03-19');
 });
