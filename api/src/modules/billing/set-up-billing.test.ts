@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { makePlan } from '#test/content.ts';
 import { startStripeServer } from '#test/stripe-server.ts';
-import { confirmationMessage } from './set-up-brand-kit-link.ts';
+import { confirmationMessage, refundTerms } from './set-up-brand-kit-link.ts';
 import { setUpBilling } from './set-up-billing.ts';
 import { reportedEvents } from './set-up-hook.ts';
 
@@ -171,6 +171,22 @@ it('has whoever buys by a link told of the mail with the way in, also by links t
     'utf8',
   );
   expect(instructions).toContain(`> ${confirmationMessage}`);
+  expect(instructions).toContain(`> ${refundTerms}`);
+});
+
+it('shows the refund terms where somebody pays by a link, of a link from before too', async () => {
+  await setUpBilling(stripe, place);
+  const readLinks = async () => (await stripe.paymentLinks.list({ active: true })).data;
+  const [link] = await readLinks();
+  expect(link?.custom_text.submit?.message).toBe(refundTerms);
+
+  await stripe.paymentLinks.update(link?.id ?? '', {
+    custom_text: { submit: { message: 'Something else' } },
+  });
+  await setUpBilling(stripe, place);
+  expect(await readLinks()).toMatchObject([
+    { id: link?.id, custom_text: { submit: { message: refundTerms } } },
+  ]);
 });
 
 it('has a payment link of before sales had invoices make them', async () => {

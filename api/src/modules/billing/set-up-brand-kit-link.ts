@@ -6,6 +6,12 @@ const addOn = 'brand-kit';
 /** What whoever has paid reads on the card service's own page, for want of ours. */
 export const confirmationMessage = 'Thank you. We’ve emailed you a link to your client portal.';
 
+/** What a buyer reads beside the button on Stripe's own page, where our checkout shows its terms. */
+export const refundTerms =
+  'Payments aren’t refunded, except where the Consumer Guarantees Act says so. By paying you accept our terms.';
+
+const customText = { submit: { message: refundTerms } };
+
 const afterCompletion = {
   type: 'hosted_confirmation',
   hosted_confirmation: { custom_message: confirmationMessage },
@@ -24,12 +30,14 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
     else await stripe.paymentLinks.update(link.id, { active: false });
   }
   if (current) {
-    // One that was made before sales had invoices, or by hand without a word about the mail.
+    // One that was made before sales had invoices or links their terms, or by hand without a word about the email.
     const { type, hosted_confirmation: confirmation } = current.after_completion;
     const isWordless = type === 'hosted_confirmation' && !confirmation?.custom_message;
-    if (!current.invoice_creation?.enabled || isWordless) {
+    const hasTerms = current.custom_text.submit?.message === refundTerms;
+    if (!current.invoice_creation?.enabled || isWordless || !hasTerms) {
       await stripe.paymentLinks.update(current.id, {
         invoice_creation: { enabled: true },
+        custom_text: customText,
         ...(isWordless && { after_completion: afterCompletion }),
       });
     }
@@ -40,6 +48,7 @@ export async function setUpBrandKitLink(stripe: Stripe, price: Stripe.Price, not
     // The sale finds its account through the customer, so there always is one.
     customer_creation: 'always',
     invoice_creation: { enabled: true },
+    custom_text: customText,
     after_completion: afterCompletion,
     metadata: { addOn, price: price.id },
   });

@@ -16,6 +16,7 @@ export function checkoutPage(session: Session): Html {
   const { customer_details: buyer, mode } = session;
   const isKnown = session.customer !== null && Boolean(buyer?.email);
   const action = `/payment_pages/${session.id}/confirm`;
+  const terms = session.custom_text.submit?.message;
   return html`<section class="sheet" aria-labelledby="what">
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Back</a></p>` : ''} ${toSummary(session)}
     </section>
@@ -42,6 +43,7 @@ export function checkoutPage(session: Session): Html {
           <input name="name" autocomplete="cc-name" required value="${buyer?.name ?? ''}" />
         </label>
         <button class="primary">${toAction(session)}</button>
+        ${terms ? html`<p class="soft small">${terms}</p>` : ''}
       </form>
     </section>`;
 }

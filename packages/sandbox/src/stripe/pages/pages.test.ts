@@ -7,7 +7,10 @@ const pagesUrl = 'http://localhost:4321/sandbox/stripe';
 
 it('opens a checkout of its own for each visit to a payment link', async () => {
   const { stripe, kit, visit } = await start();
-  const link = await stripe.paymentLinks.create({ line_items: [{ price: kit.id, quantity: 1 }] });
+  const link = await stripe.paymentLinks.create({
+    line_items: [{ price: kit.id, quantity: 1 }],
+    custom_text: { submit: { message: 'No refunds.' } },
+  });
 
   const first = await visit(`${link.url}?prefilled_email=mere%40example.com`);
   const second = await visit(link.url);
@@ -16,6 +19,7 @@ it('opens a checkout of its own for each visit to a payment link', async () => {
   expect(one).toMatch(/^\/sandbox\/stripe\/checkout\/cs_test_/);
   expect(one).not.toBe(two);
   const page = await visit(`http://localhost:4321${one}`);
+  expect(page.body).toContain('No refunds.');
   expect(page.status).toBe(200);
   expect(page.body).toContain('Brand kit');
   expect(page.body).toContain('$299.00');

@@ -24,6 +24,7 @@ const fields = {
   active: flag.optional(),
   after_completion: afterCompletion.optional(),
   allow_promotion_codes: flag.optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text.max(1200) }).optional() }).optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
   inactive_message: clearable.optional(),
   invoice_creation: invoiceCreation.optional(),
@@ -69,7 +70,7 @@ function createPaymentLink(tx: Tx, params: z.output<typeof createParams>): Strip
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: params.custom_text?.submit ?? null,
       terms_of_service_acceptance: null,
     },
     customer_creation: params.customer_creation ?? (isSubscription ? 'always' : 'if_required'),
@@ -185,11 +186,12 @@ export const paymentLinkRoutes = [
   route('POST', '/payment_links/:id', z.strictObject(fields), ({ tx, id, params }) => {
     const before = getPaymentLink(tx, id);
     const { metadata: given, after_completion, payment_intent_data, subscription_data, ...others } = params;
-    const { invoice_creation, ...rest } = others;
+    const { custom_text, invoice_creation, ...rest } = others;
     const link: Stripe.PaymentLink = {
       ...before,
       ...rest,
       ...(after_completion && { after_completion: toAfterCompletion(after_completion) }),
+      ...(custom_text?.submit && { custom_text: { ...before.custom_text, submit: custom_text.submit } }),
       ...(invoice_creation &&
         before.invoice_creation && { invoice_creation: toInvoiceCreation(invoice_creation) }),
       ...(payment_intent_data &&
