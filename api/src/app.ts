@@ -175,5 +175,5 @@ const plainJson: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 function refuseBody(): never {
-  throw new AppError('payload_too_large', 'This is more than we can take in one request (1 MB).');
+  throw new AppError('payload_too_large', 'Body exceeds 1 MB.');
 }

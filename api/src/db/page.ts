@@ -59,7 +59,7 @@ function readCursor(cursor: string): z.infer<typeof position> {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch (cause) {
-    const message = 'This cursor is not one we gave out. Start from the first page.';
+    const message = 'Invalid cursor. Start from the first page.';
     throw new AppError('invalid_input', message, { fields: { cursor: message }, cause });
   }
 }

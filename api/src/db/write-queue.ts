@@ -33,7 +33,7 @@ export type WriteQueue<Context> = {
 
 /** The refusal of a write whose turn did not come in time. */
 export const tooBusy = (cause?: unknown) =>
-  new AppError('unavailable', 'We are very busy just now. Please try again in a moment.', {
+  new AppError('unavailable', 'We’re very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

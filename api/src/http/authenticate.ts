@@ -48,12 +48,12 @@ export async function findCaller(
 
 /** What staff are told who look at what a client sees, wherever something would be changed. */
 export const readOnly = () =>
-  new AppError('read_only', 'You are viewing this portal as its client sees it, so nothing is saved.');
+  new AppError('read_only', 'You’re viewing this portal as the client, so you can’t change anything.');
 
 /** @throws AppError cross_origin when a page of another site may have sent this, without a token of its own */
 export function refuseCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
   if (readBearer(c) !== undefined || isSameOrigin(c, config.publicUrl)) return;
-  throw new AppError('cross_origin', 'This request came from another site, so it was not carried out.');
+  throw new AppError('cross_origin', 'This request came from another site, so we blocked it.');
 }
 
 /** The token a caller shows by itself. A page of another site cannot make a browser send one. */

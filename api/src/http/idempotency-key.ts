@@ -10,6 +10,6 @@ import { AppError } from '#/errors.ts';
 export function readIdempotencyKey(c: Context): string | undefined {
   const { data, error } = idempotencyKey.safeParse(c.req.header(idempotencyHeader));
   if (!error) return data;
-  const message = error.issues[0]?.message ?? 'This key cannot be used.';
+  const message = error.issues[0]?.message ?? 'This idempotency key can’t be used.';
   throw new AppError('invalid_input', message, { fields: { [idempotencyHeader]: message } });
 }

@@ -55,10 +55,7 @@ function takeNote(error: unknown, c: Context<AppEnv>): AppError {
 
 /** Answers addresses nothing is served at, in the shape of every other failure. */
 export const onNotFound: NotFoundHandler<AppEnv> = (c) =>
-  c.json(
-    toErrorBody(new AppError('not_found', 'There is nothing at this address.'), c.get('requestId')),
-    404,
-  );
+  c.json(toErrorBody(new AppError('not_found', 'There’s nothing at this address.'), c.get('requestId')), 404);
 
 /**
  * The same, but where a call is known by another method it says which.
@@ -78,7 +75,7 @@ export function toUnknownCall(base: string, routes: readonly RouterRoute[]): Not
       'allow',
       allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
     );
-    const error = new AppError('method_not_allowed', 'This address does not take such a request.');
+    const error = new AppError('method_not_allowed', 'This address doesn’t support that request method.');
     return c.json(toErrorBody(error, c.get('requestId')), 405);
   };
 }
@@ -86,14 +83,14 @@ export function toUnknownCall(base: string, routes: readonly RouterRoute[]): Not
 function toAppError(error: unknown, c: Context<AppEnv>): AppError {
   if (error instanceof AppError) return error;
   if (isForWantOfRoom(error)) {
-    const message = 'We have no room to keep this just now. Please try again in a few minutes.';
+    const message = 'We’re out of storage right now. Please try again in a few minutes.';
     return new AppError('unavailable', message, { retryAfterSeconds: 60, cause: error });
   }
   if (isCutOff(error, c)) {
-    return new AppError('malformed_request', 'This request did not arrive whole.', { cause: error });
+    return new AppError('malformed_request', 'This request was incomplete.', { cause: error });
   }
   if (error instanceof HTTPException && error.status === 400) {
-    return new AppError('malformed_request', 'This request could not be read.', { cause: error });
+    return new AppError('malformed_request', 'We couldn’t read this request.', { cause: error });
   }
   if (isLost(error)) return tooBusy(error);
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });

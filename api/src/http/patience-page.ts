@@ -13,7 +13,7 @@ export function sendPatience(
   title: string,
   seconds: number,
   links: Notice['links'] = [],
-  body: Notice['body'] = ['It is here in a moment, and this page opens it by itself.'],
+  body: Notice['body'] = ['It’ll be ready in a moment. This page will reload when it is.'],
 ): Response | null {
   c.header('vary', 'accept', { append: true });
   c.header('retry-after', String(seconds));

@@ -51,7 +51,7 @@ export const rateRules = {
     name: 'verifications-by-client',
     limit: 5,
     minutes: 60,
-    refusal: 'You have asked for several confirmation links already.',
+    refusal: 'You’ve already asked for several confirmation links.',
   },
   /** Addresses a client would have changed to that have another account: whether one has is not to be tried out at will. */
   takenEmailsByClient: { name: 'taken-emails-by-client', limit: 20, minutes: 60 },
@@ -63,7 +63,7 @@ export const rateRules = {
     isByAddress: true,
     limit: 4,
     minutes: 60,
-    refusal: 'We have several enquiries from your connection already.',
+    refusal: 'We’ve already had several enquiries from your connection.',
   },
   /** Of those that were kept, by form and by StackBot. Not by email alone, or anyone could lock out whoever has it. */
   enquiriesByAddressAndEmail: {
@@ -71,7 +71,7 @@ export const rateRules = {
     isByAddress: true,
     limit: 5,
     minutes: 60,
-    refusal: 'We have several enquiries from you already.',
+    refusal: 'We’ve already had several enquiries from you.',
   },
   /** Mails to a mailbox that anyone may name. What comes after is kept all the same. */
   acknowledgementsByEmail: { name: 'acknowledgements-by-email', limit: 10, minutes: 24 * 60 },
@@ -84,21 +84,21 @@ export const rateRules = {
     name: 'projects-by-client',
     limit: 30,
     minutes: 60,
-    refusal: 'You have created as many projects as we take in an hour.',
+    refusal: 'You’ve created a lot of projects in the last hour.',
   },
   /** Of those that were kept. */
   uploadsByClient: {
     name: 'uploads-by-client',
     limit: 300,
     minutes: 60,
-    refusal: 'You have uploaded as many files as we take in an hour.',
+    refusal: 'You’ve uploaded a lot of files in the last hour.',
   },
   /** Of those that were taken. */
   messagesBySender: {
     name: 'messages-by-sender',
     limit: 60,
     minutes: 1,
-    refusal: 'You are sending messages faster than we can take them.',
+    refusal: 'You’re sending messages too quickly.',
   },
   /** A buyer may try again and again, and an office buys from one address. */
   checkoutsByAddress: { name: 'checkouts-by-address', limit: 60, minutes: 15, isByAddress: true },
@@ -108,7 +108,7 @@ export const rateRules = {
     name: 'billing-by-client',
     limit: 120,
     minutes: 60,
-    refusal: 'You’ve made too many billing changes. Try again in an hour.',
+    refusal: 'You’ve made too many billing changes.',
   },
   testSubscriptionsByAddress: {
     name: 'test-subscriptions-by-address',

@@ -96,7 +96,7 @@ export async function receiveUpload<Stored>(
     for (const { content } of files) content.destroy(new Error('the upload was cut off', { cause: error }));
     await discardAll(files, discard);
     if (error instanceof AppError) throw error;
-    throw new AppError('malformed_request', 'This upload did not arrive whole. Please try again.', {
+    throw new AppError('malformed_request', 'This upload was cut off. Please try again.', {
       cause: error,
     });
   }
@@ -131,6 +131,6 @@ function createParser(contentType = ''): BusboyInstance {
     const limits = { ...textFields, files: 1 };
     return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch (cause) {
-    throw new AppError('malformed_request', 'This upload could not be read.', { cause });
+    throw new AppError('malformed_request', 'We couldn’t read this upload.', { cause });
   }
 }

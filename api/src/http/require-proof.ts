@@ -13,7 +13,7 @@ export const requireProof = (deps: Pick<Deps, 'db' | 'now'>): MiddlewareHandler<
   withFact(
     async (c, next) => {
       if (!(await hasRecentProof(deps, c.get('identity')))) {
-        throw new AppError('proof_needed', 'Confirm it’s you to go on.');
+        throw new AppError('proof_needed', 'Confirm it’s you to continue.');
       }
       await next();
     },

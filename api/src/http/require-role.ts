@@ -26,9 +26,9 @@ export const requireRole = (
     async (c, next) => {
       const moment = deps.db.moment();
       const identity = await authenticate(c, deps, role, moment);
-      if (!identity) throw new AppError('unauthenticated', 'Please sign in to go on.');
+      if (!identity) throw new AppError('unauthenticated', 'Please sign in to continue.');
       if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
-        const message = 'Your team requires two-factor sign-in. Set it up to go on.';
+        const message = 'Your team requires two-factor sign-in. Set it up to continue.';
         throw new AppError('second_factor_setup_required', message);
       }
       c.set('identity', identity);

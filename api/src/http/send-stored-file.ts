@@ -66,7 +66,7 @@ async function readStored(storage: Storage, path: string, range?: ByteRange) {
     return await storage.read(path, range);
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
-    const sentence = 'We can no longer find this file. Please upload it again, or write to us.';
+    const sentence = 'We can’t find this file any more. Please upload it again or message us.';
     throw new AppError('not_found', sentence, { cause: error });
   }
 }

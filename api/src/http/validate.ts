@@ -48,7 +48,7 @@ async function readForm(c: Context) {
   } catch (error) {
     // What a browser's own parser says of a body that is no form.
     if (!(error instanceof TypeError)) throw error;
-    throw new AppError('malformed_request', 'This form could not be read.', { cause: error });
+    throw new AppError('malformed_request', 'We couldn’t read this form.', { cause: error });
   }
 }
 
@@ -67,7 +67,7 @@ const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentT
 function toInputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields = toFields(issues);
   const [first] = Object.values(fields);
-  return new AppError('invalid_input', first ?? 'Some of this is not right.', { fields });
+  return new AppError('invalid_input', first ?? 'Please check the details and try again.', { fields });
 }
 
 /** The first complaint about each input, by its dotted name; complaints about the whole go under `input`. */

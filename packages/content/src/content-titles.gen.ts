@@ -7,7 +7,7 @@ export const contentTitles: Readonly<
     "fields": {
       "heading": "Heading",
       "lede": "Intro",
-      "features": "What is in it",
+      "features": "What’s included",
       "price": "Price",
       "deliveryTime": "Delivery time",
       "action": "Button label",
@@ -17,12 +17,12 @@ export const contentTitles: Readonly<
   "homePage": {
     "title": "Home page",
     "fields": {
-      "hero": "Opening",
+      "hero": "Hero",
       "hero.heading": "Heading",
       "hero.lede": "Text",
       "hero.primaryAction": "First button label",
       "hero.secondaryAction": "Second button label",
-      "hero.projects": "Pile of pictures",
+      "hero.projects": "Stack of images",
       "hero.note": "Pencilled note",
       "hero.note.text": "Text",
       "hero.note.signature": "Signature",
@@ -40,7 +40,7 @@ export const contentTitles: Readonly<
       "about.columns.job": "The job",
       "about.columns.builder": "On a site builder",
       "about.columns.us": "With us",
-      "about.rows": "Rows of the table",
+      "about.rows": "Table rows",
       "about.rows.job": "The job",
       "about.rows.builder": "On a site builder",
       "about.rows.us": "With us",
@@ -53,15 +53,15 @@ export const contentTitles: Readonly<
       "pricing.heading": "Heading",
       "pricing.note": "Note",
       "pricing.popularLabel": "Tab label",
-      "pricing.addOnsHeading": "Heading of the add-ons",
+      "pricing.addOnsHeading": "Add-ons heading",
       "faq": "Questions",
       "faq.heading": "Heading",
       "contact": "Contact",
       "contact.heading": "Heading",
       "contact.lede": "Intro",
       "contact.action": "Button label",
-      "contact.privacyNote": "Note on privacy",
-      "contact.thanks": "Thanks",
+      "contact.privacyNote": "Privacy note",
+      "contact.thanks": "Thank-you message",
       "seo": "SEO",
       "seo.title": "Title",
       "seo.description": "Description"
@@ -71,8 +71,8 @@ export const contentTitles: Readonly<
     "title": "Portfolio page",
     "fields": {
       "heading": "Heading",
-      "countLabel": "Label of the count",
-      "invitation": "Closing words",
+      "countLabel": "Count label",
+      "invitation": "Closing message",
       "invitation.heading": "Heading",
       "invitation.action": "Button label",
       "seo": "SEO",
@@ -89,12 +89,12 @@ export const contentTitles: Readonly<
       "hostingToolUrl": "Hosting tool",
       "supportEmail": "Support email address",
       "telephone": "Telephone",
-      "address": "Where we are",
+      "address": "Our address",
       "address.locality": "Town or city",
       "address.region": "Region",
       "address.postcode": "Postcode",
       "address.country": "Country",
-      "signatory": "Who signs letters",
+      "signatory": "Email signature",
       "signatory.name": "Name",
       "signatory.role": "Role",
       "socialLinks": "Social networks",
@@ -107,7 +107,7 @@ export const contentTitles: Readonly<
       "openingHours.days": "Days",
       "openingHours.opens": "Opens",
       "openingHours.closes": "Closes",
-      "openingHoursNote": "Note beside the hours",
+      "openingHoursNote": "Opening hours note",
       "timeZone": "Time zone",
       "holidayRegion": "Anniversary day"
     }
@@ -117,7 +117,7 @@ export const contentTitles: Readonly<
     "fields": {
       "heading": "Heading",
       "intro": "Intro",
-      "invitation": "Closing words",
+      "invitation": "Closing message",
       "invitation.heading": "Heading",
       "invitation.action": "Button label",
       "seo": "SEO",
@@ -134,7 +134,7 @@ export const contentTitles: Readonly<
       "price": "Starting price",
       "action": "Button label",
       "example": "Example",
-      "exampleCaption": "Caption of the example"
+      "exampleCaption": "Example caption"
     }
   },
   "addOn": {
@@ -197,7 +197,7 @@ export const contentTitles: Readonly<
     "title": "Project",
     "fields": {
       "title": "Title",
-      "image": "Picture",
+      "image": "Image",
       "image.alt": "Alternative text",
       "description": "Description",
       "metrics": "Facts",
@@ -220,7 +220,7 @@ export const contentTitles: Readonly<
       "rows": "Prices",
       "rows.plan": "Plan",
       "rows.amount": "Amount",
-      "rows.cadence": "Paid",
+      "rows.cadence": "Billed",
       "rows.note": "Note",
       "slug": "Web address (slug)"
     }

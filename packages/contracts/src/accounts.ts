@@ -50,7 +50,7 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>;
 
 /** A code of somebody's authenticator app, or one of their recovery codes. */
-export const secondFactorCode = line(40).min(1, 'Enter the code of your authenticator app');
+export const secondFactorCode = line(40).min(1, 'Enter the code from your authenticator app');
 
 /** POST /api/admin/login and login-new; the answer says when `code` is wanted too. */
 export const adminLoginInput = loginInput.extend({ code: secondFactorCode.optional() });

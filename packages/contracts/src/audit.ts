@@ -19,12 +19,12 @@ const actionsByKind = {
     'reset-link-asked-for': 'asked for a link to set a new password',
     'password-reset': 'set a new password by link',
     'password-changed': 'changed their password',
-    'two-factor-begun': 'began to set up two-factor sign-in',
+    'two-factor-begun': 'started setting up two-factor sign-in',
     'two-factor-on': 'turned on two-factor sign-in',
     'two-factor-off': 'turned off two-factor sign-in',
     'two-factor-codes-renewed': 'made new recovery codes',
     'two-factor-reset': 'reset the two-factor sign-in of',
-    'access-recovered': 'recovered the access of',
+    'access-recovered': 'recovered access for',
   },
   team: {
     'first-setup': 'set up the first admin account',
@@ -49,7 +49,7 @@ const actionsByKind = {
     'message-sent': 'sent a message about',
     'chat-message-sent': 'wrote to',
     'internal-note-added': 'added an internal note to',
-    'reply-not-needed': 'noted that no reply is needed to',
+    'reply-not-needed': 'marked as needing no reply:',
   },
   files: {
     'file-uploaded': 'uploaded the file',
@@ -69,16 +69,16 @@ const actionsByKind = {
   },
   billing: {
     'billing-read-again': 'checked with Stripe about',
-    'billing-problem-resolved': 'resolved a billing problem of',
-    'price-notice-sent': 'told subscribers of a new price of',
-    'price-notice-withdrawn': 'told subscribers that a new price is off, of',
+    'billing-problem-resolved': 'resolved a billing problem for',
+    'price-notice-sent': 'emailed subscribers a new price for',
+    'price-notice-withdrawn': 'emailed subscribers that a new price is cancelled, for',
     'price-changed': 'moved to a new price',
   },
   enquiries: {
     'enquiry-status-changed': 'changed the status of the enquiry of',
     'enquiry-assigned': 'assigned the enquiry of',
     'enquiry-note-added': 'added a note to the enquiry of',
-    'enquiry-converted': 'made a client of',
+    'enquiry-converted': 'converted to a client:',
   },
   tools: {
     'saved-reply-added': 'added the saved reply',
@@ -89,10 +89,10 @@ const actionsByKind = {
     'saved-view-deleted': 'deleted the view',
   },
   system: {
-    'mail-sent-again': 'had a failed mail sent again to',
-    'mail-dismissed': 'dismissed a failed mail to',
-    'held-mail-sent': 'had a mail sent that a restore held, to',
-    'held-mail-dropped': 'dropped a mail that a restore held, to',
+    'mail-sent-again': 'resent a failed email to',
+    'mail-dismissed': 'dismissed a failed email to',
+    'held-mail-sent': 'sent an email held after a restore, to',
+    'held-mail-dropped': 'deleted an email held after a restore, to',
   },
 } as const;
 
@@ -182,6 +182,6 @@ export const auditQuery = pageQuery
   })
   .refine(({ subject, subjectType }) => subject === undefined || subjectType !== undefined, {
     path: ['subjectType'],
-    message: 'Say what the subject is: subjectType.',
+    message: 'Include subjectType.',
   });
 export type AuditQuery = z.infer<typeof auditQuery>;

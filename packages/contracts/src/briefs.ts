@@ -14,7 +14,7 @@ export const briefChangeInput = projectInput
   })
   .refine(
     (change) => Object.entries(change).some(([name, value]) => name !== 'version' && value !== undefined),
-    'Send at least one answer of the brief.',
+    'Send at least one brief answer.',
   );
 export type BriefChangeInput = z.infer<typeof briefChangeInput>;
 

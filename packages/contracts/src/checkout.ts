@@ -16,7 +16,7 @@ export const createSubscriptionInput = z.object({
   planName: line(40)
     .min(1, 'Choose a plan')
     .meta({
-      description: `A plan that is sold, by its slug (${currentTiers.join(', ')}) or its name, in capitals or not.`,
+      description: `A plan on sale, by its slug (${currentTiers.join(', ')}) or its name, in capitals or not.`,
       examples: ['stackgrow'],
     }),
   customerEmail: line(textLimits.email).toLowerCase().pipe(z.email(badEmail)),
@@ -29,7 +29,7 @@ export const createSubscriptionInput = z.object({
     .toLowerCase()
     .pipe(z.email(badEmail))
     .optional()
-    .meta({ description: 'Where a signed-in buyer wants their receipt sent too.' }),
+    .meta({ description: 'Another address a signed-in buyer wants their receipt sent to.' }),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 

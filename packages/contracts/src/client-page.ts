@@ -30,7 +30,7 @@ export const clientNoteParam = clientParam.extend({ noteId: z.string().max(64) }
 export const suspensionInput = z.discriminatedUnion('suspended', [
   z.object({
     suspended: z.literal(true),
-    reason: line(reasonLimit).min(1, 'Say why, so that colleagues know'),
+    reason: line(reasonLimit).min(1, 'Add a reason for your colleagues'),
   }),
   z.object({ suspended: z.literal(false), reason: line(reasonLimit).optional() }),
 ]);

@@ -71,7 +71,7 @@ export const testSubscriptionInput = z.object({
       description: 'A plan that GET /api/test/subscribe lists, by its slug or its name, in capitals or not.',
       examples: ['stackgrow'],
     }),
-  customerName: line(textLimits.name * 2).min(1, 'Tell us a name'),
+  customerName: line(textLimits.name * 2).min(1, 'Enter a name'),
 });
 export type TestSubscriptionInput = z.infer<typeof testSubscriptionInput>;
 

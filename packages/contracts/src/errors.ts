@@ -29,31 +29,29 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** What each code means to whoever calls, and what to do then. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
-  malformed_request:
-    'What was sent could not be read, such as JSON that is cut off. Mend it before sending it again.',
-  invalid_input: 'Something that was sent does not fit; `fields` says what is wrong with which input.',
-  unauthenticated: 'Sign in first: no sign-in was sent, or it has ended.',
-  invalid_credentials: 'The email address or the password is not right.',
-  second_factor_required: 'The password is right; send the code of the authenticator app with it.',
-  second_factor_setup_required: 'Staff set up a second factor before anything else.',
+  malformed_request: 'The request couldn’t be read, such as truncated JSON. Fix it before retrying.',
+  invalid_input: 'The input is invalid. `fields` says what is wrong with each field.',
+  unauthenticated: 'Sign in first. There is no session, or it has ended.',
+  invalid_credentials: 'The email address or password is wrong.',
+  second_factor_required: 'The password is right. Send the authenticator code with it.',
+  second_factor_setup_required: 'Staff must set up two-factor sign-in first.',
   proof_needed:
     'This needs a password, and a code where two-factor sign-in is on, given in the last ten minutes. Post them to `/api/admin/proof`, then send the call again.',
-  read_only: 'Staff who look at the portal as a client can change nothing there.',
-  subscription_required: 'The client has no plan that includes this.',
-  quota_used: 'The plan includes no more of this for now.',
-  card_declined: 'The card was declined. Another card, or a word with the bank, helps.',
-  link_expired: 'The link has expired or has been used. Ask for another.',
-  cross_origin: 'A browser’s cookie counts on our own pages alone. Send the token instead.',
-  not_found: 'There is no such thing, or not for whoever asks.',
-  method_not_allowed: 'The address does not take this method; the `Allow` header names those it takes.',
-  already_exists: 'It is there already, or this attempt has been made before.',
-  conflict: 'It has changed meanwhile, or is in no state for this. Read it again first.',
-  payload_too_large: 'What was sent is too large.',
-  unsupported_media_type: 'It was sent as a kind of content that this call does not take.',
-  rate_limited: 'Too many attempts. The `Retry-After` header says in how many seconds to try again.',
-  internal: 'Something went wrong on our side. It has been noted under the request’s id; tell us that.',
-  unavailable:
-    'Something that this needs is away for a moment. Try again after the seconds of `Retry-After`.',
+  read_only: 'Staff viewing the portal as a client can’t change anything.',
+  subscription_required: 'The client has no active plan that includes this.',
+  quota_used: 'The plan’s quota for this is used up.',
+  card_declined: 'The card was declined. Try another card or contact the bank.',
+  link_expired: 'The link has expired or been used. Request a new one.',
+  cross_origin: 'Cookies are only accepted from our own pages. Send the token instead.',
+  not_found: 'It doesn’t exist, or the caller can’t see it.',
+  method_not_allowed: 'This method isn’t supported. The `Allow` header lists those that are.',
+  already_exists: 'It already exists, or this attempt was already made.',
+  conflict: 'It has changed since, or its state doesn’t allow this. Read it again first.',
+  payload_too_large: 'The request is too large.',
+  unsupported_media_type: 'The content type isn’t supported.',
+  rate_limited: 'Too many attempts. Retry after the seconds in `Retry-After`.',
+  internal: 'Something went wrong on our side. Quote the request id when you contact us.',
+  unavailable: 'A service this depends on is unavailable. Retry after the seconds in `Retry-After`.',
 };
 
 /** The one shape of every failure. `fields` maps an input's name to what is wrong with it. */

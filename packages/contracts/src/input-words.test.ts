@@ -75,7 +75,7 @@ describe('a message', () => {
       { message: 'Kia ora', assetIds: Array.from({ length: 11 }, String) },
       'Send at most 10 files with one message',
     ],
-    ['neither yes nor no', contracts.downloadQuery, { preview: 'maybe' }, 'Write true or false'],
+    ['neither yes nor no', contracts.downloadQuery, { preview: 'maybe' }, 'Use true or false'],
     ['what is no number', pageQuery, { limit: 'many' }, 'Limit must be a number'],
   ])('about %s', (_, schema, value, message) => {
     expect(complain(schema, value)).toEqual([message]);
@@ -95,14 +95,14 @@ describe('control characters', () => {
     'are refused in a line: %j',
     (name) => {
       expect(complain(enquiryInput, { ...enquiry, firstName: name })).toEqual([
-        'Take out the hidden control characters',
+        'Remove the hidden control characters',
       ]);
     },
   );
 
   it('are refused in a password', () => {
     const input = { ...enquiry, password: 'correct-\0-horse' };
-    expect(complain(clientRegistrationInput, input)).toEqual(['Take out the hidden control characters']);
+    expect(complain(clientRegistrationInput, input)).toEqual(['Remove the hidden control characters']);
   });
 
   it('are refused in a long text, where lines and tabs are welcome', () => {

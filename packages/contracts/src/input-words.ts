@@ -11,7 +11,7 @@ function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return `${name} is required`;
   switch (issue.code) {
     case 'invalid_type':
-      return `${name} must be ${kinds[issue.expected] ?? 'of another kind'}`;
+      return `${name} must be ${kinds[issue.expected] ?? 'a different type'}`;
     case 'invalid_value':
       return `Choose one of: ${issue.values.join(', ')}`;
     case 'too_big':
@@ -22,7 +22,7 @@ function explain(issue: z.core.$ZodRawIssue): string {
       if (issue.origin !== 'string') return `${name} must be ${issue.minimum} or more`;
       return issue.minimum === 1 ? `${name} is required` : `Use ${issue.minimum} characters or more`;
     default:
-      return `${name} is not right`;
+      return `${name} isn’t valid`;
   }
 }
 

@@ -56,32 +56,32 @@ export const notificationKinds = {
   client: {
     messages: {
       name: 'Messages',
-      text: 'When a message from the team has waited unread for a while.',
+      text: 'When a message from the team has been unread for a while.',
     },
     versions: {
       name: 'Versions to review',
-      text: 'When we have a version of your work for you to look at.',
+      text: 'When a version of your work is ready to review.',
     },
-    statusChanges: { name: 'Project status', text: 'When one of your projects moves on.' },
+    statusChanges: { name: 'Project status', text: 'When the status of one of your projects changes.' },
   },
   admin: {
     enquiries: {
       name: 'Enquiries',
-      text: 'When somebody has written to us, or told the StackBot what they need.',
+      text: 'When someone sends an enquiry or shares their answers with StackBot.',
     },
     messages: {
       name: 'Clients’ messages',
-      text: 'When what a client wrote has waited unread for a while.',
+      text: 'When a client’s message has been unread for a while.',
     },
-    briefs: { name: 'New projects', text: 'When a client has described a new project.' },
+    briefs: { name: 'New projects', text: 'When a client briefs a new project.' },
     decisions: {
       name: 'Clients’ decisions',
-      text: 'When a client has approved a version, or asked for changes.',
+      text: 'When a client approves a version or requests changes.',
     },
-    payments: { name: 'Payments', text: 'When something is wrong with a payment or a price.' },
+    payments: { name: 'Payments', text: 'When something’s wrong with a payment or a price.' },
     assignments: {
       name: 'Work for you',
-      text: 'When a colleague has given you a project, or named you in a note.',
+      text: 'When a colleague assigns you a project or mentions you in a note.',
     },
   },
 } as const satisfies {

@@ -228,6 +228,6 @@ export const projectChangeInput = z
   .refine(
     ({ status, priority, dueDate }) =>
       status !== undefined || priority !== undefined || dueDate !== undefined,
-    'Say what to change: status, priority or dueDate.',
+    'Include a change: status, priority or dueDate.',
   );
 export type ProjectChangeInput = z.infer<typeof projectChangeInput>;

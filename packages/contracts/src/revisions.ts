@@ -46,7 +46,7 @@ export const revisionParam = z.object({ id: z.string(), revisionId: z.string() }
 
 /** POST /api/client/projects/{id}/revisions/{revisionId}/request-changes */
 export const changesInput = z.object({
-  feedback: paragraphs(revisionLimits.text).min(1, 'Say what should change'),
+  feedback: paragraphs(revisionLimits.text).min(1, 'Tell us what to change'),
 });
 
 /**

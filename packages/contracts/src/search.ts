@@ -24,7 +24,7 @@ export const searchQuery = z
   })
   .refine(({ group, cursor }) => group !== undefined || cursor === undefined, {
     path: ['group'],
-    error: 'Say which group the cursor is of.',
+    error: 'Include the group the cursor belongs to.',
   });
 export type SearchQuery = z.infer<typeof searchQuery>;
 

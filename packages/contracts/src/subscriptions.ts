@@ -32,10 +32,10 @@ export const subscriptionGrantInput = z
   .object({
     tier: z.enum(tiers).nullable(),
     status: z.enum(['active', 'inactive']),
-    reason: line(reasonLimit).min(1, 'Say why, so that colleagues know'),
+    reason: line(reasonLimit).min(1, 'Add a reason for your colleagues'),
   })
   .refine(({ tier, status }) => tier !== null || status === 'inactive', {
     path: ['status'],
-    message: 'Without a plan nothing can be active. Choose a plan, or make it inactive.',
+    message: 'Choose a plan, or set the subscription to inactive.',
   });
 export type SubscriptionGrantInput = z.infer<typeof subscriptionGrantInput>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 // Here and not in the index, which bundlers leave out while they keep the schemas.
 import '#/input-words.ts';
 
-const controlFree = 'Take out the hidden control characters';
+const controlFree = 'Remove the hidden control characters';
 
 /** What makes nothing visible by itself, such as an accent without its letter: a text of nothing else is an empty one. */
 const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}\u2800]*$/u;
@@ -44,5 +44,5 @@ export const secret = (maximum: number) =>
 
 /** A yes or a no in a query, where everything is text. */
 export const trueOrFalse = z
-  .enum(['true', 'false', '1', '0'], 'Write true or false')
+  .enum(['true', 'false', '1', '0'], 'Use true or false')
   .transform((word) => word === 'true' || word === '1');

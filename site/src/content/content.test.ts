@@ -121,7 +121,7 @@ test.each<Mistake>([
     'In the plan “StackLite”, “Name” is the same as another plan’s.',
   ],
   ['home', 'homePage', { seo: null }, 'seo', 'In the home page, “SEO” is empty.'],
-  ['home', 'brandKit', { features: [] }, 'features', 'In the brand kit, “What is in it” is empty.'],
+  ['home', 'brandKit', { features: [] }, 'features', 'In the brand kit, “What’s included” is empty.'],
   [
     'home',
     'service-web-apps',

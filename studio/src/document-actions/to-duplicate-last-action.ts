@@ -37,7 +37,7 @@ export function toDuplicateLastAction(useDuplication: DocumentActionComponent): 
           () => {
             push({
               status: 'error',
-              title: 'This could not be duplicated. Please try again.',
+              title: 'We couldn’t duplicate this. Please try again.',
               closable: true,
             });
           },

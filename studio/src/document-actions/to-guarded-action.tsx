@@ -34,7 +34,7 @@ export function toGuardedAction(useRemoval: DocumentActionComponent): DocumentAc
           () => {
             push({
               status: 'error',
-              title: 'This could not be done',
+              title: 'That didn’t work',
               description: 'Please check your connection and try again.',
               closable: true,
             });

@@ -29,7 +29,7 @@ export function toHeldPlanAction(useRemoval: DocumentActionComponent): DocumentA
             push({
               status: 'error',
               title: "We couldn't check who has this plan",
-              description: 'Nothing was changed. Check your connection and try again.',
+              description: 'Nothing has changed. Check your connection and try again.',
               closable: true,
             });
           },
@@ -40,7 +40,7 @@ export function toHeldPlanAction(useRemoval: DocumentActionComponent): DocumentA
           ? {
               type: 'dialog',
               header: 'Clients have this plan',
-              content: `${sayHolders(holders)} this plan, so it can't be removed. To stop selling it, turn off “On sale” and publish. They keep it.`,
+              content: `${sayHolders(holders)} this plan, so it can't be removed. To stop selling it, turn off “On sale” and publish. They’ll keep it.`,
               onClose: () => {
                 setHolders(0);
                 props.onComplete();

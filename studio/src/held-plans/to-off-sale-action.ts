@@ -33,7 +33,7 @@ export function toOffSaleAction(usePublish: DocumentActionComponent): DocumentAc
             push({
               status: 'error',
               title: "We couldn't check who has this plan",
-              description: 'Nothing was published. Check your connection and try again.',
+              description: 'Nothing has been published. Check your connection and try again.',
               closable: true,
             });
           },
@@ -44,7 +44,7 @@ export function toOffSaleAction(usePublish: DocumentActionComponent): DocumentAc
           ? {
               type: 'confirm',
               tone: 'caution',
-              message: `${sayHolders(holders)} ${name} and will keep it. Nobody else can buy it once it's off sale.`,
+              message: `${sayHolders(holders)} ${name} and will keep it. No one else can buy it once it’s off sale.`,
               confirmButtonText: 'Take off sale',
               onCancel: () => setHolders(0),
               onConfirm: () => {

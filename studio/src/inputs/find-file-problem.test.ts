@@ -23,12 +23,12 @@ test.each(['image/svg+xml', 'image/gif', 'text/plain', ''])(
 
 test('a picture that is too large is told its size and the limit', async () => {
   expect(await findFileProblem(toFile('image/png', 5_900_000), opens)).toBe(
-    'This picture is 5.9 MB, and 4.0 MB is the most. Save it smaller.',
+    'This image is 5.9 MB. The limit is 4.0 MB.',
   );
 });
 
 test('a file that is no picture is found out, whatever it is called', async () => {
   expect(await findFileProblem(toFile('image/png'), fails)).toBe(
-    'This file cannot be opened as a picture: it is damaged, or not what its name says. Choose another.',
+    'We can’t open this file as an image. It may be damaged or mislabelled. Choose another.',
   );
 });

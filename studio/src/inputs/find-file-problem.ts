@@ -15,7 +15,6 @@ export async function findFileProblem(
   if (problem) return problem;
   return decode(file).then(
     () => null,
-    () =>
-      'This file cannot be opened as a picture: it is damaged, or not what its name says. Choose another.',
+    () => 'We can’t open this file as an image. It may be damaged or mislabelled. Choose another.',
   );
 }

@@ -8,11 +8,11 @@ const validationWords = defineLocaleResourceBundle({
   namespace: 'validation',
   resources: {
     'generic.incorrect-type': "This value doesn't fit the field. Clear it and re-enter it.",
-    'generic.not-allowed': 'This is not one of the choices.',
-    'generic.not-allowed_hint': '“{{hint}}” is not one of the choices.',
+    'generic.not-allowed': 'Choose one of the options.',
+    'generic.not-allowed_hint': '“{{hint}}” isn’t one of the options.',
     'generic.required': 'Fill this in.',
     'object.reference-not-published':
-      'This leads to a document that is gone or not published yet. Choose another, or publish it.',
+      'This links to a document that’s been deleted or isn’t published yet. Choose another, or publish it.',
     'slug.missing-current': 'Click Generate to create the address.',
   },
 });
@@ -28,9 +28,9 @@ const studioWords = defineLocaleResourceBundle({
   locale: 'en-US',
   namespace: 'studio',
   resources: {
-    'asset-sources.common.uploader.upload-failed.title': 'The picture was not uploaded',
+    'asset-sources.common.uploader.upload-failed.title': 'The image wasn’t uploaded',
     'asset-sources.common.uploader.upload-failed.description':
-      'Please check your connection and try again. If it fails again, save the picture anew.',
+      'Please check your connection and try again. If it fails again, save the image again first.',
     'inputs.array.error.cannot-upload-unable-to-convert_one': cannotUpload,
     'inputs.array.error.cannot-upload-unable-to-convert_other': cannotUpload,
   },

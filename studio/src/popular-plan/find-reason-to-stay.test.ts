@@ -3,7 +3,7 @@ import { findReasonToStay } from '#/popular-plan/find-reason-to-stay.ts';
 
 test('the plan that visitors see as most popular stays, and the editor hears what to do first', () => {
   expect(findReasonToStay({ _id: 'plan-stackgrow', isPopular: true })).toBe(
-    'The home page always shows one most popular plan. Tick “Most popular” on another plan and publish it, then try again.',
+    'The home page always shows one most popular plan. Turn on “Most popular” for another plan and publish it, then try again.',
   );
 });
 

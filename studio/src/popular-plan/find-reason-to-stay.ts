@@ -7,5 +7,5 @@
  */
 export function findReasonToStay(published: Record<string, unknown> | null): string | null {
   if (published?.['isPopular'] !== true) return null;
-  return 'The home page always shows one most popular plan. Tick “Most popular” on another plan and publish it, then try again.';
+  return 'The home page always shows one most popular plan. Turn on “Most popular” for another plan and publish it, then try again.';
 }

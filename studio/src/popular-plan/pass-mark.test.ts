@@ -34,7 +34,7 @@ test('the mark passes together with what is published, and an unfinished draft s
 
 test('nothing is written when there is no draft', async () => {
   const { client, transactions } = openDataset();
-  await expect(publishWithMark(client, 'lite')).rejects.toThrow('There is nothing to publish.');
+  await expect(publishWithMark(client, 'lite')).rejects.toThrow('There’s nothing to publish.');
   expect(transactions).toEqual([]);
 });
 

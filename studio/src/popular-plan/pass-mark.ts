@@ -33,7 +33,7 @@ export async function publishWithMark(client: Client, id: string): Promise<void>
     asStored,
   );
   const draft = stored.find(({ _id }) => _id === draftId);
-  if (!draft) throw new Error('There is nothing to publish.');
+  if (!draft) throw new Error('There’s nothing to publish.');
   const transaction = client.transaction();
   // Changes nothing, but fails when the draft is no longer the one that was read.
   transaction.patch(draftId, { ifRevisionID: draft._rev, unset: ['_revision'] });

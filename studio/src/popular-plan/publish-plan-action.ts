@@ -20,7 +20,7 @@ export function toPublishPlanAction(usePublish: DocumentActionComponent): Docume
     if (!publish || draft?.['isPopular'] !== true) return publish;
 
     const fail = () => {
-      push({ status: 'error', title: 'This could not be published. Please try again.', closable: true });
+      push({ status: 'error', title: 'We couldn’t publish this. Please try again.', closable: true });
     };
     const name = String(draft['name'] ?? 'this plan');
     return {
@@ -34,8 +34,8 @@ export function toPublishPlanAction(usePublish: DocumentActionComponent): Docume
       dialog: holders.length > 0 && {
         type: 'confirm',
         tone: 'primary',
-        message: `${holders.join(' and ')} is the most popular plan now. Publishing ${name} takes the mark from there: the site shows both changes at once.`,
-        confirmButtonText: 'Pass the mark on',
+        message: `${holders.join(' and ')} is currently the most popular plan. Publishing ${name} makes it the most popular instead.`,
+        confirmButtonText: 'Change most popular',
         onCancel: () => setHolders([]),
         onConfirm: () => {
           setHolders([]);

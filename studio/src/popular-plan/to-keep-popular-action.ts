@@ -18,7 +18,7 @@ export function toKeepPopularAction(useRemoval: DocumentActionComponent): Docume
       onHandle: () => setRefused(true),
       dialog: isRefused && {
         type: 'dialog',
-        header: 'The most popular plan stays',
+        header: 'This is the most popular plan',
         content: reason,
         onClose: () => {
           setRefused(false);

@@ -9,7 +9,7 @@ export const OpenPageAction: DocumentActionComponent = ({ draft, published }) =>
   if (!page) return null;
   return {
     label: 'Open page',
-    title: published ? 'See the page as visitors do' : 'Visitors see this once it is published',
+    title: published ? 'See the page as visitors do' : 'Visitors will see this once it’s published',
     icon: LaunchIcon,
     group: ['default', 'paneActions'],
     disabled: !published,

@@ -28,8 +28,8 @@ export const PreviewAction: DocumentActionComponent = ({ id, type, draft, publis
         tab.close();
         push({
           status: 'error',
-          title: 'The preview could not be opened',
-          description: 'Whoever may edit drafts can open one. Please check your connection and try again.',
+          title: 'We couldn’t open the preview',
+          description: 'You need permission to edit drafts. Check your connection and try again.',
           closable: true,
         });
       },
@@ -45,7 +45,7 @@ export const PreviewAction: DocumentActionComponent = ({ id, type, draft, publis
     onHandle: () => {
       const opened = openTab();
       if (opened) setTab(opened);
-      else push({ status: 'warning', title: 'Your browser blocked the tab of the preview', closable: true });
+      else push({ status: 'warning', title: 'Your browser blocked the preview tab', closable: true });
     },
   };
 };

@@ -22,7 +22,7 @@ export const PublicationBadge: DocumentBadgeComponent = ({ ready, draft, publish
 
 const oldVersion: DocumentBadgeDescription = {
   label: 'Old version',
-  title: 'Visitors see a newer one. Revert to this version and publish to show it.',
+  title: 'Visitors see a newer version. To show this one, revert to it and publish.',
   icon: ClockIcon,
 };
 
@@ -31,7 +31,7 @@ function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDes
     case 'building':
       return {
         label: 'Building',
-        title: 'What you published is on its way to the site.',
+        title: 'Your changes are on their way to the site.',
         color: 'primary',
         icon: SyncIcon,
       };
@@ -49,7 +49,7 @@ function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDes
     case 'absent':
       return {
         label: 'Not on the site',
-        title: 'Visitors do not see this. Publish to show it.',
+        title: 'Visitors can’t see this. Publish to show it.',
         color: 'warning',
         icon: EyeClosedIcon,
       };
@@ -58,7 +58,7 @@ function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDes
       if (hasChanges) {
         return {
           label: 'Changes not published',
-          title: 'Visitors see this as it was before your changes. Publish to show them.',
+          title: 'Visitors can’t see your changes yet. Publish to show them.',
           color: 'warning',
           icon: EditIcon,
         };
@@ -66,13 +66,13 @@ function describe(status: DocumentStatus, hasChanges: boolean): DocumentBadgeDes
       return status.kind === 'live'
         ? {
             label: 'Live',
-            title: 'Visitors see this as it is.',
+            title: 'Visitors see this version.',
             color: 'success',
             icon: CheckmarkCircleIcon,
           }
         : {
             label: 'Sent to the site',
-            title: 'The host of the site has been told to build it, and does not say when it has.',
+            title: 'We’ve asked the site’s host to build it. It doesn’t report when it’s done.',
             color: 'success',
             icon: LaunchIcon,
           };

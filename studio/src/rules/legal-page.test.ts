@@ -34,7 +34,7 @@ test('a legal page has at least one section', async () => {
 
 test('a legal page stands where the site has one', async () => {
   expect(await errorsAfter('legalPage-terms', { slug: { _type: 'slug', current: 'cookies' } })).toEqual([
-    'The site has legal pages at terms and privacy only.',
+    'Legal pages can only be at terms and privacy.',
   ]);
 });
 
@@ -47,7 +47,7 @@ test('a text cannot have been changed tomorrow, by New Zealand’s calendar', ()
 test('a text that has changed reminds of its date, until that has changed too', async () => {
   const sections = [section('Prices', 'prices')];
   expect(await warningsAfter('legalPage-terms', { sections })).toEqual([
-    'The text has changed. Update this date too, unless its meaning is the same.',
+    'You’ve changed the text. Update this date too, unless the meaning is the same.',
   ]);
   expect(await warningsAfter('legalPage-terms', { sections, lastUpdated: '2025-07-01' })).toEqual([]);
   expect(await warningsAfter('legalPage-terms', {})).toEqual([]);

@@ -15,7 +15,7 @@ const legalAddresses = [siteRoutes.terms, siteRoutes.privacy].map((route) => rou
 export function checkLegalAddress(slug: SlugValue | undefined): string | true {
   const current = slug?.current;
   if (current === undefined || legalAddresses.includes(current)) return true;
-  return `The site has legal pages at ${legalAddresses.join(' and ')} only.`;
+  return `Legal pages can only be at ${legalAddresses.join(' and ')}.`;
 }
 
 /**
@@ -67,5 +67,5 @@ export async function checkDateMoved(
   );
   const isSame = JSON.stringify(published?.sections) === JSON.stringify(document['sections']);
   if (!published || isSame || published.lastUpdated !== day) return true;
-  return 'The text has changed. Update this date too, unless its meaning is the same.';
+  return 'You’ve changed the text. Update this date too, unless the meaning is the same.';
 }

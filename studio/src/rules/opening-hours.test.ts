@@ -19,19 +19,19 @@ test('every day in one row is fine', async () => {
 
 test('a day stands in one row', async () => {
   expect(await settings(row({}), row({ days: ['sunday'] }))).toEqual([
-    'Sunday stands in two rows. Leave it in one.',
+    'Sunday is in two rows. Keep it in one.',
   ]);
 });
 
 test('no day is left out', async () => {
   expect(await settings(row({ days: week.slice(0, 5) }))).toEqual([
-    'Say when we are open on Saturday, Sunday, or closed.',
+    'Add the opening hours for Saturday, Sunday, or mark them closed.',
   ]);
 });
 
 test('closing comes after opening', async () => {
   expect(await settings(row({ opens: '17:30', closes: '09:00' }))).toEqual([
-    'Closing time has to come after opening time.',
+    'Closing time must be after opening time.',
   ]);
 });
 

@@ -10,7 +10,7 @@ export function checkHours(hours: Hours | undefined): string | true {
   if (opens === undefined && closes === undefined) return true;
   if (opens === undefined || closes === undefined)
     return 'Give both times, or clear both for a day we are closed.';
-  return opens < closes ? true : 'Closing time has to come after opening time.';
+  return opens < closes ? true : 'Closing time must be after opening time.';
 }
 
 /**
@@ -21,11 +21,11 @@ export function checkHours(hours: Hours | undefined): string | true {
 export function checkWeek(rows: Hours[] | undefined): string | true {
   const days = (rows ?? []).flatMap((row) => row.days ?? []);
   const twice = days.find((day, index) => days.indexOf(day) !== index);
-  if (twice !== undefined) return `${toTitle(twice)} stands in two rows. Leave it in one.`;
+  if (twice !== undefined) return `${toTitle(twice)} is in two rows. Keep it in one.`;
   const missing = weekdays.filter((day) => !days.includes(day));
   return missing.length === 0
     ? true
-    : `Say when we are open on ${missing.map(toTitle).join(', ')}, or closed.`;
+    : `Add the opening hours for ${missing.map(toTitle).join(', ')}, or mark them closed.`;
 }
 
 /** The days as content stores them. */

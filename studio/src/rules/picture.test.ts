@@ -23,14 +23,14 @@ test('a drawing that can carry a script is refused', async () => {
 test('a picture that is too large is told its size', async () => {
   const upload = toUpload({ size: 5_120_000 });
   expect(await errorsAfter('portfolioItem-lullafy', show(upload._id), [upload])).toEqual([
-    'This picture is 5.1 MB, and 4.0 MB is the most. Save it smaller.',
+    'This image is 5.1 MB. The limit is 4.0 MB.',
   ]);
 });
 
 test('a picture that would look blurred is told how wide it has to be', async () => {
   const small = { ...toUpload(), _id: 'image-small-200x120-png' };
   expect(await errorsAfter('portfolioItem-lullafy', show(small._id), [small])).toEqual([
-    'This picture is 200 pixels wide. Choose one that is 1,280 pixels wide or more.',
+    'This image is 200 pixels wide. Choose one that’s 1,280 pixels wide or more.',
   ]);
 });
 
@@ -50,12 +50,12 @@ test.each([undefined, { _type: 'altImage' }, { _type: 'altImage', alt: 'Nothing'
     if (!document) throw new Error('The seed has no such project');
     const markers = await validateIn([...documents, ...uploads], { ...document, image });
     const about = markers.filter(({ path }) => path.join('.') === 'image').map(({ message }) => message);
-    expect(about).toEqual(['Choose a picture.']);
+    expect(about).toEqual(['Choose an image.']);
   },
 );
 
 test('a picture that is no longer stored is asked for again', async () => {
   expect(await errorsAfter('portfolioItem-lullafy', show('image-gone-10x10-png'))).toContain(
-    'This picture is no longer stored. Upload it again.',
+    'This image is missing. Upload it again.',
   );
 });

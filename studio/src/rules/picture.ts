@@ -17,7 +17,7 @@ const wrongKind = 'Unsupported image. Use JPEG, PNG, WebP or AVIF.';
 export function findPictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!allowedImageTypes.some((allowed) => allowed === type)) return wrongKind;
   if (size <= maxImageBytes) return null;
-  return `This picture is ${megabytes(size)}, and ${megabytes(maxImageBytes)} is the most. Save it smaller.`;
+  return `This image is ${megabytes(size)}. The limit is ${megabytes(maxImageBytes)}.`;
 }
 
 /** What it takes to look sharp on a large screen, in pixels. */
@@ -37,7 +37,7 @@ type Upload = { type: string; size: number };
 function findWidthProblem(id: string): string | null {
   const width = Number(/-(\d+)x\d+-\w+$/.exec(id)?.[1]);
   if (!(width < smallestWidth)) return null;
-  return `This picture is ${formatPixels(width)} pixels wide. Choose one that is ${widthLimit}.`;
+  return `This image is ${formatPixels(width)} pixels wide. Choose one that’s ${widthLimit}.`;
 }
 
 /**
@@ -52,10 +52,10 @@ export async function checkPicture(
 ): Promise<string | true> {
   if (!picture || Object.keys(picture).every((name) => name === '_type')) return true;
   const id = picture.asset?._ref;
-  if (id === undefined) return 'Choose a picture.';
+  if (id === undefined) return 'Choose an image.';
   const upload = await context
     .getClient({ apiVersion })
     .fetch<Upload | null>('*[_id == $id][0]{ "type": mimeType, size }', { id });
-  if (!upload) return 'This picture is no longer stored. Upload it again.';
+  if (!upload) return 'This image is missing. Upload it again.';
   return findPictureProblem(upload) ?? findWidthProblem(id) ?? true;
 }

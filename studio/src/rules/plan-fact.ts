@@ -21,6 +21,6 @@ export async function checkPlanFact(
     .fetch<Record<string, unknown> | null>('*[_id == $id][0]', { id: plan._ref });
   if (!quoted) return true;
   return quoted[fact] === undefined
-    ? `${quoted['name']} does not have this. Quote another plan or fact.`
+    ? `${quoted['name']} doesn’t have this. Choose another plan or fact.`
     : true;
 }

@@ -10,15 +10,15 @@ const grow = (changes: Record<string, unknown>) =>
   });
 
 const noneMarked =
-  'One plan on sale has to be most popular. To pass the mark on, tick it on another plan and publish that one.';
+  'One plan on sale must be the most popular. To change it, turn this on for another plan and publish that one.';
 
 describe('a plan on sale', () => {
   test('says what it costs, how large a site may be and how soon it is live', async () => {
     const missing = { price: undefined, pageLimit: undefined, setupDays: undefined };
     expect(await errorsAfter('plan-stacklite', missing)).toEqual([
-      'Enter a price, or 0 if it is free.',
-      'Say how many pages a site on this plan may have.',
-      'Say how many business days it takes until the site is live.',
+      'Enter a price, or 0 if it’s free.',
+      'Enter how many pages a site on this plan can have.',
+      'Enter how many business days until the site is live.',
     ]);
   });
 
@@ -40,13 +40,13 @@ describe('a plan on sale', () => {
 
   test('shares its web address with no other', async () => {
     expect(await errorsAfter('plan-stacklite', { slug: { _type: 'slug', current: 'stackgrow' } })).toEqual([
-      '“StackGrow” has this address already. Choose another.',
+      '“StackGrow” already has this address. Choose another.',
     ]);
   });
 
   test('lists nothing twice, and nothing too long', async () => {
     expect(await errorsAfter('plan-stackgrow', { features: ['Cart', 'Cart'] })).toEqual([
-      'This is in the list twice.',
+      'This is already in the list.',
     ]);
     expect(await errorsAfter('plan-stackgrow', { features: ['x'.repeat(61)] })).toEqual([
       'Shorten this by 1 character: 60 fit.',
@@ -56,10 +56,10 @@ describe('a plan on sale', () => {
   test('makes promises in whole numbers', async () => {
     const halves = { pageLimit: 1.5, setupDays: 0, revisionQuota: -1, supportHours: 0.5 };
     expect(await errorsAfter('plan-stackgrow', halves)).toEqual([
-      'Give a whole number of pages, from 1 to 1,000.',
-      'Give whole business days, from 1 to 100.',
-      'Give a whole number, from 0 to 1,000.',
-      'Give whole hours, from 1 to 240.',
+      'Enter a whole number of pages, from 1 to 1,000.',
+      'Enter whole business days, from 1 to 100.',
+      'Enter a whole number, from 0 to 1,000.',
+      'Enter whole hours, from 1 to 240.',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('a legacy plan', () => {
 
   test('is never the most popular', async () => {
     expect(await errorsAfter('plan-stackstart', { isPopular: true })).toEqual([
-      'Only a plan on sale can be most popular.',
+      'Only a plan on sale can be the most popular.',
     ]);
   });
 });

@@ -28,14 +28,14 @@ export async function checkOnePopular(
   isPopular: boolean | undefined,
   context: ValidationContext,
 ): Promise<string | true> {
-  if (isPopular) return isOnSale(context) || 'Only a plan on sale can be most popular.';
+  if (isPopular) return isOnSale(context) || 'Only a plan on sale can be the most popular.';
   const published = await readOthers<OtherPlan>(
     context,
     '{ isCurrent, isPopular }',
     '!(_id in path("drafts.**"))',
   );
   if (published.some((plan) => plan.isCurrent && plan.isPopular)) return true;
-  return 'One plan on sale has to be most popular. To pass the mark on, tick it on another plan and publish that one.';
+  return 'One plan on sale must be the most popular. To change it, turn this on for another plan and publish that one.';
 }
 
 /**

@@ -6,10 +6,10 @@ test.each([0, 29, 79.5, 79.55, 100_000])('a plan may cost $%d', async (price) =>
 });
 
 test.each([
-  [-1, 'A price cannot be below zero.'],
-  [79.555, 'A price has two decimals at most, like 79.50.'],
-  [0.0000001, 'A price has two decimals at most, like 79.50.'],
-  [100_001, 'That is more than $100,000. Check the zeros.'],
+  [-1, 'A price can’t be below zero.'],
+  [79.555, 'Use at most two decimal places, such as 79.50.'],
+  [0.0000001, 'Use at most two decimal places, such as 79.50.'],
+  [100_001, 'That’s more than $100,000. Check the zeros.'],
 ])('a plan cannot cost $%d', async (price, message) => {
   expect(await errorsAfter('plan-stackgrow', { price })).toEqual([message]);
 });
@@ -21,21 +21,21 @@ test('offers and price lists are held to the same', async () => {
     plan: { _type: 'reference', _ref: 'plan-stackbase' },
     cadence: 'monthly',
   };
-  expect(await errorsAfter('brandKit', { price: -1 })).toEqual(['A price cannot be below zero.']);
+  expect(await errorsAfter('brandKit', { price: -1 })).toEqual(['A price can’t be below zero.']);
   expect(await errorsAfter('webAppOffer', { price: undefined })).toEqual([
-    'Enter a price, or 0 if it is free.',
+    'Enter a price, or 0 if it’s free.',
   ]);
   expect(await errorsAfter('priceList-dashboard-revenue', { rows: [{ ...row, amount: 1.999 }] })).toEqual([
-    'A price has two decimals at most, like 79.50.',
+    'Use at most two decimal places, such as 79.50.',
   ]);
 });
 
 test('an add-on has a price of its own or that of an offer, never both', async () => {
   expect(await errorsAfter('addOn-content-update', { price: undefined })).toEqual([
-    'Give a price, or choose what it is sold as.',
+    'Enter a price, or choose what it’s sold as.',
   ]);
   expect(await errorsAfter('addOn-brand-kit', { price: 9 })).toEqual([
-    'The offer has a price already. Clear this one.',
+    'The offer already has a price. Clear this one.',
   ]);
 });
 
@@ -60,7 +60,7 @@ test('a plan’s payment link goes with the price it sells at', async () => {
   const published = toDocument({ ...plan, _id: 'plan-stackgrow', _type: 'plan', ...link });
   const errorsOf = (changes: Record<string, unknown>) => errorsAfter('plan-stackgrow', changes, [published]);
   expect(await errorsOf({ ...link, price: 85 })).toEqual([
-    'This payment link sells at $79 and closes when the new price is published. Clear it to sell on our own page.',
+    'This payment link sells at $79 and stops working when you publish the new price. Clear it to sell through our checkout.',
   ]);
   expect(await errorsOf({ ...link, name: 'Grow' })).toEqual([]);
   expect(await errorsOf({ price: 85 })).toEqual([]);

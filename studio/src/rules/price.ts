@@ -10,9 +10,9 @@ const highestPrice = 100_000;
  */
 export function checkPrice(price: number | undefined): string | true {
   if (price === undefined) return true;
-  if (price < 0) return 'A price cannot be below zero.';
-  if (price > highestPrice) return 'That is more than $100,000. Check the zeros.';
-  return /^\d+(\.\d\d?)?$/.test(String(price)) ? true : 'A price has two decimals at most, like 79.50.';
+  if (price < 0) return 'A price can’t be below zero.';
+  if (price > highestPrice) return 'That’s more than $100,000. Check the zeros.';
+  return /^\d+(\.\d\d?)?$/.test(String(price)) ? true : 'Use at most two decimal places, such as 79.50.';
 }
 
 /**
@@ -75,7 +75,7 @@ export async function checkLinkOfPrice(
   const isOfOldPrice =
     typeof before === 'number' && before !== context.document?.['price'] && buyButtonId === link;
   return isOfOldPrice
-    ? `This payment link sells at ${formatPrice(before)} and closes when the new price is published. Clear it to sell on our own page.`
+    ? `This payment link sells at ${formatPrice(before)} and stops working when you publish the new price. Clear it to sell through our checkout.`
     : true;
 }
 

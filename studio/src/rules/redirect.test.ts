@@ -36,6 +36,6 @@ test('a redirect leads nowhere unsafe', async () => {
 test('both ends are needed', async () => {
   expect(await redirect({ from: undefined, to: undefined })).toEqual([
     'Enter the path people arrive at.',
-    'Enter where they should land.',
+    'Enter where to send them.',
   ]);
 });

@@ -22,7 +22,7 @@ test('an answer may be strong and may link', async () => {
 });
 
 test('an answer that says nothing is refused', async () => {
-  expect(await answer({ children: [span('  ')] })).toEqual(['There is no text here yet.']);
+  expect(await answer({ children: [span('  ')] })).toEqual(['Enter some text.']);
   expect(await errorsAfter('faq-cancel', { answer: undefined })).toEqual(['Enter the text.']);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['underlining', { children: [span('Yes.', ['underline'])] }, 'underline'],
   ['a mark that is not there', { children: [span('Yes.', ['gone'])] }, 'gone'],
 ])('an answer cannot hold %s', async (_what, fields, name) => {
-  expect(await answer(fields)).toContain(`The site does not show “${name}” in this text. Take it out.`);
+  expect(await answer(fields)).toContain(`The site can’t show “${name}” in this text. Remove it.`);
 });
 
 test('a legal text may hold bullets', async () => {
@@ -62,6 +62,6 @@ test('a sentence quotes only what the plan has', async () => {
   expect(await quote('plan-stackgrow', 'price')).toEqual([]);
   expect(await quote('plan-stackpro', 'revisionQuota')).toEqual([]);
   expect(await quote('plan-stackstart', 'price')).toEqual([
-    'StackStart does not have this. Quote another plan or fact.',
+    'StackStart doesn’t have this. Choose another plan or fact.',
   ]);
 });

@@ -28,9 +28,9 @@ export function checkRichText(blocks: Block[] | undefined, formatting: Formattin
   if (blocks === undefined) return true;
   const inline = blocks.flatMap(({ children = [] }) => children);
   const saysNothing = inline.every(({ _type, text = '' }) => _type === 'span' && text.trim() === '');
-  if (saysNothing) return 'There is no text here yet.';
+  if (saysNothing) return 'Enter some text.';
   const [stray] = blocks.flatMap((block) => findStray(block, formatting));
-  return stray === undefined ? true : `The site does not show “${stray}” in this text. Take it out.`;
+  return stray === undefined ? true : `The site can’t show “${stray}” in this text. Remove it.`;
 }
 
 /** The names of the formatting in a block that the site does not render. */

@@ -3,7 +3,7 @@ import { errorsAfter } from '#/testing/dataset.ts';
 
 const signedBy = (fields: Record<string, string> | undefined) =>
   errorsAfter('siteSettings', { signatory: fields && { _type: 'signatory', ...fields } });
-const half = 'Give both a name and a role, or clear both for letters of the team.';
+const half = 'Enter both a name and a role, or clear both to sign as the team.';
 
 test('a person signs letters with a name and a role, or nobody does', async () => {
   expect(await signedBy({ name: 'Mere Walker', role: 'Designer' })).toEqual([]);

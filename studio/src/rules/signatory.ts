@@ -9,5 +9,5 @@ export function checkSignatory(signatory: Signatory | undefined): string | true 
   const { name, role } = signatory ?? {};
   return (name === undefined) === (role === undefined)
     ? true
-    : 'Give both a name and a role, or clear both for letters of the team.';
+    : 'Enter both a name and a role, or clear both to sign as the team.';
 }

@@ -5,7 +5,7 @@ const address = (current: string) => ({ slug: { _type: 'slug', current } });
 
 test('two projects cannot share a web address, and the other one is named', async () => {
   expect(await errorsAfter('portfolioItem-lullafy', address('burr-and-latch'))).toEqual([
-    '“Burr & Latch” has this address already. Choose another.',
+    '“Burr & Latch” already has this address. Choose another.',
   ]);
 });
 
@@ -17,7 +17,7 @@ test('a project that is not published yet counts as well', async () => {
     ...address('new-work'),
   });
   expect(await errorsAfter('portfolioItem-lullafy', address('new-work'), [draft])).toEqual([
-    '“New work” has this address already. Choose another.',
+    '“New work” already has this address. Choose another.',
   ]);
 });
 
@@ -27,7 +27,7 @@ test('documents of different types may share one', async () => {
 
 test.each(['Low Tide', 'kererū', '../up', 'a--b', '-a'])('%j cannot be a web address', async (current) => {
   expect(await errorsAfter('portfolioItem-lullafy', address(current))).toEqual([
-    'Use small letters, numbers and dashes: low-tide-kayaks.',
+    'Use lower-case letters, numbers and dashes, such as low-tide-kayaks.',
   ]);
 });
 

@@ -13,7 +13,7 @@ export function checkSlugSpelling(slug: SlugValue | undefined): string | true {
   const current = slug?.current ?? '';
   return current === '' || slugPattern.test(current)
     ? true
-    : 'Use small letters, numbers and dashes: low-tide-kayaks.';
+    : 'Use lower-case letters, numbers and dashes, such as low-tide-kayaks.';
 }
 
 /**
@@ -34,5 +34,5 @@ export async function checkSlugIsFree(
     'slug.current == $slug',
     { slug: current },
   );
-  return owner ? `“${owner.title}” has this address already. Choose another.` : true;
+  return owner ? `“${owner.title}” already has this address. Choose another.` : true;
 }

@@ -10,7 +10,7 @@ test('a missing text is asked for by name', async () => {
 
 test('spaces are no text', async () => {
   expect(await errorsAfter('testimonial-lullafy', { author: '   ' })).toEqual([
-    'There are only spaces here. Write something, or clear the field.',
+    'This field only has spaces. Enter something, or clear it.',
   ]);
 });
 

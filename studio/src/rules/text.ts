@@ -6,7 +6,7 @@
  */
 export function checkText(text: string | undefined, maxLength: number): string | true {
   if (text === undefined) return true;
-  if (text.trim() === '') return 'There are only spaces here. Write something, or clear the field.';
+  if (text.trim() === '') return 'This field only has spaces. Enter something, or clear it.';
   const excess = text.length - maxLength;
   return excess > 0 ? `Shorten this by ${excess} ${plural(excess, 'character')}: ${maxLength} fit.` : true;
 }

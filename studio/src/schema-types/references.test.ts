@@ -10,6 +10,6 @@ test.each([
   ['webAppOffer', { example: gone }],
 ])('%s cannot lead to a document that is gone', async (id, changes) => {
   expect(await errorsAfter(id, changes)).toEqual([
-    'This leads to a document that is gone or not published yet. Choose another, or publish it.',
+    'This links to a document that’s been deleted or isn’t published yet. Choose another, or publish it.',
   ]);
 });

@@ -104,7 +104,7 @@ function toOperation(call: Call, schemas: Schemas): Operation {
         ? [
             {
               ...{ name: idempotencyHeader, in: 'header', required: false },
-              description: 'Names one attempt, so that sending it again creates nothing twice.',
+              description: 'Identifies one attempt, so a retry doesn’t create anything twice.',
               schema: schemas.toSchema(idempotencyKey.unwrap(), 'input'),
             },
           ]
@@ -127,8 +127,7 @@ function toOperation(call: Call, schemas: Schemas): Operation {
 
 const toSignature = ({ header, example }: NonNullable<CallNotes['signature']>): Parameter => ({
   ...{ name: header, in: 'header', required: true },
-  description:
-    'Made with the secret that both sides know, of the time and the body as it is sent, to the byte.',
+  description: 'Signs the timestamp and the raw body with the shared secret.',
   schema: { ...text, examples: [example] },
 });
 

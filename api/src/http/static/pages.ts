@@ -100,7 +100,7 @@ export function createPages({
     if (whyNot) return sendPreviewProblem(c, whyNot);
     const notFoundPage = site.get(notFoundAddress);
     if (notFoundPage) return send(notFoundPage, 404);
-    throw new AppError('not_found', 'There is nothing at this address.');
+    throw new AppError('not_found', 'There’s nothing at this address.');
   });
 
   return app;

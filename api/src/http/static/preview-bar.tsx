@@ -39,7 +39,7 @@ export function addPreviewBar(
         <ul>
           {leftOut.map((problem) => (
             <li key={problem.documentId}>
-              Without an unfinished draft: {problem.message}{' '}
+              Left out an unfinished draft: {problem.message}{' '}
               <a href={toStudioAddress(problem)}>Fix in Studio</a>
             </li>
           ))}

@@ -205,9 +205,9 @@ describe('what stops a page in preview', () => {
 
     expect(response.status).toBe(200);
     expect(page).toContain('<p>without a draft</p>');
-    expect(page).toContain('Without an unfinished draft: The price is missing.');
+    expect(page).toContain('Left out an unfinished draft: The price is missing.');
     expect(page).toContain('href="/studio/intent/edit/id=plan-a;type=plan;path=price"');
-    expect(await (await preview('/portfolio')).text()).not.toContain('Without an unfinished draft');
+    expect(await (await preview('/portfolio')).text()).not.toContain('Left out an unfinished draft');
   });
 
   it('is told at an address that only the page not found could answer, when redirects are in doubt', async () => {

@@ -57,7 +57,7 @@ export async function sendPreview(
 export function sendPreviewProblem(c: Context, problem: PublicationProblem): Response {
   const notice = {
     title: 'A draft has a mistake.',
-    body: [problem.message, 'The site itself stays as it is until this is fixed.'],
+    body: [problem.message, 'The live site stays as it is until you fix this.'],
     links: [{ label: 'Fix in Studio', href: toStudioAddress(problem) }, ...waysOn(c)],
   };
   return sendNotice(c, notice, 422);
@@ -66,8 +66,8 @@ export function sendPreviewProblem(c: Context, problem: PublicationProblem): Res
 /** Says that there is no preview to show, for a reason that is not in content. */
 export function sendPreviewFailure(c: Context): Response {
   const notice = {
-    title: 'The preview could not be made.',
-    body: ['This is not about your draft, which is safe. Please try again in a moment.'],
+    title: 'We couldn’t make the preview.',
+    body: ['Your draft is safe. Please try again in a moment.'],
     links: waysOn(c),
   };
   return sendNotice(c, notice, 503);

@@ -12,7 +12,7 @@ export const createPreviewLinkReader =
   ({ readToken, ...source }: ContentSettings) =>
   async (link: string): Promise<string | null> => {
     if (readToken === undefined) {
-      throw new AppError('unavailable', 'Previews are off here: SANITY_API_READ_TOKEN is not set.');
+      throw new AppError('unavailable', 'Previews are off because SANITY_API_READ_TOKEN isn’t set.');
     }
     return readPreviewLink({ ...source, token: readToken }, link);
   };

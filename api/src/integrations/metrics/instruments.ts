@@ -57,7 +57,7 @@ export function createInstruments(registry: Registry) {
     }),
     webhooks: new Counter({
       name: 'stackworks_webhooks_total',
-      help: 'Reports of other services.',
+      help: 'Webhooks.',
       labelNames: ['source', 'kind', 'outcome'] as const,
       registers,
     }),

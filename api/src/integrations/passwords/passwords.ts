@@ -7,7 +7,7 @@ import { createTurnstile } from './turnstile.ts';
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 const tooMany = () =>
-  new AppError('unavailable', 'Very many people are signing in just now. Please try again in a moment.', {
+  new AppError('unavailable', 'A lot of people are signing in right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });
 

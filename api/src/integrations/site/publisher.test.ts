@@ -201,7 +201,7 @@ describe('what the publisher says of the last publish', () => {
 
     expect([state, problem?.message]).toEqual([
       'failed',
-      expect.stringMatching(/^The site could not be updated/),
+      expect.stringMatching(/^The site couldn’t be updated/),
     ]);
     expect(JSON.stringify(problem)).not.toContain('10.0.0.5');
   });

@@ -142,4 +142,4 @@ export function createPublisher(target: PublishTarget, log: Logger): Publisher {
 }
 
 const generalProblem =
-  'The site could not be updated for a reason that is not in the content. Nothing is lost: we keep trying by ourselves, soon and then every minute, and visitors see the site as it was until then.';
+  'The site couldn’t be updated, and it’s not because of the content. Nothing is lost: we’ll keep trying, soon and then every minute. Visitors see the previous version until then.';

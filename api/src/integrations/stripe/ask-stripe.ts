@@ -11,13 +11,17 @@ const keyInUseAttempts = 30;
 
 /** The refusal of what the card service did not do in time, as far as we know. */
 export const cardServiceAway = (cause?: unknown) =>
-  new AppError('unavailable', 'We couldn’t reach our card service. Please try again.', { cause });
+  new AppError('unavailable', 'Card payments aren’t available right now. Please try again.', { cause });
 
 /** The same where no card has been given yet. */
 export const cardServiceAwayUncharged = (cause?: unknown) =>
-  new AppError('unavailable', 'We couldn’t reach our card service. Nothing was charged. Please try again.', {
-    cause,
-  });
+  new AppError(
+    'unavailable',
+    'Card payments aren’t available right now, so you haven’t been charged. Please try again.',
+    {
+      cause,
+    },
+  );
 
 /**
  * Does something with the card service for somebody who waits.
@@ -52,13 +56,9 @@ export const isRejection = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError;
 
 const rejected = (cause: unknown) =>
-  new AppError(
-    'unavailable',
-    'Our card service didn’t accept this, so nothing was changed. Please write to us.',
-    {
-      cause,
-    },
-  );
+  new AppError('unavailable', 'That didn’t go through, so nothing has changed. Please contact us.', {
+    cause,
+  });
 
 /** Sends what has an idempotency key, and waits for its answer where the same is being done already. */
 export async function sendOnce<Result>(send: () => Promise<Result>): Promise<Result> {

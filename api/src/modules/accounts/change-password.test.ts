@@ -62,7 +62,7 @@ describe('changing the password', () => {
 
     expect(answer.status).toBe(422);
     expect(errorBody.parse(await answer.json()).error.fields).toEqual({
-      currentPassword: 'This is not your current password',
+      currentPassword: 'That’s not your current password',
     });
     expect((await signIn(password)).status).toBe(200);
     expect(await readOutbox(deps.db)).toEqual([]);

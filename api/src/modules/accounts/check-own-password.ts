@@ -24,7 +24,7 @@ export async function checkOwnPassword(
   { password, field }: Typed,
 ): Promise<(tx: Transaction) => Promise<void>> {
   const account = await findPassword(deps.db.read, person);
-  if (!account) throw new AppError('not_found', 'This account does not exist.');
+  if (!account) throw new AppError('not_found', 'This account doesn’t exist.');
   const attempt = { role: person.role, email: account.email, knownBy: `session:${person.sessionId}` };
   await inReasonableNumber(async () => {
     await countSignIn(deps, attempt);
@@ -46,6 +46,6 @@ async function findPassword(reader: Reader, { role, userId }: Omit<Person, 'sess
 }
 
 function wrongPassword(field: string): AppError {
-  const sentence = 'This is not your current password';
+  const sentence = 'That’s not your current password';
   return new AppError('invalid_input', sentence, { fields: { [field]: sentence } });
 }

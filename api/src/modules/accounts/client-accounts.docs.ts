@@ -23,23 +23,23 @@ export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(
     errors: ['invalid_credentials', 'rate_limited'],
   },
   'POST /client/forgot-password': {
-    summary: 'Mails a link to set a new password, where the address has an account.',
+    summary: 'Emails a link to set a new password if the address has an account.',
     description: 'The answer is the same whether it has one.',
     answers: { 200: told },
     errors: ['rate_limited'],
   },
   'POST /client/reset-password': {
-    summary: 'Sets a new password with a link we mailed.',
+    summary: 'Sets a new password with an emailed link.',
     answers: { 200: passwordReset },
     errors: ['link_expired', 'rate_limited'],
   },
   'POST /client/reset-password/check': {
-    summary: 'Says whether a link we mailed still sets a password.',
+    summary: 'Says whether an emailed link can still set a password.',
     answers: { 200: resetLinkState },
     errors: ['rate_limited'],
   },
   'POST /client/verify-email': {
-    summary: 'Confirms an email address with the link we mailed to it.',
+    summary: 'Confirms an email address with the link emailed to it.',
     description:
       'Outside a session of that account it takes a password: that of the account, or a new one, which ends all sessions.',
     answers: { 200: told },

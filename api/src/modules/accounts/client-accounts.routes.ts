@@ -54,7 +54,7 @@ export const clientAccountRoutes = (deps: Deps) => {
     .post('/client/forgot-password', validate('json', forgotPasswordInput), async (c) => {
       await sendResetLink(deps, 'client', c.req.valid('json').email, readAddress(c, deps));
       return c.json(
-        { message: 'If that address has an account, a link to set a new password is on its way.' },
+        { message: 'If that address has an account, we’ve emailed it a link to set a new password.' },
         200,
       );
     })

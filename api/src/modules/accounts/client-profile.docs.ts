@@ -20,7 +20,7 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
     errors: ['rate_limited'],
   },
   'POST /client/verify-email/resend': {
-    summary: 'Mails a new link to confirm the client’s email address.',
+    summary: 'Emails a new link to confirm the client’s email address.',
     answers: { 200: told },
     errors: ['rate_limited'],
   },
@@ -34,11 +34,11 @@ export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(
     answers: { 200: clientUser },
   },
   'GET /client/notification-preferences': {
-    summary: 'Reads what the client is written about by mail.',
+    summary: 'Reads which emails the client gets.',
     answers: { 200: notificationPreferences },
   },
   'PATCH /client/notification-preferences': {
-    summary: 'Changes what the client is written about by mail.',
+    summary: 'Changes which emails the client gets.',
     answers: { 200: notificationPreferences },
   },
 });

@@ -25,18 +25,18 @@ export const clientProfileRoutes = (deps: Deps) => {
     )
     .patch('/client/change-password', client, validate('json', changePasswordInput), async (c) => {
       await changePassword(deps, c.get('identity'), c.req.valid('json'));
-      return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);
+      return c.json({ message: 'Your password has been changed. We’ve signed out your other devices.' }, 200);
     })
     .post('/client/verify-email/resend', client, async (c) => {
       const { sent } = await resendVerification(deps, c.get('identity').userId);
       const message = sent
-        ? 'We have sent you a new link. The one before no longer works.'
+        ? 'We’ve sent you a new link. The old one no longer works.'
         : 'Your email address is already confirmed.';
       return c.json({ message }, 200);
     })
     .post('/client/pending-email/resend', client, async (c) => {
       await resendEmailChange(deps, c.get('identity').userId);
-      return c.json({ message: 'We have sent you a new link. The one before no longer works.' }, 200);
+      return c.json({ message: 'We’ve sent you a new link. The old one no longer works.' }, 200);
     })
     .delete('/client/pending-email', client, async (c) =>
       c.json(await cancelEmailChange(deps, c.get('identity').userId), 200),

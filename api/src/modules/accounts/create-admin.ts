@@ -106,7 +106,7 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
   if (!(await freeAddress(tx, admin.email, now))) {
     throw new AppError(
       'already_exists',
-      `${admin.email} belongs to a client, so it cannot join the team. Use an address of their own.`,
+      `${admin.email} belongs to a client, so it can’t join the team. Use a different address.`,
     );
   }
   const joined = present ? await readmitAdmin(tx, admin, now) : await insertAdmin(tx, admin, now);

@@ -115,11 +115,11 @@ async function checkPassword(account: { password: string }, password: string | u
 const expired = () =>
   new AppError(
     'link_expired',
-    'This link has been used, or is too old. If your address is not confirmed yet, sign in and ask for a new link.',
+    'This link has expired or been used. If your address isn’t confirmed yet, sign in and ask for a new link.',
   );
 
 const wantsPassword = () => ofPassword('Enter a password to confirm your address');
-const wrongPassword = () => ofPassword('This is not the password of this account');
+const wrongPassword = () => ofPassword('That’s not the password for this account');
 const ofPassword = (sentence: string) =>
   new AppError('invalid_input', sentence, { fields: { password: sentence } });
 

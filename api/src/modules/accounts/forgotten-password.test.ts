@@ -133,7 +133,7 @@ describe('a link to set a password', () => {
       expect(answer.status).toBe(410);
       expect(errorBody.parse(await answer.json())).toMatchObject({
         error: { code: 'link_expired' },
-        message: 'This link has been used, or is too old. Ask for a new one to set your password.',
+        message: 'This link has expired or been used. Ask for a new one to set your password.',
       });
     }
   });

@@ -48,7 +48,7 @@ export async function prepareInvitation(deps: Pick<Deps, 'catalogue'>) {
     if ((await findAdminByEmail(tx, email))?.isActive) {
       throw new AppError(
         'already_exists',
-        `${email} belongs to a member of the team, so it cannot become a client.`,
+        `${email} belongs to a member of the team, so it can’t become a client.`,
       );
     }
     const id = randomUUID();

@@ -17,7 +17,7 @@ export async function getNotificationPreferences(
     .select({ chosen: users.notificationPreferences })
     .from(users)
     .where(eq(users.id, clientId));
-  if (!client) throw new AppError('not_found', 'This client does not exist.');
+  if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
   return withDefaults(client.chosen);
 }
 

@@ -71,7 +71,7 @@ async function sendLink(
 
 /** @throws AppError not_found when no change is waiting, rate_limited after too many links */
 export async function resendEmailChange(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<void> {
-  const missing = () => new AppError('not_found', 'No change of your email address is waiting.');
+  const missing = () => new AppError('not_found', 'There’s no email change to confirm.');
   if ((await getClient(deps.db.read, clientId)).pendingEmail === null) throw missing();
   await countAttempt(deps, rateRules.verificationsByClient, clientId);
   await deps.db.write(async (tx) => {

@@ -20,7 +20,7 @@ export const picturePaths = {
   admin: '/admin/update-profile-picture',
 } as const;
 
-const noPicture = () => new AppError('not_found', 'There is no picture at this address.');
+const noPicture = () => new AppError('not_found', 'There’s no image at this address.');
 
 /** Photos of clients, which they themselves and all staff see, and of staff, for staff alone. */
 export const pictureRoutes = (deps: Deps) => {
@@ -55,7 +55,7 @@ export const pictureRoutes = (deps: Deps) => {
       // One browser may hold a session of each side.
       const viewers = [await authenticate(c, deps, 'admin'), await authenticate(c, deps, 'client')];
       const known = viewers.filter((viewer) => viewer !== null);
-      if (known.length === 0) throw new AppError('unauthenticated', 'Please sign in to go on.');
+      if (known.length === 0) throw new AppError('unauthenticated', 'Please sign in to continue.');
       const path = await findPicture(deps, known, userId);
       if (path === null) throw noPicture();
       return sendPicture(c, deps.storage, path);

@@ -333,7 +333,7 @@ describe('a new email address', () => {
   it.each([
     ['no', undefined, 'Enter your current password to change your email address'],
     ['an empty', '', 'Enter your current password to change your email address'],
-    ['a wrong', 'not-the-password', 'This is not your current password'],
+    ['a wrong', 'not-the-password', 'That’s not your current password'],
   ])('is not taken with %s password, and then nothing is changed', async (_, currentPassword, sentence) => {
     const { save, readRow, client, deps } = await prepare();
     const answer = await save({ email: 'hine@bakery.example', lastName: 'Henare', currentPassword });

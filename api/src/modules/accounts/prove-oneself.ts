@@ -35,7 +35,7 @@ export async function proveOneself(
     return;
   }
   if (code === undefined) {
-    throw new AppError('second_factor_required', 'Enter the code your authenticator app shows now.');
+    throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
   }
   await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (tx) => {
     await checkAgain(tx);

@@ -13,7 +13,7 @@ import { presentAssignee, presentProjectClient } from './accounts.presenter.ts';
  */
 export async function getClient(reader: Reader, id: string): Promise<ClientRow> {
   const [client] = await reader.select(clientColumns).from(users).where(eq(users.id, id));
-  if (!client) throw new AppError('not_found', 'This client does not exist.');
+  if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
   return client;
 }
 
@@ -23,7 +23,7 @@ export async function getClient(reader: Reader, id: string): Promise<ClientRow> 
  */
 export async function getAdmin(reader: Reader, id: string): Promise<AdminRow> {
   const admin = await findAdmin(reader, id);
-  if (!admin) throw new AppError('not_found', 'This member of the team does not exist.');
+  if (!admin) throw new AppError('not_found', 'This team member doesn’t exist.');
   return admin;
 }
 

@@ -56,7 +56,4 @@ const recordReset = (tx: Transaction, adminId: string, now: Date): Promise<void>
   recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'password-reset' }, now);
 
 const expired = () =>
-  new AppError(
-    'link_expired',
-    'This link has been used, or is too old. Ask for a new one to set your password.',
-  );
+  new AppError('link_expired', 'This link has expired or been used. Ask for a new one to set your password.');

@@ -67,8 +67,8 @@ export async function requireSetupToken(
   const hash = Buffer.from(hashLinkToken(given ?? ''));
   if (accepted.some((one) => timingSafeEqual(Buffer.from(one), hash))) return;
   const sentence = given
-    ? 'This is not the setup token. It is in the server log, or in SETUP_TOKEN.'
-    : 'Enter the setup token. It is in the server log, or in SETUP_TOKEN.';
+    ? 'That’s not the setup token. Find it in the server log or in SETUP_TOKEN.'
+    : 'Enter the setup token. Find it in the server log or in SETUP_TOKEN.';
   throw new AppError('invalid_input', sentence, { fields: { setupToken: sentence } });
 }
 

@@ -65,7 +65,7 @@ it('nobody waits behind hundreds of others: they are told to come back, and it c
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await refused.json()).toMatchObject({
-    message: 'Very many people are signing in just now. Please try again in a moment.',
+    message: 'A lot of people are signing in right now. Please try again in a moment.',
   });
   expect(await readCounted(deps)).toEqual([]);
   before.resolve(undefined);

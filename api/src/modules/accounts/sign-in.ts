@@ -71,7 +71,7 @@ export async function signInAdmin(
   const openWith: Ways<AdminRow & { password: string }>['openWith'] = async (account, knownBy, open) => {
     if (account.twoFactorEnabledAt === null) return deps.db.write((tx) => open(tx, 'signed-in'));
     if (code === undefined) {
-      throw new AppError('second_factor_required', 'Enter the code that your authenticator app shows now.');
+      throw new AppError('second_factor_required', 'Enter the current code from your authenticator app.');
     }
     const attempt = { adminId: account.id, code, knownBy };
     return spendCode(deps, attempt, (tx, kind) =>

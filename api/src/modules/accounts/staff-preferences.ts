@@ -23,7 +23,7 @@ export async function getStaffPreferences(
     .select({ chosen: adminUsers.notificationPreferences })
     .from(adminUsers)
     .where(eq(adminUsers.id, adminId));
-  if (!admin) throw new AppError('not_found', 'This member of the team does not exist.');
+  if (!admin) throw new AppError('not_found', 'This team member doesn’t exist.');
   return withDefaults(admin.chosen);
 }
 

@@ -242,7 +242,7 @@ describe('confirming an address', () => {
     const answer = await verify({ token, password: owners });
 
     expect(errorBody.parse(await answer.json()).error.fields).toEqual({
-      password: 'This is not the password of this account',
+      password: 'That’s not the password for this account',
     });
     expect(await isSignedIn()).toBe(true);
     expect((await verify({ token, password: strangers })).status).toBe(200);

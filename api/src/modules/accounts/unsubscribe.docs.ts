@@ -4,16 +4,16 @@ import type { unsubscribeRoutes } from './unsubscribe.routes.ts';
 
 export const unsubscribeDocs = describeCalls<typeof unsubscribeRoutes>(
   'Unsubscribing',
-  'Where the links of mails lead.',
+  'Where the links in emails lead.',
 )({
   'GET /unsubscribe': {
-    summary: 'Asks whether to turn a kind of mail off.',
+    summary: 'Asks whether to turn off a kind of email.',
     answers: { 200: { says: 'A page that says so.', types: ['text/html'] } },
     errors: ['link_expired', 'not_found'],
     isPage: true,
   },
   'POST /unsubscribe': {
-    summary: 'Turns a kind of mail off, or on again.',
+    summary: 'Turns a kind of email off, or on again.',
     answers: { 200: { says: 'A page that says so.', types: ['text/html'] } },
     errors: ['link_expired', 'not_found'],
     isPage: true,

@@ -23,7 +23,7 @@ const addressOf = (token: string) => `${apiPaths.unsubscribe}?token=${encodeURIC
  */
 export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
   new Hono<AppEnv>()
-    .onError(onErrorAtLink('These emails could not be turned off.', () => [home]))
+    .onError(onErrorAtLink('We couldn’t turn these emails off.', () => [home]))
     .get('/unsubscribe', validate('query', unsubscribeQuery), (c) => {
       const { token } = c.req.valid('query');
       const { about, email } = readUnsubscribeLink(deps, token);
@@ -32,7 +32,7 @@ export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
         c,
         {
           title: `Turn off “${name}” emails?`,
-          body: [text, `They go to ${email}. Mail about the account itself always comes.`],
+          body: [text, `They go to ${email}. You’ll always get account emails.`],
           send: { label: 'Turn them off', to: addressOf(token), fields: { wanted: 'no' } },
           links: [home],
         },
@@ -47,13 +47,13 @@ export const unsubscribeRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) =>
         wanted === 'yes'
           ? {
               title: `“${name}” emails are on.`,
-              body: [`We write to ${email} as before.`],
+              body: [`We’ll keep emailing ${email}.`],
               links: [home],
             }
           : {
               title: `“${name}” emails are off.`,
               body: [
-                `We send no more of them to ${email}. You don’t need to be signed in, and it takes effect straight away.`,
+                `We won’t send any more to ${email}. You don’t need to be signed in, and it takes effect straight away.`,
               ],
               send: { label: 'Turn them on again', to: addressOf(token), fields: { wanted: 'yes' } },
               links: [home],

@@ -17,7 +17,7 @@ export function readUnsubscribeLink({ config }: Pick<Deps, 'config'>, token: str
   if (!subscription) {
     throw new AppError(
       'link_expired',
-      'This link is not complete. Open it again from the email, or choose what we email you about in your settings.',
+      'This link is incomplete. Open it again from the email, or choose what we email you about in your settings.',
     );
   }
   return subscription;

@@ -249,7 +249,7 @@ describe('attaching files', () => {
           ...changes,
         }),
       );
-    const refusal = 'One of these files can no longer be sent. Please add it again.';
+    const refusal = 'One of these files is no longer available. Please add it again.';
 
     await expect(attach({ uploader: { role: 'admin', id: admin.id } })).rejects.toThrow(refusal);
     await expect(attach({ projectId: elsewhere.id })).rejects.toThrow(refusal);
@@ -277,7 +277,7 @@ describe('what is gone from storage', () => {
       const answer = await request(address, asCaller(client));
       expect(answer.status).toBe(404);
       expect(errorBody.parse(await answer.json()).message).toBe(
-        'We can no longer find this file. Please upload it again, or write to us.',
+        'We can’t find this file any more. Please upload it again or message us.',
       );
       expect((await request(address, asCaller(client, 'HEAD'))).status).toBe(404);
     }
@@ -338,7 +338,7 @@ describe('a client’s photo', () => {
   it.each([
     ['is too large', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'Please select an image under 5MB'],
     ['is far too large', Buffer.alloc(26 * 1024 * 1024), 413, 'Please select an image under 5MB'],
-    ['is no picture', Buffer.from('<svg/>'), 415, 'Please select a picture: JPEG, PNG, GIF, WebP or AVIF.'],
+    ['is no picture', Buffer.from('<svg/>'), 415, 'Please choose an image: JPEG, PNG, GIF, WebP or AVIF.'],
   ])('is refused when it %s, and nothing stays', async (_what, content, status, message) => {
     const { request, deps, client } = await setUp();
     const answer = await request(address, send(content, client));

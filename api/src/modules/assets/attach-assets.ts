@@ -57,7 +57,7 @@ export async function attachAssets(
     )
     .returning();
   if (attached.length < wanted.length) {
-    const message = 'One of these files can no longer be sent. Please add it again.';
+    const message = 'One of these files is no longer available. Please add it again.';
     throw new AppError('invalid_input', message, { fields: { assetIds: message } });
   }
   await recordAssetEvents(tx, attached, now);

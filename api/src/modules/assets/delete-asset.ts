@@ -23,10 +23,10 @@ export async function deleteAsset(
   const paths = await deps.db.write(async (tx) => {
     const asset = await getAsset(tx, viewer, projectId, assetId);
     if (!isUploader(viewer, asset)) {
-      throw new AppError('invalid_input', 'Only whoever uploaded a file can delete it.');
+      throw new AppError('invalid_input', 'Only the person who uploaded a file can delete it.');
     }
     if (isAttached(asset)) {
-      throw new AppError('invalid_input', 'This file has been sent already, so it cannot be deleted.');
+      throw new AppError('invalid_input', 'This file has already been sent, so it can’t be deleted.');
     }
     await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
     if (projectId !== null) await withdrawFiles(tx, projectId, deps.now());

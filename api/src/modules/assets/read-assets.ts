@@ -48,7 +48,7 @@ export async function getAsset(
 ): Promise<AssetRow> {
   const [row] = await reader.select().from(projectAssets).where(eq(projectAssets.id, assetId));
   if (!row || row.projectBriefId !== projectId || !maySeeAsset(viewer, row)) {
-    throw new AppError('not_found', 'This file does not exist.');
+    throw new AppError('not_found', 'This file doesn’t exist.');
   }
   return row;
 }

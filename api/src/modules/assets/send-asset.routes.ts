@@ -29,6 +29,6 @@ export async function sendThumbnail(
   { storage }: Pick<Deps, 'storage'>,
   { thumbnailUrl }: AssetRow,
 ): Promise<Response> {
-  if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no small picture.');
+  if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
   return sendPicture(c, storage, thumbnailUrl);
 }

@@ -27,7 +27,7 @@ export async function storePhoto(
     const { fileType } = await describeFile(deps, original, sample());
     const photo = fileType === 'image' ? await storage.useFile(original, makePhoto) : null;
     if (!photo) {
-      const message = 'Please select a picture: JPEG, PNG, GIF, WebP or AVIF.';
+      const message = 'Please choose an image: JPEG, PNG, GIF, WebP or AVIF.';
       throw new AppError('unsupported_media_type', message, { fields: { profilePicture: message } });
     }
     await storage.write(path, Readable.from([photo]), { maxBytes: photo.length });

@@ -40,7 +40,7 @@ type Upload = {
  */
 export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date): Promise<void> {
   if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.userId), now)) {
-    throw new AppError('subscription_required', 'An active subscription is needed to upload files.');
+    throw new AppError('subscription_required', 'You need an active subscription to upload files.');
   }
 }
 
@@ -109,7 +109,7 @@ function checkIsRepeat(
   const projectId = 'projectId' in destination ? destination.projectId : null;
   const isSameFile = earlier.fileName === fileName && earlier.fileSize === fileSize;
   if (isSameFile && earlier.projectBriefId === projectId && earlier.userId === owner) return;
-  throw new AppError('already_exists', 'Another file was sent under this key.');
+  throw new AppError('already_exists', 'This idempotency key was already used for another file.');
 }
 
 /**

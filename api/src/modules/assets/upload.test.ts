@@ -175,7 +175,7 @@ describe('uploading a file', () => {
     expect(answer.status).toBe(409);
     expect(errorBody.parse(await answer.json()).error).toMatchObject({
       code: 'already_exists',
-      message: 'Another file was sent under this key.',
+      message: 'This idempotency key was already used for another file.',
     });
     expect(await count()).toEqual([1, 0]);
   });
@@ -200,7 +200,7 @@ describe('uploading a file', () => {
 
     expect(answer.status).toBe(429);
     expect(errorBody.parse(await answer.json()).error.message).toMatch(
-      /^You have uploaded as many files as we take in an hour\. Please try again in \d+ minutes\.$/,
+      /^You’ve uploaded a lot of files in the last hour\. Please try again in \d+ minutes\.$/,
     );
   });
 

@@ -92,7 +92,7 @@ async function findFirstSince(
 function before(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   if (/^\d{1,15}$/.test(cursor)) return lt(auditLog.id, Number(cursor));
-  const message = 'This cursor is not one we gave out. Start from the first page.';
+  const message = 'Invalid cursor. Start from the first page.';
   throw new AppError('invalid_input', message, { fields: { cursor: message } });
 }
 

@@ -88,7 +88,7 @@ it('makes a new price under the same lookup key when the catalogue has another, 
 
   const { changes } = await setUpBilling(stripe, { ...place, catalogue: dearer });
   expect(changes).toContain(
-    'StackLite is sold at $49.00 a month from now on, before at $39.00. Whoever subscribes already keeps their price.',
+    'StackLite now sells at $49.00 a month (was $39.00). Existing subscribers keep their price.',
   );
   expect(await readPrices()).toMatchObject({ stacklite: 4900, stackgrow: 7900, 'brand-kit': 34900 });
   expect(await stripe.prices.retrieve(old.id)).toMatchObject({

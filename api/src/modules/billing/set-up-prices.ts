@@ -94,7 +94,7 @@ async function setUpPrice(
   const now = `${toDollars(sold.cents)}${sold.isMonthly ? ' a month' : ''}`;
   note(
     found
-      ? `${name} is sold at ${now} from now on, before at ${toDollars(found.unit_amount ?? 0)}. Whoever subscribes already keeps their price.`
+      ? `${name} now sells at ${now} (was ${toDollars(found.unit_amount ?? 0)}). Existing subscribers keep their price.`
       : `Made the price of ${name}, ${now}.`,
   );
   return made;

@@ -51,7 +51,7 @@ export const clientPageDocs = describeCalls<typeof clientPageRoutes>(
     errors: ['not_found'],
   },
   'PATCH /admin/clients/:id/suspension': {
-    summary: 'Suspends a client or lets them in again.',
+    summary: 'Suspends or reactivates a client.',
     answers: { 200: clientDetail },
     errors: ['not_found', 'conflict'],
   },

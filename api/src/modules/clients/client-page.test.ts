@@ -144,7 +144,7 @@ describe('suspending a client', () => {
     await suspend();
     const again = await suspend();
     expect(again.status).toBe(409);
-    expect(errorBody.parse(await again.json()).message).toBe('Aroha Ngata is suspended already.');
+    expect(errorBody.parse(await again.json()).message).toBe('Aroha Ngata is already suspended.');
   });
 });
 
@@ -178,7 +178,7 @@ describe('granting a plan', () => {
 
     expect(answer.status).toBe(422);
     expect(errorBody.parse(await answer.json()).message).toBe(
-      'Without a plan nothing can be active. Choose a plan, or make it inactive.',
+      'Choose a plan, or set the subscription to inactive.',
     );
     expect(await readHistory()).toEqual([]);
   });

@@ -82,7 +82,7 @@ async function findAdded(reader: Reader, adminId: string, { clientId, text, key 
     .from(clientNotes)
     .where(and(eq(clientNotes.authorId, adminId), eq(clientNotes.idempotencyKey, key)));
   if (row && (row.userId !== clientId || row.text !== text)) {
-    throw new AppError('already_exists', 'Another note was added under this key.');
+    throw new AppError('already_exists', 'This idempotency key was already used for another note.');
   }
   return row ?? null;
 }
@@ -104,7 +104,7 @@ export async function deleteNote(
       .select()
       .from(clientNotes)
       .where(and(eq(clientNotes.id, noteId), eq(clientNotes.userId, clientId)));
-    if (!note) throw new AppError('not_found', 'This note does not exist.');
+    if (!note) throw new AppError('not_found', 'This note doesn’t exist.');
     if (!isAuthor(adminId, note)) {
       throw new AppError('invalid_input', 'Only its author can delete a note.');
     }

@@ -22,7 +22,7 @@ export async function setSuspension(
   await deps.db.write(async (tx) => {
     const { isActive, firstName, lastName } = await getClient(tx, clientId);
     if (isActive !== suspended) {
-      const state = suspended ? 'is suspended already' : 'is not suspended';
+      const state = suspended ? 'is already suspended' : 'isn’t suspended';
       throw new AppError('conflict', `${firstName} ${lastName} ${state}.`);
     }
     await setActive(tx, clientId, suspended ? reason : null, now);

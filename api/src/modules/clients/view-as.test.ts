@@ -135,7 +135,7 @@ describe('viewing as a client', () => {
     const answer = await request('/api/messages', withJson({ content: 'Kia ora' }, view));
     expect(errorBody.parse(await answer.json())).toMatchObject({
       error: { code: 'read_only' },
-      message: 'You are viewing this portal as its client sees it, so nothing is saved.',
+      message: 'You’re viewing this portal as the client, so you can’t change anything.',
     });
   });
 

@@ -19,7 +19,7 @@ export async function viewAsClient(
     const { isActive, firstName, lastName } = await getClient(tx, clientId);
     const name = `${firstName} ${lastName}`;
     if (!isActive) {
-      throw new AppError('conflict', `${name} is suspended, so there is no portal of theirs to look at.`);
+      throw new AppError('conflict', `${name} is suspended, so you can’t view their portal.`);
     }
     const session = await openViewSession(deps, tx, viewer, clientId);
     await recordAction(

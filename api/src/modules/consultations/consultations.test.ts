@@ -134,7 +134,7 @@ it('whoever only wants to be kept is owed nothing until they ask for a person', 
   const id = randomUUID();
   await submit({ ...told, id, name: '', isPartial: true, wantsCall: false });
   expect(await listEnquiries()).toHaveLength(1);
-  expect((await readEnquiry(id)).facts[0]?.value).toBe('Their answers to be kept, no call');
+  expect((await readEnquiry(id)).facts[0]?.value).toBe('Answers saved, no call');
   expect(await listOwed()).toEqual([]);
 
   await submit({ ...told, id });

@@ -17,7 +17,7 @@ export async function findConsultation(reader: Reader, id: string): Promise<Cons
   const [row] = await reader.select().from(consultations).where(eq(consultations.id, id));
   if (!row) return null;
   const facts = [
-    ['Asked for', row.wantsCall ? 'A person to reach out' : 'Their answers to be kept, no call'],
+    ['Asked for', row.wantsCall ? 'A person to reach out' : 'Answers saved, no call'],
     ['Phone', row.phone],
     ['Asked', row.question],
     ['Business', row.businessType],

@@ -76,7 +76,8 @@ async function keep(
     // Whoever is promised something is written to about it, whatever they were told before.
     isNews = (await renewCase(deps, tx, enquiry, now)) || isNews;
   } else {
-    if ((await findCases(tx, [id])).size > 0) throw new AppError('conflict', 'This is another enquiry’s id.');
+    if ((await findCases(tx, [id])).size > 0)
+      throw new AppError('conflict', 'This ID belongs to another enquiry.');
     await tx.insert(consultations).values({ id, ...told, createdAt: now.toISOString() });
     await openCase(deps, tx, { ...enquiry, source: 'stackbot' }, now);
   }
@@ -115,4 +116,4 @@ async function isComplete(reader: Reader, id: string): Promise<boolean> {
 const thank = (deps: SubmitDeps, { wantsCall }: Told): string =>
   wantsCall
     ? `Thank you. We have your answers, and a person will reach out ${sayReachOut(deps, deps.now())}.`
-    : 'Thank you. We have kept your answers.';
+    : 'Thank you. We’ve saved your answers.';

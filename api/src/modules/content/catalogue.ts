@@ -72,7 +72,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
 
   const get = () => {
     if (content) return content;
-    throw new AppError('unavailable', 'Our content is not available just now. Please try again in a moment.');
+    throw new AppError('unavailable', 'Our content isn’t available right now. Please try again in a moment.');
   };
 
   async function read(): Promise<void> {

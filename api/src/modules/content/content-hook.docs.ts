@@ -17,7 +17,7 @@ export const contentHookDocs = describeCalls<typeof contentHookRoutes>(
   'POST /hooks/content': {
     summary: 'Takes a report that content was published, signed by the content service.',
     description:
-      'Content is read anew, whatever the report says. The example shows what is sent; its signature holds for no secret, so it is refused as `unauthenticated`.',
+      'Content is read anew, whatever the report says. The example shows the shape; its signature matches no secret, so it is rejected as `unauthenticated`.',
     answers: { 202: accepted },
     errors: ['unauthenticated', 'malformed_request'],
     body: { types: ['application/json'], schema: report },

@@ -18,7 +18,7 @@ export const contentHookRoutes = (deps: Pick<Deps, 'catalogue' | 'config' | 'db'
       maxSize: reportBytes,
       onError: () => {
         signals.emit('webhook', 'content', 'unknown', 'refused', null);
-        throw new AppError('payload_too_large', 'A report may have 256 KB.');
+        throw new AppError('payload_too_large', 'Body exceeds 256 KB.');
       },
     }),
     async (c) => {

@@ -18,7 +18,7 @@ export async function findPreviewPage(
     if (error instanceof AppError) throw error;
     throw new AppError(
       'unavailable',
-      'The preview is not available just now. Please try again in a moment.',
+      'The preview isn’t available right now. Please try again in a moment.',
       {
         cause: error,
         retryAfterSeconds: 5,

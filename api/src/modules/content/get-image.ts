@@ -30,16 +30,12 @@ export async function getImage(
     log.warn({ err: error }, 'a picture could not be read from content');
     const kept = await images.findKept(wanted);
     if (kept) return { ...kept, version: null };
-    throw new AppError(
-      'unavailable',
-      'This picture is not available just now. Please try again in a moment.',
-      {
-        retryAfterSeconds: 10,
-        cause: error,
-      },
-    );
+    throw new AppError('unavailable', 'This image isn’t available right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+      cause: error,
+    });
   }
-  throw new AppError('not_found', 'There is no picture at this address.');
+  throw new AppError('not_found', 'There’s no image at this address.');
 }
 
 /** The best of what is accepted by its name: whoever takes any picture may still not know the newer kinds. */

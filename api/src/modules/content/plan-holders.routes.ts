@@ -15,7 +15,7 @@ export const planHolderRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'rea
   new Hono<AppEnv>().get('/plan-holders/:slug', async (c) => {
     await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
     if ((await findPreviewPage(deps, c.req.url)) === null) {
-      throw new AppError('unauthenticated', 'Only an editor in Studio can ask this.');
+      throw new AppError('unauthenticated', 'Only Studio editors can do this.');
     }
     const clients = await countPlanHolders(deps.db.read, c.req.param('slug'));
     return c.json({ clients }, 200);

@@ -12,7 +12,7 @@ import { findPreviewPage } from './find-preview-page.ts';
 
 const openStudio = { label: 'Open Studio', href: mounts.studio };
 
-const onFailure = onErrorAtLink('The preview could not be opened.', (c) => {
+const onFailure = onErrorAtLink('We couldn’t open the preview.', (c) => {
   const { pathname, search } = new URL(c.req.url);
   return [{ label: 'Try again', href: pathname + search }, openStudio];
 });
@@ -25,8 +25,8 @@ export const previewRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'readPr
       await countAttempt(deps, rateRules.previewsByAddress, readAddress(c, deps));
       const page = await findPreviewPage(deps, c.req.url);
       if (page === null) {
-        const body = ['A preview link is good for an hour. Open the preview from the document again.'];
-        const notice = { title: 'This preview link has ended.', body, links: [openStudio] };
+        const body = ['Preview links last an hour. Open the preview from the document again.'];
+        const notice = { title: 'This preview link has expired.', body, links: [openStudio] };
         return sendNotice(c, notice, 401);
       }
       await startPreview(c, deps);

@@ -25,21 +25,21 @@ export async function checkReport(
 ): Promise<number> {
   const { webhookSecret } = config.content;
   if (!webhookSecret) {
-    throw new AppError('unavailable', 'Reports cannot be checked here: SANITY_WEBHOOK_SECRET is not set.');
+    throw new AppError('unavailable', 'SANITY_WEBHOOK_SECRET isn’t set, so webhooks can’t be verified.');
   }
-  if (!signature) throw new AppError('unauthenticated', 'This report is not signed.');
+  if (!signature) throw new AppError('unauthenticated', 'The webhook isn’t signed.');
   try {
     await assertValidSignature(body, signature, webhookSecret);
   } catch (error) {
     if (!isSignatureError(error)) throw error;
     throw error.statusCode === 400
-      ? new AppError('malformed_request', 'The signature of this report cannot be read.', { cause: error })
-      : new AppError('unauthenticated', 'The signature of this report is not right.', { cause: error });
+      ? new AppError('malformed_request', 'The webhook signature can’t be read.', { cause: error })
+      : new AppError('unauthenticated', 'The webhook signature is wrong.', { cause: error });
   }
   const signedAt = decodeSignatureHeader(signature).timestamp;
   const age = now().getTime() - signedAt;
   if (age > tolerance.age || age < -tolerance.ahead) {
-    throw new AppError('unauthenticated', 'This report was signed too long ago, or in the future.');
+    throw new AppError('unauthenticated', 'The webhook signature has expired or is in the future.');
   }
   return signedAt;
 }

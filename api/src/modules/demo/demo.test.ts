@@ -118,7 +118,7 @@ describe('a test subscription', () => {
     const { subscribe } = await createDemo();
     const answer = await subscribe({ subscriptionTier: 'onepage' });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ message: 'Choose one of the plans that can be tried.' });
+    expect(await answer.json()).toMatchObject({ message: 'Choose one of the plans you can try.' });
   });
 
   it('is closed with the rest of the demo', async () => {

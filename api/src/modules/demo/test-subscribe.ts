@@ -50,7 +50,7 @@ export async function testSubscribe(deps: Deps, input: TestSubscriptionInput): P
     message: `${name} is subscribed to ${plan.name}.`,
     flow: [
       `Checkout: ${sayPrice(plan)} for ${plan.name} was paid with the test card.`,
-      'Webhook: the customer was read back from the card service.',
+      'Webhook: the customer was read back from Stripe.',
       present
         ? 'Account creation: the demo account was there already.'
         : 'Account creation: a client account was made.',
@@ -71,7 +71,7 @@ function findPlan(deps: Deps, wanted: string): TestPlan {
   const named = wanted.toLowerCase();
   const plan = plans.find(({ tier, name }) => tier === named || name.toLowerCase() === named);
   if (plan) return plan;
-  const message = 'Choose one of the plans that can be tried.';
+  const message = 'Choose one of the plans you can try.';
   throw new AppError('invalid_input', message, { fields: { subscriptionTier: message } });
 }
 
@@ -80,7 +80,7 @@ async function requireDemoAddress({ db }: Pick<Deps, 'db'>, email: string) {
   const refuse = (whose: string) =>
     new AppError(
       'already_exists',
-      `${email} belongs to ${whose}, which the test leaves alone. Try another address.`,
+      `${email} belongs to ${whose}, which the test can’t use. Try another address.`,
     );
   if (await findAdminByEmail(db.read, email)) throw refuse('a member of the team');
   const present = await findDemoCandidate(db.read, email);
@@ -95,7 +95,8 @@ async function letIn(
 ): Promise<string> {
   return db.write(async (tx) => {
     const client = await findDemoCandidate(tx, email);
-    if (!client?.isDemo) throw new AppError('unavailable', 'The payment made no account. Please try again.');
+    if (!client?.isDemo)
+      throw new AppError('unavailable', 'The payment didn’t create an account. Please try again.');
     await setDemoPassword(tx, client.id, hashed, now());
     return client.id;
   });

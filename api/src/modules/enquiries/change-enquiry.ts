@@ -45,7 +45,7 @@ export async function changeEnquiry(
     }
     if (ownerId !== undefined && ownerId !== row.ownerId) {
       const to = ownerId === null ? null : await findActiveAdmin(tx, ownerId);
-      if (ownerId !== null && !to) throw new AppError('not_found', 'This member of the team does not exist.');
+      if (ownerId !== null && !to) throw new AppError('not_found', 'This team member doesn’t exist.');
       await update(tx, id, { ownerId }, now);
       await record(tx, adminId, 'enquiry-assigned', row, { to: to && `${to.firstName} ${to.lastName}` }, now);
     }

@@ -28,10 +28,10 @@ import { sendEnquiry } from './send-enquiry.ts';
 
 /** Says on a page why a form has not been taken; where it is what they wrote, each thing that is to be put right. */
 const answerFailedForm = onErrorAtForm(({ message, fields }) => ({
-  title: 'Your enquiry is not sent yet',
+  title: 'Your enquiry hasn’t been sent yet',
   body: [
     ...(fields ? Object.entries(fields).map(toComplaint) : [message]),
-    'Your browser’s Back button leads to what you wrote.',
+    'Use your browser’s Back button to get back to what you wrote.',
   ],
   links: [{ label: 'Back to the site', href: `${siteRoutes.home}#${homeAnchors.contact}` }],
 }));
@@ -52,7 +52,7 @@ function toComplaint([name, complaint]: [string, string]): string {
   return `${about}${complaint}.`;
 }
 
-const fromElsewhere = 'This came from a page of another site. Please send it with the form on ours.';
+const fromElsewhere = 'This came from another site. Please use the form on ours.';
 
 /** Enquiries: anyone may send one, staff read them. */
 export const enquiryRoutes = (deps: Deps) => {

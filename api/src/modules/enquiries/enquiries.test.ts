@@ -69,7 +69,7 @@ describe('a browser', () => {
     const { answer, kept } = await send(asForm(enquiry), headers);
 
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain('This came from a page of another site.');
+    expect(await answer.text()).toContain('This came from another site.');
     expect(kept).toEqual([]);
     expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
   });
@@ -103,7 +103,7 @@ it('says what is wrong with it on a page of our own where it was sent without sc
   expect(answer.status).toBe(422);
   expect(answer.headers.get('content-type')).toContain('text/html');
   const page = await answer.text();
-  expect(page).toContain('Your enquiry is not sent yet');
+  expect(page).toContain('Your enquiry hasn’t been sent yet');
   expect(page).toContain('Email: Please enter a valid email address.');
   expect(page).toContain('About the job: Tell us a little about the job.');
   expect(page).toContain('Back button');
@@ -117,7 +117,7 @@ it('a form whose body cannot be read is answered on a page as well', async () =>
   const answer = await request('/api/contact', { method: 'POST', headers, body: 'nothing of the kind' });
 
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain('Your enquiry is not sent yet');
+  expect(await answer.text()).toContain('Your enquiry hasn’t been sent yet');
 });
 
 it.each([

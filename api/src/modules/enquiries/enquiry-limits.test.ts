@@ -46,7 +46,7 @@ it('without scripts it takes fewer, and a page says so and leads back', async ()
   const refused = await send();
   expect(refused.status).toBe(429);
   const page = await refused.text();
-  expect(page).toContain('Your enquiry is not sent yet');
+  expect(page).toContain('Your enquiry hasn’t been sent yet');
   expect(page).toContain('support@stackworks.example');
   expect(page).toContain('Back button');
   // The page's script counts the time, and goes on being taken.
@@ -61,7 +61,7 @@ it('a program that does not say how long it took is taken as seldom, and told wh
   const refused = await send();
   expect(refused.status).toBe(429);
   expect(await readMessage(refused)).toBe(
-    `We have several enquiries from your connection already. Please try again in 60 minutes. ${where}`,
+    `We’ve already had several enquiries from your connection. Please try again in 60 minutes. ${where}`,
   );
   pass(60);
   expect((await send()).status).toBe(201);
@@ -83,7 +83,7 @@ it.each([
     const refused = await desk[way](tagged(0), home);
     expect(refused.status).toBe(429);
     expect(await readMessage(refused)).toBe(
-      `We have several enquiries from you already. Please try again in 60 minutes. ${where}`,
+      `We’ve already had several enquiries from you. Please try again in 60 minutes. ${where}`,
     );
     expect((await desk[way]({ ...body, email: someone() }, home)).status).toBe(201);
     // Whoever else uses up a visitor's enquiries, the visitor is not locked out.

@@ -48,7 +48,7 @@ export async function getEnquiry({ db }: Pick<Deps, 'db'>, id: string): Promise<
 /** @throws AppError not_found when there is none */
 export async function getCase(reader: Reader, id: string): Promise<CaseRow> {
   const [row] = await reader.select().from(enquiryCases).where(eq(enquiryCases.id, id));
-  if (!row) throw new AppError('not_found', 'This enquiry does not exist.');
+  if (!row) throw new AppError('not_found', 'This enquiry doesn’t exist.');
   return row;
 }
 

@@ -186,7 +186,7 @@ it('whoever is of the team cannot become a client, and nothing of the enquiry ch
 
   expect(answer.status).toBe(409);
   expect(errorBody.parse(await answer.json()).message).toBe(
-    `${colleague.email} belongs to a member of the team, so it cannot become a client.`,
+    `${colleague.email} belongs to a member of the team, so it can’t become a client.`,
   );
   expect(await read(id)).toMatchObject({ status: 'new', owner: null, convertedTo: null });
   expect(await readActions(deps.db)).toEqual(before);

@@ -24,7 +24,7 @@ export async function markChatRead(
     const find = () => tx.select().from(messages).where(eq(messages.id, id));
     const [seen] = await find();
     if (!seen || !maySeeChat(reader, seen)) {
-      throw new AppError('not_found', 'This message does not exist.');
+      throw new AppError('not_found', 'This message doesn’t exist.');
     }
     const marked = await tx
       .update(messages)

@@ -27,7 +27,7 @@ export async function sendOnce<Sent>(
   const findSent = async (reader: Reader): Promise<Sent | null> => {
     const found = key === undefined ? null : await find(reader, key);
     if (found && !isDeepStrictEqual(found.draft, draft)) {
-      throw new AppError('already_exists', 'Another message was sent under this key.');
+      throw new AppError('already_exists', 'This idempotency key was already used for another message.');
     }
     return found && found.sent;
   };

@@ -33,7 +33,7 @@ export function readPositions(cursor: string | undefined): Positions {
       .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return positions.parse(Object.fromEntries(needSources.map((source, index) => [source, read[index]])));
   } catch (cause) {
-    const message = 'This cursor is not one we gave out. Start from the first page.';
+    const message = 'Invalid cursor. Start from the first page.';
     throw new AppError('invalid_input', message, { fields: { cursor: message }, cause });
   }
 }

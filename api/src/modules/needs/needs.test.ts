@@ -154,7 +154,7 @@ describe('asking for feedback', () => {
     const refused = await nudge();
     expect(refused.status).toBe(409);
     expect(errorBody.parse(await refused.json()).error.message).toBe(
-      'This client has written or been asked in the last day. Try again tomorrow.',
+      'This client wrote or was asked in the last day. Try again tomorrow.',
     );
     set('2026-11-20T10:01');
     expect((await nudge()).status).toBe(201);
@@ -175,7 +175,7 @@ describe('asking for feedback', () => {
       }
       const drafted = await request(`/api/admin/projects/${id}/nudge`, asCaller(mere));
       expect(nudgeDraft.parse(await drafted.json()).message).toBe(
-        `Kia ora Aroha, Bakery website is waiting for your feedback. When you have a moment, ${wish}. If anything is unclear, just write here.`,
+        `Kia ora Aroha, Bakery website is waiting for your feedback. When you have a moment, ${wish}. If anything’s unclear, just reply here.`,
       );
     }
   });

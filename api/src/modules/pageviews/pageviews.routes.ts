@@ -23,7 +23,7 @@ export const pageviewRoutes = (deps: Deps) => {
     .post('/event', bodyLimit({ maxSize: eventBytes, onError: refuseEvent }), async (c) => {
       const type = c.req.header('content-type') ?? 'text/plain';
       if (!/^(text\/plain|application\/json)\s*(;|$)/i.test(type)) {
-        throw new AppError('unsupported_media_type', 'Send an event as text/plain or application/json.');
+        throw new AppError('unsupported_media_type', 'Send events as text/plain or application/json.');
       }
       const event = parseFields(parseJson(await c.req.text()), pageEvent);
       // Whoever is not counted is answered alike.
@@ -49,10 +49,10 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('malformed_request', 'An event is JSON.', { cause });
+    throw new AppError('malformed_request', 'The event must be JSON.', { cause });
   }
 }
 
 function refuseEvent(): never {
-  throw new AppError('payload_too_large', 'This is more than an event has to say (16 KB).');
+  throw new AppError('payload_too_large', 'Body exceeds 16 KB.');
 }

@@ -142,7 +142,7 @@ describe('the way to paying', () => {
     const stripe = { id: null, name: 'Stripe' };
     await pay('2026-11-13T11:00:00.000Z', { reason: soldReason, by: stripe }); // The first moment of the seven days.
     await pay('2026-11-13T10:59:59.000Z', { reason: soldReason, by: stripe });
-    await pay('2026-11-19T00:00:00.000Z', { reason: 'As Stripe has it', by: stripe });
+    await pay('2026-11-19T00:00:00.000Z', { reason: 'From Stripe', by: stripe });
     await pay('2026-11-19T00:00:00.000Z', { reason: soldReason, by: { id: 'mere', name: 'Mere' } });
 
     clock.now = new Date('2026-11-20T01:00:00.000Z');

@@ -244,7 +244,7 @@ describe('two staff changing one project at once', () => {
     const answer = await asMere('', { version: 0 });
     expect(answer.status).toBe(422);
     expect(errorBody.parse(await answer.json()).message).toBe(
-      'Say what to change: status, priority or dueDate.',
+      'Include a change: status, priority or dueDate.',
     );
   });
 });

@@ -45,7 +45,7 @@ export async function changeBrief(
     const project = await getOwnProject(tx, clientId, id);
     const now = deps.now();
     if (!mayUseSubscription(await getClient(tx, clientId), now)) {
-      throw new AppError('subscription_required', 'An active subscription is needed to edit a brief.');
+      throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
     }
     if (!isBriefEditable(project)) {
       throw new AppError(
@@ -102,7 +102,7 @@ function checkStaysComplete(before: ProjectRow, after: ProjectRow): void {
   const lacked = findMissingParts(before);
   const emptied = findMissingParts(after).filter((part) => !lacked.includes(part));
   if (emptied.length === 0) return;
-  const message = 'We need this answer: your delivery date depends on it.';
+  const message = 'We need this answer to set your delivery date.';
   throw new AppError('invalid_input', message, {
     fields: Object.fromEntries(emptied.map((part) => [fieldOf[part], message])),
   });

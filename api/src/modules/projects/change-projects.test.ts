@@ -43,7 +43,7 @@ it('changes many projects at once, and says what became of each', async () => {
         outcome: 'conflict',
         message: 'This project has changed. It’s now Pending, unassigned. Your change wasn’t saved.',
       },
-      { id: 'd', outcome: 'missing', message: 'This project does not exist.' },
+      { id: 'd', outcome: 'missing', message: 'This project doesn’t exist.' },
     ],
   });
   expect((await stored()).map(({ status }) => status)).toEqual(['review', 'review', 'pending']);

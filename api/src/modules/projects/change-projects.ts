@@ -32,7 +32,7 @@ export async function changeProjects(
       const project = rowsById.get(id);
       const conflict =
         project && changesAnything(project, change) && (await findConflict(tx, project, version, adminId));
-      if (!project) results.push({ id, outcome: 'missing', message: 'This project does not exist.' });
+      if (!project) results.push({ id, outcome: 'missing', message: 'This project doesn’t exist.' });
       else if (conflict) results.push({ id, outcome: 'conflict', message: conflict.message });
       else if (!changesAnything(project, change)) results.push({ id, outcome: 'unchanged', message: null });
       else {

@@ -42,7 +42,7 @@ describe('briefing a project', () => {
 
     expect(answer.status).toBe(429);
     expect(errorBody.parse(await answer.json()).error.message).toMatch(
-      /^You have created as many projects as we take in an hour\. Please try again in \d+ minutes\.$/,
+      /^You’ve created a lot of projects in the last hour\. Please try again in \d+ minutes\.$/,
     );
     expect((await send('attempt-0001')).status).toBe(201);
   });

@@ -39,7 +39,7 @@ export async function createProject(
 
     const client = await getClient(tx, clientId);
     if (!mayUseSubscription(client, now())) {
-      throw new AppError('subscription_required', 'An active subscription is needed to create projects.');
+      throw new AppError('subscription_required', 'You need an active subscription to create projects.');
     }
     const at = now();
     const [project] = await tx
@@ -77,7 +77,7 @@ async function findCreated(
   if (!row) return null;
   const names = projectInput.keyof().options;
   if (names.some((name) => (row[name] ?? null) !== (input[name] ?? null))) {
-    throw new AppError('already_exists', 'Another project was created under this key.');
+    throw new AppError('already_exists', 'This idempotency key was already used for another project.');
   }
   return row;
 }

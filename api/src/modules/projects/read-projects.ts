@@ -18,7 +18,7 @@ import { prepareStaffPresenter, type PresenterDeps } from './prepare-staff-prese
 import { maySeeProject } from './projects.policy.ts';
 import { presentProject, type ProjectRow } from './projects.presenter.ts';
 
-const missing = () => new AppError('not_found', 'This project does not exist.');
+const missing = () => new AppError('not_found', 'This project doesn’t exist.');
 
 /**
  * A client's projects, newest first.

@@ -20,7 +20,7 @@ export async function dismissPromise(
     const [promise] = await tx.select().from(promises).where(eq(promises.id, id));
     const isMessage = promise?.kind === 'thread' || promise?.kind === 'chat';
     if (!isMessage || promise.userId === null) {
-      throw new AppError('not_found', 'There is no message here that waits for a reply.');
+      throw new AppError('not_found', 'There’s no message here waiting for a reply.');
     }
     if (promise.keptAt !== null) return { id };
     const at = now();

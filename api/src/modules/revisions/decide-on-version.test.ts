@@ -121,7 +121,7 @@ describe('asking for changes', () => {
     const { addVersion, askForChanges } = await prepareRevisions();
     expect(await readError(await askForChanges(await addVersion(), ' \n '))).toMatchObject({
       status: 422,
-      message: 'Say what should change',
+      message: 'Tell us what to change',
     });
   });
 

@@ -29,7 +29,7 @@ export async function changeSavedReply(
       })
       .where(eq(savedReplies.id, id))
       .returning();
-    if (!row) throw new AppError('not_found', 'This saved reply does not exist.');
+    if (!row) throw new AppError('not_found', 'This saved reply doesn’t exist.');
     const actor = { role: 'admin', id: adminId } as const;
     const subject = { type: 'saved-reply', id, name: row.title } as const;
     await recordAction(tx, { actor, action: 'saved-reply-changed', subject }, at);

@@ -15,6 +15,6 @@ export async function requireFreeTitle(reader: Reader, title: string, own = ''):
     .where(and(sql`${savedReplies.title} = ${title} collate nocase`, ne(savedReplies.id, own)))
     .limit(1);
   if (!taken) return;
-  const message = 'There is a saved reply with this title already.';
+  const message = 'A saved reply with this title already exists.';
   throw new AppError('already_exists', message, { fields: { title: message } });
 }

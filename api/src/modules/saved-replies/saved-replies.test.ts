@@ -63,7 +63,7 @@ describe('saved replies', () => {
     const taken = await add('thanks');
     expect(taken.status).toBe(409);
     expect(errorBody.parse(await taken.json()).error.fields).toEqual({
-      title: 'There is a saved reply with this title already.',
+      title: 'A saved reply with this title already exists.',
     });
     expect((await change(other, { title: 'THANKS' })).status).toBe(409);
     expect((await change(id, { title: 'THANKS' })).status).toBe(200);

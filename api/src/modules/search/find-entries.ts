@@ -48,6 +48,6 @@ export async function findEntries(
 function before(table: SQL, cursor: string | undefined): SQL {
   if (cursor === undefined) return sql``;
   if (/^\d{1,15}$/.test(cursor)) return sql` and ${table}.rowid < cast(${cursor} as integer)`;
-  const message = 'This cursor is not one we gave out. Start from the first page.';
+  const message = 'Invalid cursor. Start from the first page.';
   throw new AppError('invalid_input', message, { fields: { cursor: message } });
 }

@@ -8,7 +8,7 @@ import { clearSessionCookie } from '#/http/session-cookies.ts';
 import { requireRole } from '#/http/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 
-const signedOut = { message: 'You are signed out.' };
+const signedOut = { message: 'You’re signed out.' };
 
 /**
  * Signing out, here or everywhere. Anyone may ask for the first, but no page of another site: it ends the caller's own
@@ -39,7 +39,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
       .delete('/client/sessions', requireRole(deps, 'client'), async (c) => {
         await signOutEverywhere(deps, c.get('identity'));
         clearSessionCookie(c, deps.config, 'client');
-        return c.json({ message: 'You are signed out everywhere.' }, 200);
+        return c.json({ message: 'You’re signed out everywhere.' }, 200);
       })
       .post('/admin/logout', async (c) => {
         refuseCrossOrigin(c, deps);
@@ -49,7 +49,7 @@ export const sessionRoutes = (deps: Pick<Deps, 'config' | 'db' | 'now'>) => {
       .delete('/admin/sessions', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
         await signOutEverywhere(deps, c.get('identity'));
         clearSessionCookie(c, deps.config, 'admin');
-        return c.json({ message: 'You are signed out everywhere.' }, 200);
+        return c.json({ message: 'You’re signed out everywhere.' }, 200);
       })
   );
 };

@@ -11,11 +11,11 @@ export const metricsRoutes = (deps: Deps) => {
   const readHealth = createHealthReader(deps);
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
-    if (metricsToken === null) throw new AppError('not_found', 'There is nothing at this address.');
+    if (metricsToken === null) throw new AppError('not_found', 'There’s nothing at this address.');
     const shown = /^bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     if (!isSame(shown, metricsToken)) {
       c.header('www-authenticate', 'Bearer');
-      throw new AppError('unauthenticated', 'Show the token that is set as METRICS_TOKEN.');
+      throw new AppError('unauthenticated', 'Send the token set as METRICS_TOKEN.');
     }
     const { text, type } = await deps.metrics.read(await readLevels(deps, await readHealth()));
     return c.body(text, 200, { 'content-type': type });

@@ -8,15 +8,15 @@ export const systemDocs = describeCalls<typeof systemRoutes>(
 )({
   'GET /admin/system': { summary: 'Reports how everything is.', answers: { 200: systemReport } },
   'POST /admin/system/mails/retry': {
-    summary: 'Has mails tried again that could not be sent.',
+    summary: 'Retries emails that failed.',
     answers: { 200: mailsRetried },
   },
   'POST /admin/system/mails/dismiss': {
-    summary: 'Has failed mails told of no more.',
+    summary: 'Dismisses failed emails.',
     answers: { 200: mailsDismissed },
   },
   'POST /admin/system/mails/held': {
-    summary: 'Sends mails that a restore held, or drops them.',
+    summary: 'Sends or deletes emails held after a restore.',
     answers: { 200: heldMailsSettled },
   },
 });

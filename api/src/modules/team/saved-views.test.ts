@@ -43,7 +43,7 @@ it('a name is taken once by each person', async () => {
   await mere.save('Late');
   const again = await mere.call('POST', '', { name: ' Late ', query: '' });
   expect(again.status).toBe(409);
-  expect(errorBody.parse(await again.json()).message).toBe('You have a view of this name already.');
+  expect(errorBody.parse(await again.json()).message).toBe('You already have a view with this name.');
   expect((await tama.call('POST', '', { name: 'Late', query: '' })).status).toBe(201);
 
   const other = await mere.save('Soon');

@@ -18,7 +18,7 @@ type SavedViewRow = typeof savedViews.$inferSelect;
 
 const present = ({ id, name, query, createdAt }: SavedViewRow): SavedView => ({ id, name, query, createdAt });
 
-const missing = () => new AppError('not_found', 'This view does not exist.');
+const missing = () => new AppError('not_found', 'This view doesn’t exist.');
 
 /** The views that a member of staff has saved, newest first; nobody sees another's. */
 export async function listSavedViews(
@@ -49,7 +49,7 @@ export async function saveView(
     if ((await tx.$count(savedViews, eq(savedViews.adminUserId, adminId))) >= savedViewLimits.perPerson) {
       throw new AppError(
         'invalid_input',
-        `You have ${savedViewLimits.perPerson} saved views already. Delete one first.`,
+        `You already have ${savedViewLimits.perPerson} saved views. Delete one first.`,
       );
     }
     const view = { id: randomUUID(), adminUserId: adminId, name, query, createdAt: now().toISOString() };
@@ -123,6 +123,6 @@ async function refuseTakenName(tx: Transaction, adminId: string, name: string): 
     .from(savedViews)
     .where(and(eq(savedViews.adminUserId, adminId), eq(savedViews.name, name)));
   if (!taken) return;
-  const message = 'You have a view of this name already.';
+  const message = 'You already have a view with this name.';
   throw new AppError('already_exists', message, { fields: { name: message } });
 }

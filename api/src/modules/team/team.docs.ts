@@ -8,7 +8,7 @@ export const teamDocs = describeCalls<typeof teamRoutes>(
 )({
   'GET /admin/admins': { summary: 'Lists the team, newest first.', answers: { 200: adminPage } },
   'POST /admin/add-team-member': {
-    summary: 'Adds a colleague, who sets their password by a link we mail.',
+    summary: 'Adds a colleague, who sets their password with an emailed link.',
     answers: { 201: adminAdded },
     errors: ['already_exists'],
   },

@@ -35,7 +35,7 @@ export const teamRoutes = (deps: Deps) => {
     )
     .post('/admin/add-team-member', admin, proof, validate('json', teamMemberInput), async (c) => {
       const user = await addTeamMember(deps, c.get('identity').userId, c.req.valid('json'));
-      return c.json({ message: `A link to set a password is on its way to ${user.email}.`, user }, 201);
+      return c.json({ message: `We’ve emailed ${user.email} a link to set a password.`, user }, 201);
     })
     .post('/admin/admins/:adminId/invitation', admin, proof, member, async (c) => {
       const user = await resendInvitation(deps, c.get('identity').userId, c.req.valid('param').adminId);
@@ -64,6 +64,6 @@ export const teamRoutes = (deps: Deps) => {
     })
     .patch('/admin/change-password', oneself, validate('json', adminChangePasswordInput), async (c) => {
       await changePassword(deps, c.get('identity'), c.req.valid('json'));
-      return c.json({ message: 'Your password has been changed. Other devices have been signed out.' }, 200);
+      return c.json({ message: 'Your password has been changed. We’ve signed out your other devices.' }, 200);
     });
 };

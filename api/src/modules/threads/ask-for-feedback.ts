@@ -28,7 +28,7 @@ export async function draftNudge(
     ? 'please approve the newest version or ask for changes'
     : 'please tell us what you think';
   return {
-    message: `Kia ora ${firstName}, ${projectName} is waiting for your feedback. When you have a moment, ${wish}. If anything is unclear, just write here.`,
+    message: `Kia ora ${firstName}, ${projectName} is waiting for your feedback. When you have a moment, ${wish}. If anything’s unclear, just reply here.`,
   };
 }
 
@@ -62,12 +62,9 @@ export async function askForFeedback(
 
 function requireWaiting({ status, waitingSince }: ProjectRow, now: Date): void {
   if (status !== 'review') {
-    throw new AppError('conflict', 'This project is no longer in review, so there is nothing to ask about.');
+    throw new AppError('conflict', 'This project is no longer in review, so there’s nothing to ask about.');
   }
   if (waitingSince !== null && waitingSince > subHours(now, nudgePauseHours).toISOString()) {
-    throw new AppError(
-      'conflict',
-      'This client has written or been asked in the last day. Try again tomorrow.',
-    );
+    throw new AppError('conflict', 'This client wrote or was asked in the last day. Try again tomorrow.');
   }
 }

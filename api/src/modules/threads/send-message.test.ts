@@ -83,7 +83,7 @@ describe('writing about a project', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(errorBody.parse(await refused.json()).message).toBe(
-      'You are sending messages faster than we can take them. Please try again in a minute.',
+      'You’re sending messages too quickly. Please try again in a minute.',
     );
     expect(await messagesOf(thread.deps)).toHaveLength(60);
   });

@@ -65,7 +65,7 @@ export const threadDocs = describeCalls<typeof threadRoutes>(
     answers: { 200: mentionPage },
   },
   'GET /admin/mentions/colleagues': {
-    summary: 'Lists whom the reader can name in a note.',
+    summary: 'Lists who the reader can mention in a note.',
     answers: { 200: colleagueList },
   },
   'GET /admin/projects/:id/messages': {

@@ -79,7 +79,7 @@ describe('a thread', () => {
 
     for (const answer of await Promise.all(calls)) {
       expect(answer.status).toBe(404);
-      expect(errorBody.parse(await answer.json()).message).toBe('This project does not exist.');
+      expect(errorBody.parse(await answer.json()).message).toBe('This project doesn’t exist.');
     }
     expect(await messagesOf(deps)).toEqual([]);
   });

@@ -62,7 +62,7 @@ test('a test subscription lets in, staff tell its client of a new price, and see
   await expect(billing).toContainText('past due');
   await expect(page.getByRole('button', { name: 'Grant a plan' })).toBeHidden();
   await billing.getByRole('button', { name: 'Check with Stripe' }).click();
-  await expect(page.getByText('Everything agrees.')).toBeVisible();
+  await expect(page.getByText('Everything matches.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(dashboardTab('overview'));
   await page.getByRole('main').getByRole('link', { name: 'Open Billing' }).click();

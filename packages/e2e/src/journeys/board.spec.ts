@@ -156,7 +156,7 @@ test('staff narrow the projects, keep the view, change many at once and export t
 
   for (const { projectName } of [bakery, cafe]) await page.getByLabel(`Select ${projectName}`).check();
   await page.getByLabel('Set status').selectOption('in_progress');
-  await expect(page.getByText('2 of 2 projects changed.')).toBeVisible();
+  await expect(page.getByText('2 of 2 projects updated.')).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: word }).getByText('In Progress')).toHaveCount(2);
 
   const download = page.waitForEvent('download');

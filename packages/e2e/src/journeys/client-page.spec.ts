@@ -41,7 +41,7 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Plan').selectOption({ label: 'SuperStack' });
   await dialog.getByRole('button', { name: 'Grant plan' }).click();
-  await expect(dialog.getByText('Say why, so that colleagues know')).toBeVisible();
+  await expect(dialog.getByText('Add a reason for your colleagues')).toBeVisible();
   await dialog.getByLabel('Reason').fill('A year on us');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Grant plan' }).click();

@@ -49,7 +49,7 @@ test(
     await page.getByRole('tab', { name: 'Challenges' }).click();
     await page.getByRole('button', { name: 'New challenge' }).click();
     await dialog.getByRole('button', { name: 'Add challenge' }).click();
-    await expect(dialog.getByText('Say what opportunity is in it')).toBeVisible();
+    await expect(dialog.getByText('Describe the opportunity')).toBeVisible();
     await dialog.getByLabel('Challenge').fill('The oven is slow');
     await dialog.getByLabel('Opportunity').fill('Slow bread keeps longer');
     await dialog.getByLabel('Action steps').fill('Buy rye\n\n  \nWrite down times');

@@ -123,7 +123,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await row.filter({ hasText: 'Kaimahi' }).getByRole('link', { name: /^Open/ }).click();
   await convert.click();
   await confirmIt.click();
-  const refusal = `${staff.email} belongs to a member of the team, so it cannot become a client.`;
+  const refusal = `${staff.email} belongs to a member of the team, so it can’t become a client.`;
   await expect(page.getByRole('dialog').getByText(refusal)).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('new');
 });

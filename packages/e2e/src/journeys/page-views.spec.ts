@@ -92,13 +92,13 @@ test('a visit is reported from the first page to the checkout and in the portal,
   await expect(page.getByText(/in 7 days; most on/)).toBeVisible();
   await page.getByRole('button', { name: 'Show as table for Page views' }).click();
   await expect(page.getByRole('table', { name: 'Page views' }).getByRole('row')).toHaveCount(8);
-  await page.getByRole('button', { name: 'Show as table for From prices to paid' }).click();
-  await expect(page.getByRole('table', { name: 'From prices to paid' })).toContainText('StackPro');
+  await page.getByRole('button', { name: 'Show as table for From pricing to payment' }).click();
+  await expect(page.getByRole('table', { name: 'From pricing to payment' })).toContainText('StackPro');
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Began the checkout');
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Started checkout');
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

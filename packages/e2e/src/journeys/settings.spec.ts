@@ -68,7 +68,7 @@ test('input that cannot be right is explained, and a new address takes the passw
   const password = page.getByLabel('Current password').first();
   await password.fill('not-my-password');
   await save.click();
-  await expect(page.getByText('This is not your current password').first()).toBeVisible();
+  await expect(page.getByText('That’s not your current password').first()).toBeVisible();
   await expectAccessible(page);
   await password.fill(person.password);
   await save.click();
@@ -107,7 +107,7 @@ test(
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not-the-password');
-    await expect(page.getByText('This is not your current password').first()).toBeVisible();
+    await expect(page.getByText('That’s not your current password').first()).toBeVisible();
     await expectAccessible(page);
     await change(person.password);
     await expect(page.getByText('Password Changed')).toBeVisible();

@@ -77,7 +77,7 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   });
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await toPayment.click();
-  await expect(page.getByText('There is already a subscription with this address.')).toBeVisible();
+  await expect(page.getByText('This address already has a subscription.')).toBeVisible();
   await expect(page.getByText('Use the button in the email we sent when your plan started.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
     ...['href', portalRoutes.forgotPassword],
@@ -219,9 +219,7 @@ test('a card given in one tab, after a plan was paid for in another, is said not
 
   await pay(page);
   await expect(
-    page.getByText(
-      'We didn’t charge the card you entered here. There is already a subscription with this address.',
-    ),
+    page.getByText('We didn’t charge the card you entered here. This address already has a subscription.'),
   ).toBeVisible();
   await expectFit(page);
 });

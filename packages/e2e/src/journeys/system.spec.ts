@@ -10,8 +10,8 @@ test('staff see how everything is, and it is read again when they ask', async ({
   await page.getByRole('link', { name: 'System' }).click();
   await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
   const part = (name: string) => page.getByRole('region', { name });
-  await expect(part('What it needs').getByText('Database')).toBeVisible();
-  await expect(part('What it needs').getByText('Works').first()).toBeVisible();
+  await expect(part('Dependencies').getByText('Database')).toBeVisible();
+  await expect(part('Dependencies').getByText('Works').first()).toBeVisible();
   await expect(part('In short').getByText('Emails given up in the last 30 days')).toBeVisible();
   await expect(part('In short').getByText('Last backup')).toBeVisible();
   await expect(part('Queues')).toBeHidden();

@@ -39,7 +39,7 @@ test('a second factor is set up, asked for at both doors, replaced by a recovery
   await expectAccessible(page);
   await proof.getByLabel('Password').fill('another-kererū');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText('This is not your current password')).toBeVisible();
+  await expect(proof.getByText('That’s not your current password')).toBeVisible();
   await proof.getByLabel('Password').fill(self.password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   const { secret, codes } = await setUp(page, async () => {

@@ -45,13 +45,13 @@ test(
     const first = await findMailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.goto(portalRoutes.clientSettings);
     await page.getByRole('button', { name: 'Send the link again' }).click();
-    await expect(page.getByText('We have sent you a new link.')).toBeVisible();
+    await expect(page.getByText('We’ve sent you a new link.')).toBeVisible();
 
     await page.goto(first);
     await expect(page.getByText('This link has been used')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send a new link' }).click();
-    await expect(page.getByText('We have sent you a new link.')).toBeVisible();
+    await expect(page.getByText('We’ve sent you a new link.')).toBeVisible();
 
     await expect(async () => {
       await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail));

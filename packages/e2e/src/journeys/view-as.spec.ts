@@ -22,7 +22,7 @@ test('staff see a client’s portal as the client does, files too, and change no
 
   const banner = view.getByRole('complementary', { name: 'Viewing as a client' });
   await expect(banner).toContainText(
-    'You are viewing as Priya Raman. You can look, but you can’t change anything.',
+    'You’re viewing as Priya Raman. You can look, but you can’t change anything.',
   );
   await expect(view.getByText('Welcome, Priya Raman')).toBeVisible();
   await expect(view.getByRole('button', { name: 'Logout' })).toHaveCount(0);
@@ -46,7 +46,7 @@ test('staff see a client’s portal as the client does, files too, and change no
   await view.goto(portalRoutes.clientMessages);
   await messageBox(view).fill('Not to be sent');
   await sendButton(view).click();
-  await expect(view.getByText(/nothing is saved/).last()).toBeVisible();
+  await expect(view.getByText(/viewing this portal as the client/).last()).toBeVisible();
 
   const closed = view.waitForEvent('close');
   await banner.getByRole('button', { name: 'End' }).click();

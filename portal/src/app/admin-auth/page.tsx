@@ -59,7 +59,7 @@ export function AdminAuthPage() {
   const firstSetup = <FirstSetup onSignedIn={leave} onTooLate={() => showTab('sign-in')} />;
 
   return (
-    <SignInLayout title="Admin Portal" subtitle="For the people who do the work" aside={<AdminSignInAside />}>
+    <SignInLayout title="Admin Portal" subtitle="For the team" aside={<AdminSignInAside />}>
       <LoginNotice />
       <Tabs
         label="Ways in"

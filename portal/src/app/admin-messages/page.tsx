@@ -41,7 +41,7 @@ export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
           {clientId ? (
             <ChatPane key={clientId} adminId={admin.id} clientId={clientId} />
           ) : (
-            <EmptyState title="No conversation is open" text="Choose a client to read and write messages." />
+            <EmptyState title="No conversation open" text="Choose a client to see and send messages." />
           )}
         </div>
       </div>

@@ -27,7 +27,7 @@ export function ViewBanner({ viewing }: { viewing: Viewing }) {
       <p className="flex min-w-0 items-center gap-2.5">
         <Icon name="eye" className="flex-none" />
         <span className="min-w-0 break-words">
-          You are viewing as <strong>{name}</strong>. You can look, but you can’t change anything.
+          You’re viewing as <strong>{name}</strong>. You can look, but you can’t change anything.
         </span>
       </p>
       <Button size="small" isBusy={isEnding} busyText="Ending..." onClick={() => void end()}>

@@ -36,7 +36,7 @@ export function RemoveFile({ projectId, asset, onClose }: Props) {
     >
       {({ fileName }) => (
         <>
-          This deletes <strong>{fileName}</strong> for you and our team. It can’t be brought back.
+          This deletes <strong>{fileName}</strong> for you and our team. You can’t undo this.
         </>
       )}
     </ConfirmDialog>

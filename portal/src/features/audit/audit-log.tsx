@@ -48,7 +48,7 @@ function Entries({ filters, onNarrow }: EntriesProps) {
   }
   const entries = log.data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
-    return <EmptyState title="Nothing like that happened" text="Try fewer filters, or other days." />;
+    return <EmptyState title="No matching entries" text="Try fewer filters or different dates." />;
   }
   return (
     <>

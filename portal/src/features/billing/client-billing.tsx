@@ -36,10 +36,10 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
   return (
     <>
       <div role="status" className="empty:hidden [&:not(:empty)]:mb-6">
-        {isAsking && <Spinner text="Checking with Stripe..." />}
+        {isAsking && <Spinner text="Checking your payments..." />}
         {isUnanswered && (
           <p className="bg-pending-wash px-4 py-3 text-sm text-pending-ink">
-            Stripe hasn’t responded yet, so this may be a minute old. It’ll update when we hear back.
+            This may be a minute old. It’ll update as soon as our card payments respond.
           </p>
         )}
         {isNotPaid && !isAsking && (

@@ -46,7 +46,7 @@ export function ClientConversations({ openId, unread, hrefOf }: Props) {
       )}
       {clients.data && items.length === 0 && (
         <p role="status" className="py-4 text-sm text-soft">
-          {search ? 'No client is called that' : 'No clients yet'}
+          {search ? 'No clients match' : 'No clients yet'}
         </p>
       )}
       <nav aria-label="Clients" className="border-t-2 border-ink">

@@ -112,9 +112,9 @@ function Rows({ filters }: { filters: ClientFilters }) {
   if (items.length === 0) {
     const isNarrowed = Object.values(filters).some((value) => value !== '');
     return isNarrowed ? (
-      <EmptyState title="No clients match" text="Take a filter away, or search for something else." />
+      <EmptyState title="No clients match" text="Remove a filter or try another search." />
     ) : (
-      <EmptyState title="No clients yet" text="They appear here as soon as somebody registers." />
+      <EmptyState title="No clients yet" text="They appear here as soon as someone registers." />
     );
   }
   return (

@@ -20,7 +20,7 @@ export function GrantDialog({ client, plans, isOpen, onClose }: Props) {
     mutationFn: async (json: SubscriptionGrantInput) =>
       (await api.admin.clients[':id'].subscription.$patch({ param: { id: client.id }, json })).json(),
     onSuccess: async () => {
-      toast({ title: 'Plan granted', description: 'The client sees it at once.' });
+      toast({ title: 'Plan granted', description: 'The client sees it straight away.' });
       onClose();
       await queryClient.invalidateQueries({ queryKey: clientPagesKey });
     },
@@ -102,11 +102,11 @@ function GrantForm({ client, plans, problem, isBusy, onGrant, onCancel }: FormPr
       </Select>
       <TextField
         label="Reason"
-        hint="For colleagues; the client does not see it."
+        hint="For the team. The client can’t see it."
         value={reason}
         maxLength={500}
         onChange={(event) => setReason(event.currentTarget.value)}
-        {...(isMissing && { error: 'Say why, so that colleagues know' })}
+        {...(isMissing && { error: 'Add a reason for your colleagues' })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isBusy={isBusy}>

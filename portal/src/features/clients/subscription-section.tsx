@@ -47,7 +47,7 @@ export function SubscriptionSection({ client, plans, paysByCard }: Props) {
           onRetry={() => void history.refetch()}
         />
       )}
-      {changes?.length === 0 && <p className="py-3 text-sm text-soft">Nothing has changed yet.</p>}
+      {changes?.length === 0 && <p className="py-3 text-sm text-soft">No changes yet.</p>}
       <ol aria-label="Subscription history">
         {changes?.map(({ id, tier, tierName, status, monthlyAmount, changedByName, reason, createdAt }) => (
           <li key={id} className="border-b border-edge py-3 text-sm">

@@ -20,7 +20,7 @@ export function SuspensionSection({ client }: { client: ClientDetail }) {
     onSuccess: async (_, { suspended }) => {
       toast({
         title: suspended ? 'Client suspended' : 'Client reactivated',
-        description: suspended ? 'They have been signed out everywhere.' : 'They can sign in again.',
+        description: suspended ? 'We’ve signed them out everywhere.' : 'They can sign in again.',
       });
       setAsking(false);
       await queryClient.invalidateQueries({ queryKey: clientPagesKey });
@@ -32,11 +32,11 @@ export function SuspensionSection({ client }: { client: ClientDetail }) {
   };
   const problem = change.isError ? failureMessage(change.error, 'Failed to change the account') : undefined;
   return (
-    <Panel title={isActive ? 'Suspend this client' : 'Let this client in again'} size="t1">
+    <Panel title={isActive ? 'Suspend this client' : 'Reactivate this client'} size="t1">
       <p className="mb-3 max-w-measure text-sm">
         {isActive
-          ? 'They are signed out everywhere at once and cannot sign in, and they no longer count as revenue. Their projects and files stay.'
-          : 'They can sign in again, and count as revenue again while their plan is active.'}
+          ? 'This signs them out everywhere and stops them signing in. They no longer count as revenue. Their projects and files stay.'
+          : 'They can sign in again, and count as revenue while their plan is active.'}
       </p>
       <Button variant={isActive ? 'remove' : 'secondary'} size="small" onClick={() => setAsking(true)}>
         {isActive ? 'Suspend client' : 'Reactivate client'}
@@ -82,11 +82,11 @@ function SuspensionForm({ isActive, problem, isBusy, onChange, onCancel }: FormP
       <TextField
         label="Reason"
         isOptional={!isActive}
-        hint="For colleagues; the client does not see it."
+        hint="For the team. The client can’t see it."
         value={reason}
         maxLength={500}
         onChange={(event) => setReason(event.currentTarget.value)}
-        {...(isMissing && { error: 'Say why, so that colleagues know' })}
+        {...(isMissing && { error: 'Add a reason for your colleagues' })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={isActive ? 'remove' : 'primary'} isBusy={isBusy}>

@@ -33,8 +33,8 @@ export function useViewAs(clientId: string): { open: () => void; isBusy: boolean
       return;
     }
     toast({
-      title: 'Your browser kept the tab shut',
-      description: 'Allow this site to open tabs, then try again.',
+      title: 'Your browser blocked the new tab',
+      description: 'Allow pop-ups for this site, then try again.',
       tone: 'danger',
     });
   };

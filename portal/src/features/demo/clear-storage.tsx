@@ -29,7 +29,7 @@ export function ClearStorage({ onCleared }: Props) {
         Clear all local storage
       </Button>
       <p className="mt-2 text-sm text-soft">
-        Tokens, drafts and goals go with it. A session that is in a cookie as well stays until you log out.
+        This also clears tokens, drafts and goals. A cookie session stays until you log out.
       </p>
     </div>
   );

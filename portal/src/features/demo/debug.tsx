@@ -40,8 +40,8 @@ export function Debug({ client, clientError, signIn, onStorageChanged }: Props) 
         </div>
         <p className="mt-3 text-sm text-soft">
           {demo?.mailbox
-            ? 'Every mail that is sent here lands in the mailbox. It opens on the machine that the server runs on.'
-            : 'Emails go through the email server that is set, so there is no mailbox to look into.'}
+            ? 'Every email sent here lands in the mailbox. You can only open it on the server’s own machine.'
+            : 'Emails go out through the configured email server, so there’s no mailbox here.'}
         </p>
         <ClearStorage onCleared={onStorageChanged} />
       </Panel>

@@ -17,7 +17,7 @@ export function DemoGate({ isLocal = false, children }: Props) {
   if (isError && !isLocal) {
     return (
       <ErrorState
-        title="We couldn’t ask whether the test pages are on"
+        title="We couldn’t check whether the test pages are on"
         text="Check your connection and try again."
         onRetry={() => void refetch()}
       />
@@ -31,7 +31,7 @@ function DemoOff() {
     <div className="sheet mt-9 max-w-measure p-6 sm:p-9">
       <h2 className="font-display text-t1">The test pages are off here</h2>
       <p className="mt-2 text-soft">
-        They work only where the product is tried out. To subscribe, choose a plan on the home page.
+        They only work in demo mode. To subscribe, choose a plan on the home page.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton variant="primary" href={siteRoutes.home}>

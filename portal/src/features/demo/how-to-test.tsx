@@ -1,8 +1,8 @@
 const steps = [
-  'Choose an account above. Each is on another plan, and sees its own part of the portal.',
-  'Press “View portal”. Whoever is signed in here is signed out of this browser, and the sign-in screen opens.',
-  'Wait a second: the sign-in is filled in and goes off by itself. “Stop” lets you look at it first.',
-  'Look round: projects, messages, files, versions to approve, and billing. All of it is made up.',
+  'Choose an account above. Each is on a different plan and sees its own part of the portal.',
+  'Press “View portal”. This signs out anyone signed in to this browser and opens the sign-in screen.',
+  'Wait a second: the form fills itself in and signs in. Press “Stop” to look at it first.',
+  'Look around: projects, messages, files, versions to approve, and billing. It’s all made up.',
   'Log out, come back to this page and choose another account.',
 ] as const;
 

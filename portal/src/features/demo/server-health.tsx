@@ -22,11 +22,11 @@ const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
 /** What the server says of itself and of what it hangs on. */
 export function ServerHealth() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(healthQuery);
-  if (isPending) return <Spinner text="Asking the server..." />;
+  if (isPending) return <Spinner text="Checking the server..." />;
   if (isError) {
     return (
       <ErrorState
-        title="The server does not answer"
+        title="The server isn’t responding"
         text="It may be down, or this device is offline."
         onRetry={() => void refetch()}
       />

@@ -21,9 +21,9 @@ export function Session({ client, clientError }: Props) {
 }
 
 function sayClient(client: Props['client'], error: Error | null, hasToken: boolean): string {
-  if (error) return failureMessage(error, 'The server could not say.');
+  if (error) return failureMessage(error, 'The server couldn’t tell us.');
   if (client === undefined) return 'Asking...';
   if (client === null) return 'Not signed in';
   const { firstName, lastName, email } = client;
-  return `Signed in as ${firstName} ${lastName}, ${email}${hasToken ? '' : ', by the cookie alone'}`;
+  return `Signed in as ${firstName} ${lastName}, ${email}${hasToken ? '' : ', by cookie only'}`;
 }

@@ -6,7 +6,7 @@ export function StepLog({ log }: { log: readonly LogEntry[] }) {
   return (
     <>
       {log.length === 0 && (
-        <p className="mt-2 text-soft">Each step is listed here, with what it did and how long it took.</p>
+        <p className="mt-2 text-soft">Each step appears here with its result and how long it took.</p>
       )}
       <div role="log" aria-labelledby="step-log" className="mt-3">
         <ol>

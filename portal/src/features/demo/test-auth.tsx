@@ -43,7 +43,7 @@ export function TestAuth({ signIn, readClient }: Props) {
           label="Email"
           type="email"
           autoComplete="off"
-          hint="Of a demo account: those on the tier demo page, or one that you made on the test subscription page."
+          hint="Use a demo account from the tier demo page, or one you made on the test subscription page."
           error={errors.email?.message}
           {...register('email')}
         />
@@ -82,7 +82,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
         const answer = await api.test.accounts.find.$post({ json: { email: input.email } });
         if ((await answer.json()).isDemo) return `${input.email} is one.`;
         throw new Refusal(
-          `${input.email} is not. The test pages leave every other account alone, so the password was not sent.`,
+          `${input.email} isn’t. The test pages only use demo accounts, so we didn’t send the password.`,
         );
       },
     },
@@ -90,21 +90,21 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
       name: 'Email and password are sent',
       run: async () => {
         await signIn(input);
-        return 'The server took them, and opened a session.';
+        return 'The server accepted them and opened a session.';
       },
     },
     {
       name: 'The token is kept',
       run: () => {
         if (readToken('client') !== null) return Promise.resolve(`Under ${tokenKeys.client.current}.`);
-        return Promise.reject(new Refusal('This browser keeps nothing.'));
+        return Promise.reject(new Refusal('Nothing stored in this browser.'));
       },
     },
     {
       name: 'Who is signed in?',
       run: async () => {
         const client = await readClient();
-        if (!client) throw new Refusal('Nobody: the server does not know the token.');
+        if (!client) throw new Refusal('No one: the server doesn’t recognise the token.');
         return `${client.firstName} ${client.lastName}, ${client.email}, ${client.subscriptionTier ?? 'no plan'}.`;
       },
     },
@@ -112,4 +112,4 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
 }
 
 const explain = (error: unknown): string =>
-  error instanceof Refusal ? error.message : failureMessage(error, 'It did not work. Please try again.');
+  error instanceof Refusal ? error.message : failureMessage(error, 'That didn’t work. Please try again.');

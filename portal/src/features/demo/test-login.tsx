@@ -38,7 +38,7 @@ function OneClick({ account, signIn, onSignedIn, staysHere = false }: Props & { 
       <p>
         Signs you in as <b className="font-label">{name}</b>
         {company && ` of ${company}`}
-        {plan && `, on ${plan.name}`}. The account is made up, and everybody who tries the product shares it.
+        {plan && `, on ${plan.name}`}. The account is made up and shared by everyone trying the product.
       </p>
       <div>
         <Button

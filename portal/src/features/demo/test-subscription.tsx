@@ -18,7 +18,7 @@ export function TestSubscription() {
     return (
       <ErrorState
         title="We couldn’t load the plans"
-        text="Nothing was charged. Check your connection and try again."
+        text="You haven’t been charged. Check your connection and try again."
         onRetry={() => void plans.refetch()}
       />
     );
@@ -81,7 +81,7 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
           required
           value={input.email}
           onChange={change('email')}
-          hint="An address that has no account yet. The welcome mail goes there."
+          hint="An address without an account. We’ll send the welcome email there."
           {...(errors.email && { error: errors.email })}
         />
         <TextField
@@ -113,11 +113,11 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
 }
 
 const steps = [
-  ['Checkout', 'The card service takes the test card for the plan.'],
-  ['Webhook', 'It reports the payment, and we read what it says.'],
-  ['Account creation', 'The client’s account is made, with its plan.'],
-  ['Welcome email', 'A link to set a password is on its way.'],
-  ['Portal access', 'The portal is open to them.'],
+  ['Checkout', 'Stripe takes the test card for the plan.'],
+  ['Webhook', 'Stripe reports the payment, and we process it.'],
+  ['Account creation', 'We create the client’s account with its plan.'],
+  ['Welcome email', 'We email a link to set a password.'],
+  ['Portal access', 'They can use the portal.'],
 ] as const;
 
 /** What will be done. */

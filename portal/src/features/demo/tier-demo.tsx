@@ -7,7 +7,7 @@ import { accountKinds, kindOf, type AccountKind } from './test-account.ts';
 import { WithAccounts } from './with-accounts.tsx';
 
 const kindTexts: Readonly<Record<AccountKind, { title: string; text: string }>> = {
-  current: { title: 'Plans on sale', text: 'What a client has who subscribes today.' },
+  current: { title: 'Plans on sale', text: 'What new subscribers get today.' },
   demo: {
     title: 'Demo tiers',
     text: 'Retired plans: some clients still have them; they’re no longer sold.',

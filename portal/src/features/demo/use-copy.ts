@@ -10,7 +10,7 @@ export function useCopy(): (text: string) => Promise<void> {
     } catch {
       toast({
         title: 'Not copied',
-        description: 'This browser does not let the page copy. Select the text and copy it yourself.',
+        description: 'Your browser blocked copying. Select the text and copy it yourself.',
         tone: 'danger',
       });
     }

@@ -12,7 +12,7 @@ export function WithAccounts({ children }: { children: (accounts: readonly TestA
     return (
       <ErrorState
         title="We couldn’t load the demo accounts"
-        text="Nobody was signed in or out. Check your connection and try again."
+        text="No one was signed in or out. Check your connection and try again."
         onRetry={() => void refetch()}
       />
     );
@@ -21,7 +21,7 @@ export function WithAccounts({ children }: { children: (accounts: readonly TestA
   return (
     <EmptyState
       title="No demo accounts here"
-      text="This database was not made with demo data, or the demo accounts have been closed."
+      text="This database has no demo data, or the demo accounts have been closed."
     />
   );
 }

@@ -108,8 +108,8 @@ describe('a new challenge', () => {
   it('needs both of its texts', () => {
     const { error } = challengeInput.safeParse({ challenge: ' ', opportunity: '\n', actionSteps: [] });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      'Say what the challenge is',
-      'Say what opportunity is in it',
+      'Describe the challenge',
+      'Describe the opportunity',
     ]);
   });
 });

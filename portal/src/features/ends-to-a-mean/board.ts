@@ -39,8 +39,8 @@ export type Challenge = z.infer<typeof challenge>;
 
 /** What a challenge is made of. It needs both texts. Source: portals specification §2. */
 export const challengeInput = challenge.pick({ actionSteps: true }).extend({
-  challenge: z.string().trim().min(1, 'Say what the challenge is'),
-  opportunity: z.string().trim().min(1, 'Say what opportunity is in it'),
+  challenge: z.string().trim().min(1, 'Describe the challenge'),
+  opportunity: z.string().trim().min(1, 'Describe the opportunity'),
 });
 export type ChallengeInput = z.infer<typeof challengeInput>;
 

@@ -44,7 +44,7 @@ export function ChallengeForm({ challenge, onSave, onCancel }: Props) {
         label="Action steps"
         isOptional
         rows={4}
-        hint="One step a line."
+        hint="One step per line."
         {...control('actionSteps')}
       />
       <div className="mt-2 flex flex-wrap gap-3">

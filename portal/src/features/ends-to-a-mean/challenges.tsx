@@ -39,7 +39,10 @@ export function Challenges({ challenges, actions }: Props) {
       </div>
       {line}
       {challenges.length === 0 ? (
-        <EmptyState title="No challenges yet" text="Write down what is in the way, and what good it may do.">
+        <EmptyState
+          title="No challenges yet"
+          text="Write down what’s in the way, and what good could come of it."
+        >
           {add}
         </EmptyState>
       ) : (

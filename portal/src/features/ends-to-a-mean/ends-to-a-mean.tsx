@@ -14,7 +14,7 @@ export function EndsToAMean() {
       {!isKept && (
         <p role="alert" className="problem mb-5">
           <Icon name="warning" className="mt-0.5" />
-          This browser has no room to keep it: what you write is gone when you leave this page.
+          This browser is out of storage, so you’ll lose what you write when you leave this page.
         </p>
       )}
       <Tabs

@@ -47,7 +47,7 @@ export function GoalForm({ goal, onSave, onCancel }: Props) {
       <TextField
         label="Category"
         isOptional
-        hint="Goals of one category are counted together."
+        hint="We count goals in the same category together."
         {...register('category')}
       />
       <div className="mt-2 flex flex-wrap gap-3">

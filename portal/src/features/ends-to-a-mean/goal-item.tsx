@@ -51,8 +51,8 @@ function ProgressField({ goal: { progress, title }, onProgress }: Pick<Props, 'g
   const isOutside = progress < 0 || progress > 100;
   return (
     <TextField
-      label="Progress in per cent"
-      aria-label={`Progress of ${title} in per cent`}
+      label="Progress (%)"
+      aria-label={`Progress of ${title} (%)`}
       type="number"
       inputMode="numeric"
       min={0}

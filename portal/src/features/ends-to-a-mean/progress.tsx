@@ -23,7 +23,7 @@ export function Progress({ goals, challenges, today }: Props) {
             text: `of ${goals.length} ${goals.length === 1 ? 'goal' : 'goals'}`,
             value: count('completed'),
           },
-          { name: 'Overdue', text: 'past their day', value: count('overdue') },
+          { name: 'Overdue', text: 'overdue', value: count('overdue') },
           {
             name: 'Transformed',
             text: `of ${challenges.length} ${challenges.length === 1 ? 'challenge' : 'challenges'}`,
@@ -32,7 +32,7 @@ export function Progress({ goals, challenges, today }: Props) {
         ]}
       />
       {goals.length === 0 && (
-        <EmptyState title="Nothing to count yet" text="Add a goal, and how far it has come shows here." />
+        <EmptyState title="Nothing to count yet" text="Add a goal to see its progress here." />
       )}
       {byCategory(goals.map((goal) => ({ ...goal, category: sayCategory(goal.category) }))).map(
         ({ category, goals: of }) => (

@@ -32,7 +32,7 @@ export function makeSampleBoard(today: Date): Board {
       {
         id: 'sample-goal-3',
         title: 'Write down how we price a job',
-        description: 'One page that anybody in the workshop can follow.',
+        description: 'One page anyone in the workshop can follow.',
         targetDate: inDays(-6),
         progress: 100,
         status: 'completed',
@@ -65,7 +65,7 @@ export function makeSampleBoard(today: Date): Board {
       {
         id: 'sample-challenge-2',
         challenge: 'People ring to ask for our opening hours.',
-        opportunity: 'Each of those calls is somebody who nearly came in.',
+        opportunity: 'Each of those calls is someone who nearly came in.',
         actionSteps: ['Put the hours at the top of the website', 'Say them on the answering machine'],
         status: 'identified',
       },

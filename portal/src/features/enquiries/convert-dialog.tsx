@@ -32,8 +32,8 @@ export function ConvertDialog({ enquiry, isOpen, onConverted, onClose }: Props) 
     >
       {({ email }) => (
         <>
-          This opens an account and sends {email} a link to set a password. If there is an account with that
-          address already, the enquiry is linked to it instead.
+          This opens an account and sends {email} a link to set a password. If that address already has an
+          account, we’ll link the enquiry to it instead.
         </>
       )}
     </ConfirmDialog>

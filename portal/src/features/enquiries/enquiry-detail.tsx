@@ -27,17 +27,12 @@ export function EnquiryDetail({ id, team }: { id: string; team: readonly Colleag
       {enquiry.isPending && <ListLoading text="Loading the enquiry..." />}
       {enquiry.isError && !enquiry.data && (
         <ErrorState
-          title="The enquiry could not be loaded"
+          title="We couldn’t load the enquiry"
           text="Nothing is lost. Check your connection and try again."
           onRetry={() => void enquiry.refetch()}
         />
       )}
-      {enquiry.data === null && (
-        <EmptyState
-          title="There is no such enquiry"
-          text="It may have been removed. The list has the others."
-        />
-      )}
+      {enquiry.data === null && <EmptyState title="Enquiry not found" text="It may have been removed." />}
       {enquiry.data && (
         <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <Sent enquiry={enquiry.data} />
@@ -78,9 +73,9 @@ function Sent({ enquiry }: { enquiry: StaffEnquiryDetail }) {
       )}
       {follows && (
         <p className="mb-4 max-w-measure">
-          They told the StackBot more after an earlier conversation.{' '}
+          They told StackBot more after an earlier conversation.{' '}
           <Link className="link" href={`?tab=enquiries&enquiry=${follows}`}>
-            Read what they said before
+            Read their earlier conversation
           </Link>
         </p>
       )}

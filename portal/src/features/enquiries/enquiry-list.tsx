@@ -76,7 +76,7 @@ export function EnquiryList({ team }: { team: readonly Colleague[] }) {
       {enquiries.isPending && <ListLoading text="Loading enquiries..." />}
       {enquiries.isError && !items && (
         <ErrorState
-          title="The enquiries could not be loaded"
+          title="We couldn’t load the enquiries"
           text="Nothing is lost. Check your connection and try again."
           onRetry={() => void enquiries.refetch()}
         />
@@ -84,7 +84,7 @@ export function EnquiryList({ team }: { team: readonly Colleague[] }) {
       {items?.length === 0 && (
         <EmptyState
           title="No enquiries here"
-          text="What visitors send with the contact form or tell the StackBot appears here."
+          text="Messages from the contact form and StackBot appear here."
         />
       )}
       <ul className={items?.length ? 'border-t-2 border-ink' : ''}>

@@ -45,7 +45,7 @@ export function EnquiryNotes({ id }: { id: string }) {
       {notes.isPending && <ListLoading text="Loading notes..." />}
       {notes.isError && !items && (
         <ErrorState
-          title="The notes could not be loaded"
+          title="We couldn’t load the notes"
           text="They’re safe. Check your connection and try again."
           onRetry={() => void notes.refetch()}
         />

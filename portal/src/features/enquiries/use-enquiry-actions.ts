@@ -6,7 +6,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { enquiriesKey, needsKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 /** What to say when the server does not say why an enquiry stays as it is. */
-export const enquiryFailure = { title: 'Error', fallback: 'The enquiry could not be changed' };
+export const enquiryFailure = { title: 'Error', fallback: 'We couldn’t update the enquiry' };
 
 /** Changes who has an enquiry in hand and how far it is, and makes a client of whoever sent it. */
 export function useEnquiryActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'name'>) {

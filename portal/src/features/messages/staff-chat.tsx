@@ -20,7 +20,7 @@ export function StaffChat({ adminId, clientId, className }: Props) {
       label="Messages with the client"
       placeholder="Type your message..."
       empty={
-        <EmptyState title="No messages yet" text="What you write here, the client reads under Messages." />
+        <EmptyState title="No messages yet" text="The client sees what you write here under Messages." />
       }
       onOutcome={({ status }) => {
         if (status !== 'sent') toast({ title: 'Failed to send message', tone: 'danger' });

@@ -64,7 +64,7 @@ export function NeedsList() {
       {needs.isPending && <ListLoading text="Loading what needs you..." />}
       {needs.isError && !first && (
         <ErrorState
-          title="This list could not be loaded"
+          title="We couldn’t load this list"
           text="Nothing is lost. Check your connection and try again."
           onRetry={() => void needs.refetch()}
         />
@@ -72,7 +72,7 @@ export function NeedsList() {
       {first && items.length === 0 && (
         <EmptyState
           title={who === 'mine' ? 'Nothing needs you' : 'Nothing needs anyone'}
-          text="Messages, changes and enquiries appear here with the time left to answer them."
+          text="Messages, changes and enquiries appear here, with the time left to reply."
         />
       )}
       {pressing.length > 0 && (

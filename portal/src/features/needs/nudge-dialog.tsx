@@ -92,7 +92,7 @@ function useSendNudge({ id, name }: Need): (message: string) => void {
   return (message) => {
     const undo = sendAfterPause(id, () => void post(message));
     const onPress = () => {
-      if (undo()) toast({ title: 'Nudge not sent', description: `${name} has not been asked.` });
+      if (undo()) toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
       else toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });
     };
     toast({ title: 'Sending nudge', description: `To ${name}`, action: { label: 'Undo', onPress } });

@@ -75,8 +75,8 @@ function DueDate({ project, onChange }: Props) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-[5px] border-pending-ink bg-pending-wash px-4 py-3 text-sm">
             <p className="min-w-0 flex-1 basis-44">
               {project.dueDate
-                ? `A colleague has set it to ${formatDay(project.dueDate)}.`
-                : 'A colleague has removed the date.'}{' '}
+                ? `A colleague set it to ${formatDay(project.dueDate)}.`
+                : 'A colleague removed the date.'}{' '}
               Yours isn’t saved yet.
             </p>
             <Button size="small" onClick={() => setTyped(null)}>

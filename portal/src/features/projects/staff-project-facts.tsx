@@ -31,7 +31,7 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
 /** Whether the delivery clock runs: since when the brief is complete, or what it lacks. */
 function sayBrief({ brief }: StaffProject): string {
   if (brief.completedAt) return `Complete since ${formatDay(brief.completedAt)}`;
-  return `Missing: ${listParts(brief.missing)}. No delivery date is promised until then.`;
+  return `Missing: ${listParts(brief.missing)}. We won’t promise a delivery date until then.`;
 }
 
 /** What a project was briefed as, in the dashboard’s words. */

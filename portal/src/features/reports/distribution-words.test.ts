@@ -33,7 +33,7 @@ it.each([
   [
     'plans can be level',
     [4, 4, 2, 0],
-    'StackLite and StackGrow are level at the top, with 4 each; 1 of 10 are active, 1 billed by Stripe.',
+    'StackLite and StackGrow are tied for most, with 4 each; 1 of 10 are active, 1 billed by Stripe.',
   ],
   [
     'all can be on one',

@@ -27,7 +27,7 @@ export function sayDistribution(report: DistributionReport): string {
 
 function sayLeaders(leaders: readonly string[], highest: number, onPlans: number): string {
   const named = list.format(leaders);
-  if (leaders.length > 1) return `${named} are level at the top, with ${highest} each`;
+  if (leaders.length > 1) return `${named} are tied for most, with ${highest} each`;
   if (highest === onPlans) return `All with a plan are on ${named}`;
   if (highest * 2 > onPlans) return `Most with a plan are on ${named}`;
   return `More are on ${named} than on any other plan`;

@@ -73,7 +73,7 @@ const shareOf = (clients: number, total: number): string =>
 
 function summarise(report: DistributionReport): string {
   const tens = report.plans.some(({ clients }) => clients > slabsSingly)
-    ? ' A slab stands for ten where there are many.'
+    ? ' Where there are many, each slab is ten clients.'
     : '';
   return sayDistribution(report) + tens;
 }

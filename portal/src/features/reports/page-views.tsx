@@ -73,7 +73,7 @@ function Pages({ pages }: Pick<PageviewReport, 'pages'>) {
       <BarList
         label="Pages"
         rows={shown.map(({ path, views }) => ({ id: path, name: namePage(path), value: views }))}
-        whenEmpty="No page has been looked at in this time."
+        whenEmpty="No page views in this period."
       />
       {pages.length > pagesAtFirst && (
         <Button size="small" variant="quiet" className="mt-2" onClick={() => setAll(!isAll)}>
@@ -91,15 +91,14 @@ function Report({ report }: { report: PageviewReport }) {
     <>
       {countedBy && (
         <p role="note" className="border-l-[5px] border-pounamu pl-4">
-          Page views go to {countedBy}, so what is here was counted before. What was paid for is told all the
-          same.
+          Page views go to {countedBy}, so these were counted earlier. Payments are still counted here.
         </p>
       )}
       <ViewsChart report={report} />
       <div className="grid gap-x-12 gap-y-11 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-11">
           <ChartPanel
-            title="From prices to paid"
+            title="From pricing to payment"
             report={{ data: report, isPending: false, refetch: () => {} }}
             summarise={summariseFunnel}
             toTable={tabulateFunnel}
@@ -119,7 +118,7 @@ function Report({ report }: { report: PageviewReport }) {
                   ? [{ id: '(other)', name: 'All others together', value: otherArrivals }]
                   : []),
               ]}
-              whenEmpty="Nobody has come to the site in this time."
+              whenEmpty="No visitors in this period."
             />
           </ListSection>
         </div>

@@ -28,7 +28,7 @@ describe('the views of a period', () => {
       '1,204 views of the site and 12 of the portal in 2 days; most on Thursday 19 November (1,012).',
     );
     expect(summariseViews({ days: days.map((day) => ({ ...day, site: 0, portal: 0 })) })).toBe(
-      'Nothing was looked at in 2 days.',
+      'No page views in 2 days.',
     );
   });
 
@@ -52,7 +52,7 @@ describe('the views of a period', () => {
   it('name pages that an address alone would not', () => {
     expect(['/', '/404', '/terms'].map(namePage)).toEqual([
       'Home page',
-      'Addresses that are no page',
+      'Addresses that aren’t pages',
       '/terms',
     ]);
   });
@@ -63,7 +63,7 @@ describe('the way from a plan to paying', () => {
     expect(toSteps({ funnel }).map(({ name, value, note }) => [name, value, note])).toEqual([
       ['Saw the prices', 200, ''],
       ['Chose a plan', 50, '25% of the step before'],
-      ['Began the checkout', 0, '0% of the step before'],
+      ['Started checkout', 0, '0% of the step before'],
       ['Paid', 1, ''],
     ]);
   });
@@ -73,7 +73,7 @@ describe('the way from a plan to paying', () => {
     expect(tabulateFunnel({ funnel }).rows).toEqual([
       ['Saw the prices', '–', '200'],
       ['Chose a plan', '50', '50'],
-      ['Began the checkout', '0', '0'],
+      ['Started checkout', '0', '0'],
       ['Paid', '1', '1'],
     ]);
   });

@@ -14,7 +14,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** "1,204 views of the site and 310 of the portal in 30 days; most on Tuesday 10 November (61)." */
 export function summariseViews({ days }: Days): string {
   const [site, portal] = [sum(days.map((day) => day.site)), sum(days.map((day) => day.portal))];
-  if (site + portal === 0) return `Nothing was looked at in ${days.length} days.`;
+  if (site + portal === 0) return `No page views in ${days.length} days.`;
   const most = days.reduce((best, day) => (day.site + day.portal > best.site + best.portal ? day : best));
   const when = format(`${most.day}T12:00`, 'EEEE d MMMM');
   return `${times(site, 'view', 'views')} of the site and ${count.format(portal)} of the portal in ${days.length} days; most on ${when} (${count.format(most.site + most.portal)}).`;
@@ -34,14 +34,14 @@ export const tabulateViews = ({ days }: Days): ChartTable => ({
 
 /** A page by its address, and in words where the address says nothing. */
 export const namePage = (path: string): string =>
-  path === unknownPage ? 'Addresses that are no page' : path === '/' ? 'Home page' : path;
+  path === unknownPage ? 'Addresses that aren’t pages' : path === '/' ? 'Home page' : path;
 
 export const nameSource = (name: string | null): string => name ?? 'Typed, bookmarked or unknown';
 
 const stepNames: Readonly<Record<FunnelStep, string>> = {
   plan_view: 'Saw the prices',
   choose_plan: 'Chose a plan',
-  checkout_begun: 'Began the checkout',
+  checkout_begun: 'Started checkout',
   paid: 'Paid',
 };
 

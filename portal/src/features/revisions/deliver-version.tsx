@@ -116,7 +116,7 @@ export function DeliverVersion({ adminId, project }: Props) {
           Deliver version
         </Button>
         <p className="hint">
-          The client is asked to approve it or to say what should change.
+          We’ll ask the client to approve it or request changes.
           {isOnHold && ` ${staysOnHold}`}
         </p>
       </div>
@@ -135,6 +135,6 @@ export function DeliverVersion({ adminId, project }: Props) {
 const lackOfFiles = 'files';
 
 function describeLack({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
-  if (isBusy) return 'Wait until the files are uploaded.';
+  if (isBusy) return 'Wait for your files to upload.';
   return assets.length === 0 ? 'Add a file first.' : undefined;
 }

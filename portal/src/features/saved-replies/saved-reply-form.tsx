@@ -8,7 +8,7 @@ import { api } from '#/lib/api/client.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
 import { savedRepliesKey } from '#/lib/query-keys.ts';
 
-const failure = { title: 'Not saved', fallback: 'The reply could not be saved. Please try again.' };
+const failure = { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' };
 
 /** Writes a saved reply anew, or changes one. */
 export function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {

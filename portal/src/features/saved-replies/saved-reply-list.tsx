@@ -27,7 +27,7 @@ export function SavedReplyList({ conversation, onPick }: Props) {
     return (
       <ErrorState
         title="We couldn’t load the replies"
-        text="What you have typed is still there. Check your connection and try again."
+        text="What you’ve typed is still there. Check your connection and try again."
         onRetry={() => void refetch()}
       />
     );
@@ -46,9 +46,9 @@ export function SavedReplyList({ conversation, onPick }: Props) {
         />
       )}
       {data.items.length === 0 && (
-        <p className="text-soft">None yet. Save what you write often, and the whole team can send it.</p>
+        <p className="text-soft">None yet. Save replies you send often, and the whole team can use them.</p>
       )}
-      {data.items.length > 0 && shown.length === 0 && <p className="text-soft">No reply has these words.</p>}
+      {data.items.length > 0 && shown.length === 0 && <p className="text-soft">No replies match.</p>}
       {shown.length > 0 && (
         <ul className="border-t-2 border-ink">
           {shown.map((reply) => (
@@ -85,7 +85,7 @@ export function SavedReplyList({ conversation, onPick }: Props) {
       <p role="status" className="empty:hidden">
         {deleted && (
           <>
-            “{deleted.title}” is deleted.{' '}
+            “{deleted.title}” deleted.{' '}
             <button type="button" className="link min-h-6 px-1" onClick={undo}>
               Undo
             </button>

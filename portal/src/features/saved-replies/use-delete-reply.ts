@@ -31,6 +31,6 @@ export function useDeleteReply() {
     remove: removal.mutate,
     undo: () => deleted && undoing.mutate(deleted),
     isBusy: removal.isPending || undoing.isPending,
-    problem: error && failureMessage(error, 'That did not work. Please try again.'),
+    problem: error && failureMessage(error, 'That didn’t work. Please try again.'),
   };
 }

@@ -29,7 +29,7 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
   const more = useInfiniteQuery(moreFindsQuery(q, group, first.nextCursor ?? ''));
   const nextCursor = more.data ? more.data.pages.at(-1)?.nextCursor : first.nextCursor;
   const name = names[group];
-  const problem = `More ${group} did not load. Try again.`;
+  const problem = `More ${group} didn’t load. Try again.`;
   const entries: { value: string; find?: SearchFind }[] = [
     ...first.items.map((find) => ({ value: find.id, find })),
     // The first of each page takes the place of the entry that asked for it, and so keeps being the chosen one.

@@ -130,7 +130,7 @@ export function SearchPalette({ places, isReady, onClose, onStackbot }: Props) {
         {isError && (
           <p role="alert" className="problem px-4 py-3">
             <Icon name="warning" className="mt-0.5" />
-            The search did not answer. Type on to try again.
+            Search isn’t responding. Keep typing to try again.
           </p>
         )}
         <p role="status" className="sr-only">

@@ -23,7 +23,7 @@ export function BillingSection({ clientId }: { clientId: string }) {
       {billing.isPending && <ListLoading text="Loading billing..." />}
       {billing.isError && !billing.data && (
         <ErrorState
-          title="We couldn’t load the billing"
+          title="We couldn’t load billing"
           text="Nothing is lost. Check your connection and try again."
           onRetry={() => void billing.refetch()}
         />
@@ -134,7 +134,7 @@ function CheckWithStripe({ clientId }: { clientId: string }) {
     onSuccess: async ({ changes }) => {
       toast({
         title: 'Checked with Stripe',
-        description: changes.length === 0 ? 'Everything agrees.' : changes.join(' '),
+        description: changes.length === 0 ? 'Everything matches.' : changes.join(' '),
       });
       await queryClient.invalidateQueries({ queryKey: clientPageKey(clientId) });
     },
@@ -148,7 +148,7 @@ function CheckWithStripe({ clientId }: { clientId: string }) {
       </Button>
       <div role="status" className="basis-full text-sm empty:hidden">
         {check.data && check.data.changes.length > 0 && (
-          <ul aria-label="What was mended" className="list-disc pl-5">
+          <ul aria-label="What was fixed" className="list-disc pl-5">
             {check.data.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
@@ -156,7 +156,7 @@ function CheckWithStripe({ clientId }: { clientId: string }) {
         )}
         {check.isError && (
           <p className="text-danger">
-            {failureMessage(check.error, 'Stripe could not be read. Please try again.')}
+            {failureMessage(check.error, 'We couldn’t read from Stripe. Please try again.')}
           </p>
         )}
       </div>

@@ -27,8 +27,8 @@ export function LatePayers({ toClient }: { toClient: (clientId: string) => strin
       )}
       {items?.length === 0 && (
         <EmptyState
-          title="Nobody owes anything"
-          text="Clients whose card was declined appear here with the days of grace they have left."
+          title="No one owes anything"
+          text="Clients with a failed payment appear here, with their grace days left."
         />
       )}
       <ul aria-label="Failed payments">

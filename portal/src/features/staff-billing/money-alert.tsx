@@ -13,8 +13,8 @@ export function MoneyAlert({ count = 0 }: { count: number | undefined }) {
       <Icon name="warning" className="text-danger" />
       <span>
         {count === 1
-          ? 'One failed payment or problem with money needs somebody.'
-          : `${count} failed payments and problems with money need somebody.`}
+          ? 'One failed payment or billing problem needs attention.'
+          : `${count} failed payments and billing problems need attention.`}
       </span>
       <Link href={`${portalRoutes.adminDashboard}?tab=billing`} className="link font-semibold">
         Open Billing

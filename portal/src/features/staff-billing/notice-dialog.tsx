@@ -21,7 +21,7 @@ export function NoticeDialog({ plan, earliestOn, onClose }: Props) {
     mutationFn: async (json: PriceNoticeInput) =>
       (await api.admin.billing['price-notices'].$post({ json })).json(),
     onSuccess: async ({ clients }) => {
-      toast({ title: 'Notice sent', description: `${countClients(clients)} will get it by mail.` });
+      toast({ title: 'Notice sent', description: `${countClients(clients)} will get it by email.` });
       onClose();
       await readAgain();
     },
@@ -79,7 +79,7 @@ function NoticeForm({ plan, earliestOn, problem, isBusy, onSend, onCancel }: For
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormAlert title="Not sent" message={problem} />
       <p className="max-w-measure">
-        Whoever pays another price for {planName} keeps it until the day you choose, and pays{' '}
+        Anyone paying another price for {planName} keeps it until the day you choose, then pays{' '}
         {formatCents(amount)} a month from their first invoice after that.
       </p>
       <TextField
@@ -88,10 +88,10 @@ function NoticeForm({ plan, earliestOn, problem, isBusy, onSend, onCancel }: For
         value={effectiveOn}
         min={earliestOn}
         required
-        hint="A day in Auckland, at least 30 days ahead."
+        hint="Auckland time, at least 30 days ahead."
         className="max-w-[16rem]"
         onChange={(event) => setDay(event.currentTarget.value)}
-        {...(isTooSoon && { error: 'Subscribers have at least 30 days’ notice. Choose a later day.' })}
+        {...(isTooSoon && { error: 'Subscribers get at least 30 days’ notice. Choose a later day.' })}
       />
       {!isTooSoon && <Preview notice={notice} />}
       <div className="flex flex-wrap gap-3">
@@ -110,7 +110,7 @@ function Preview({ notice }: { notice: PriceNoticeInput }) {
   if (isPending) {
     return (
       <div className="grid gap-3">
-        <Spinner text="Writing the mail..." />
+        <Spinner text="Preparing the email..." />
         <Skeleton className="h-40" />
       </div>
     );
@@ -118,7 +118,7 @@ function Preview({ notice }: { notice: PriceNoticeInput }) {
   if (!data) {
     return (
       <div role="alert" className="text-sm">
-        <p>{failureMessage(error, 'The mail could not be shown.')}</p>
+        <p>{failureMessage(error, 'We couldn’t show the email.')}</p>
         <Button size="small" className="mt-2" onClick={() => void refetch()}>
           Try again
         </Button>

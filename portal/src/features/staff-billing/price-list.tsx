@@ -87,7 +87,7 @@ function SentNotices() {
           onRetry={() => void notices.refetch()}
         />
       )}
-      {items?.length === 0 && <p className="py-3 text-sm text-soft">No notice has been sent yet.</p>}
+      {items?.length === 0 && <p className="py-3 text-sm text-soft">No notices sent yet.</p>}
       <ol aria-label="Notices sent">
         {items?.map(
           ({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (

@@ -69,7 +69,7 @@ export function ProblemList({ toClient }: { toClient: (clientId: string) => stri
       </ul>
       <LoadMore {...problems} />
       <ConfirmDialog
-        title="Has this been seen to?"
+        title="Is this resolved?"
         subject={resolving}
         run={resolve}
         words={{
@@ -83,7 +83,7 @@ export function ProblemList({ toClient }: { toClient: (clientId: string) => stri
         variant="primary"
         onClose={() => setResolving(null)}
       >
-        {({ text }) => <>It leaves this list for everyone: “{text}”</>}
+        {({ text }) => <>This removes it from everyone’s list: “{text}”</>}
       </ConfirmDialog>
     </Panel>
   );

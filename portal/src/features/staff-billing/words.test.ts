@@ -19,7 +19,7 @@ test.each([
 test('no grace is left once Stripe has given up on the payment, whatever the day', () => {
   const owing = { graceEndsAt: at('2026-12-27T09:00').toISOString(), stripeStatus: 'unpaid' };
   expect(isGraceOver(owing, now)).toBe(true);
-  expect(sayGrace(owing, now)).toBe('Paused: Stripe has given up on the payment');
+  expect(sayGrace(owing, now)).toBe('Paused: payment failed too many times');
 });
 
 test('cents are said in dollars', () => {

@@ -20,8 +20,8 @@ export const problemWords = {
   odd_price: 'Unusual price',
   dispute: 'Disputed payment',
   two_subscriptions: 'Paid twice',
-  difference: 'Mended difference',
-  unreadable: 'Cannot be read',
+  difference: 'Fixed difference',
+  unreadable: 'Can’t be read',
 } as const satisfies Record<BillingProblemKind, string>;
 
 /** Whether nothing works any more for somebody who owes: Stripe may have given up before the days of grace are over. */
@@ -32,7 +32,7 @@ export const isGraceOver = ({ graceEndsAt, stripeStatus }: Owing, now: Date): bo
 export function sayGrace(owing: Owing, now: Date): string {
   const { graceEndsAt } = owing;
   if (now >= new Date(graceEndsAt)) return `Paused since ${formatDay(graceEndsAt)}`;
-  if (isGraceOver(owing, now)) return 'Paused: Stripe has given up on the payment';
+  if (isGraceOver(owing, now)) return 'Paused: payment failed too many times';
   const days = differenceInCalendarDays(graceEndsAt, now, { in: nzTime });
   if (days > 1) return `${days} days of grace left`;
   if (days === 1) return 'Grace ends tomorrow';

@@ -9,12 +9,12 @@ const checkOrder = ['database', 'content', 'storage', 'mail', 'site'] as const;
 /** What everything hangs on. */
 export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
   return (
-    <Panel title="What it needs" size="t1">
+    <Panel title="Dependencies" size="t1">
       <FactList
         facts={checkOrder.map((name) => {
           const { status, detail } = checks[name];
           const words =
-            detail === undefined || detail === 'not working' ? 'Does not answer' : `Does not work: ${detail}`;
+            detail === undefined || detail === 'not working' ? 'Not responding' : `Does not work: ${detail}`;
           return [checkNames[name], <Verdict key={name} isGood={status === 'ok'} bad={words} />];
         })}
       />

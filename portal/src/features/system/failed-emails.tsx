@@ -28,7 +28,7 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
     mutationFn: async (ids: string[]) => (await api.admin.system.mails.retry.$post({ json: { ids } })).json(),
     onSuccess: async ({ mails }, ids) => {
       toast({
-        title: mails === 0 ? 'Somebody was faster' : `${countEmails(mails)} will be sent again`,
+        title: mails === 0 ? 'Already done' : `${countEmails(mails)} will be sent again`,
         description:
           mails === 0 ? 'This email is already on its way.' : 'If that fails too, you find it here.',
       });
@@ -40,7 +40,7 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
     mutationFn: async (ids: string[]) =>
       (await api.admin.system.mails.dismiss.$post({ json: { ids } })).json(),
     onSuccess: async ({ mails }, ids) => {
-      toast({ title: mails === 0 ? 'Somebody was faster' : `${countEmails(mails)} dismissed` });
+      toast({ title: mails === 0 ? 'Already done' : `${countEmails(mails)} dismissed` });
       await refresh(ids, 1);
     },
   });
@@ -53,7 +53,7 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
       <Panel title="Emails given up" size="t1">
         <p className="max-w-measure text-sm">
           {countEmails(failed)} in the last 30 days. Fix the reason first, such as a mistyped address, then
-          send it again; a link in an old email may have expired. Dismiss what nobody needs any more.
+          send it again; a link in an old email may have expired. Dismiss any no one needs.
         </p>
         <FormAlert
           className="mt-4"
@@ -134,8 +134,8 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
         >
           {(ids) => (
             <>
-              <strong>{countEmails(ids.length)} given up.</strong> Nobody is reminded of them any more, and
-              what they said is deleted. This cannot be taken back.
+              <strong>{countEmails(ids.length)} given up.</strong> We’ll stop reminding the team and delete
+              the emails. You can’t undo this.
             </>
           )}
         </ConfirmDialog>

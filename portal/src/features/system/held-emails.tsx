@@ -19,13 +19,13 @@ const words = {
     title: 'Send after all?',
     confirm: 'Send',
     busy: 'Sending...',
-    becomes: 'Anyone who already has it gets it twice. A link in it may have expired.',
+    becomes: 'Anyone who already got it will get it twice. Links in it may have expired.',
   },
   drop: {
-    title: 'Drop for good?',
+    title: 'Drop permanently?',
     confirm: 'Drop',
     busy: 'Dropping...',
-    becomes: 'Anyone who doesn’t have it never gets it. You can’t undo this.',
+    becomes: 'Anyone who hasn’t had it won’t get it. You can’t undo this.',
   },
 } as const;
 
@@ -40,7 +40,7 @@ export function HeldEmails({ mails: { held, oldestHeld } }: Pick<SystemReport, '
     const answer = await api.admin.system.mails.held.$post({ json: { decision, ids } });
     const { mails } = await answer.json();
     const done = decision === 'send' ? 'will be sent' : 'dropped';
-    toast({ title: mails === 0 ? 'Somebody was faster' : `${countEmails(mails)} ${done}` });
+    toast({ title: mails === 0 ? 'Already done' : `${countEmails(mails)} ${done}` });
     const row = ids ? oldestHeld.findIndex(({ id }) => id === ids[0]) : 0;
     keepFocus({ row, button: decision === 'send' ? 0 : 1 });
     await queryClient.invalidateQueries({ queryKey: systemQuery.queryKey });
@@ -51,9 +51,9 @@ export function HeldEmails({ mails: { held, oldestHeld } }: Pick<SystemReport, '
     <div ref={place}>
       <Panel title="Held after a restore" size="t1">
         <p className="max-w-measure text-sm">
-          {held === 1 ? 'This email' : `These ${all}`} waited in a backup that was restored, and may have left
-          before. Send what certainly did not, such as when the server was lost right after the backup; drop
-          the rest.
+          {held === 1 ? 'This email was' : `These ${all} were`} waiting in a restored backup and may already
+          have been sent. Send only the ones you’re sure weren’t sent, such as when the server was lost right
+          after the backup. Drop the rest.
         </p>
         {held > 1 && (
           <div className="mt-4 flex flex-wrap gap-3">

@@ -62,21 +62,21 @@ it('says what needs somebody, the worst first, and email once', () => {
   });
 
   expect(advice).toEqual([
-    expect.stringMatching(/^The database does not answer/),
+    expect.stringMatching(/^The database isn’t responding/),
     expect.stringMatching(/^Emails have not left since .*: 2 emails wait/),
-    expect.stringMatching(/^The content service does not answer/),
-    expect.stringMatching(/^The disk is nearly full: 1.2 GB of 80 GB are left/),
-    expect.stringMatching(/^Reports of Stripe could not be kept/),
+    expect.stringMatching(/^Sanity isn’t responding/),
+    expect.stringMatching(/^The disk is nearly full: 1.2 GB of 80 GB left/),
+    expect.stringMatching(/^Webhooks from Stripe couldn’t be saved/),
     'The site could not be updated: No title.',
-    expect.stringMatching(/^The process one.example:1 has fallen silent/),
+    expect.stringMatching(/^The process one.example:1 has stopped responding/),
     expect.stringMatching(/^2 emails are held/),
-    expect.stringMatching(/^40 emails could not be delivered and were given up/),
+    expect.stringMatching(/^40 emails couldn’t be delivered and were given up/),
   ]);
 });
 
 it('says what to do about one email that was given up', () => {
   expect(listAdvice({ ...fine, mails: { ...fine.mails, failed: 1 } })).toEqual([
-    '1 email could not be delivered and was given up, so its recipient hasn’t received it. Look at the reasons below, then try again or dismiss.',
+    '1 email couldn’t be delivered and was given up, so its recipient hasn’t received it. Look at the reasons below, then try again or dismiss.',
   ]);
 });
 

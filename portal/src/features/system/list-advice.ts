@@ -10,15 +10,14 @@ import { countEmails, sayRoom } from './words.ts';
 
 /** Each says what happened, to whom it matters and what to do. */
 const checkAdvice: Readonly<Record<Exclude<keyof Health['checks'], 'mail'>, string>> = {
-  process:
-    'The server that answers is in trouble, so pages may fail for anybody. Have an engineer restart it.',
+  process: 'This server is having problems, so pages may fail for anyone. Ask an engineer to restart it.',
   database:
-    'The database does not answer, so nothing works for anybody. Have an engineer look at the server and its disk at once.',
+    'The database isn’t responding, so nothing works. Ask an engineer to check the server and its disk straight away.',
   content:
-    'The content service does not answer. Visitors see the site as it was, and what editors publish appears once it is back. If that takes long, look at the service’s status page.',
+    'Sanity isn’t responding. Visitors see the last version of the site, and new content will appear once it’s back. If it takes a while, check its status page.',
   storage:
-    'Files cannot be kept, so nobody can upload, nor save anything where the disk is full. Have an engineer look at the disk or the bucket.',
-  site: 'The server that answers has no pages of the website yet, so visitors it gets see none. Have an engineer read its log if this stays.',
+    'Files can’t be saved, so no one can upload. If the disk is full, no one can save anything. Ask an engineer to check the disk or the bucket.',
+  site: 'This server has no website pages yet, so its visitors see none. If this doesn’t clear, ask an engineer to check its log.',
 };
 
 const fullAdvice =
@@ -26,13 +25,13 @@ const fullAdvice =
 
 const queueAdvice: Readonly<Record<QueueName, string>> = {
   mails:
-    'Emails have waited for more than 15 minutes, so people get their news late. Have an engineer look at the email server.',
+    'Emails have been waiting for more than 15 minutes, so people are getting them late. Ask an engineer to check the email server.',
   billing:
-    'Changes at Stripe have waited for more than 10 minutes, so plans and payments shown here may be old. Look at Stripe’s status page; if all is well there, have an engineer check the keys.',
+    'Changes at Stripe have been waiting for more than 10 minutes, so plans and payments here may be out of date. Check Stripe’s status page. If all is well there, ask an engineer to check the keys.',
   writes:
-    'Many changes wait for the database, so saving takes longer for everybody. If this stays, have an engineer look at the disk and the slow statements below.',
-  passwords: 'Many people are signing in at once, so it takes them longer. This passes by itself.',
-  pictures: 'Many pictures wait to be made small. Uploads work, and their previews appear later.',
+    'Many changes are waiting for the database, so saving is slow for everyone. If this doesn’t clear, ask an engineer to check the disk and the slow statements below.',
+  passwords: 'Lots of people are signing in at once, so it’s slower than usual. This will clear.',
+  pictures: 'Many images are waiting to be resized. Uploads work, and previews will appear later.',
 };
 
 type Told = Pick<SystemReport, 'checks' | 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
@@ -52,7 +51,7 @@ export function listAdvice(report: Told): string[] {
     }),
     ...(disk?.isNearlyFull
       ? [
-          `The disk is nearly full: ${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} are left. When it is full, nobody can save or upload anything. Have an engineer make room.`,
+          `The disk is nearly full: ${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} left. When it’s full, no one can save or upload anything. Ask an engineer to free up space.`,
         ]
       : []),
     ...late.map(({ name }) => queueAdvice[name]),
@@ -61,7 +60,7 @@ export function listAdvice(report: Told): string[] {
     ...processes.flatMap(({ name, state }) =>
       state === 'gone'
         ? [
-            `The process ${name} has fallen silent. The others go on, so nobody has to notice; have an engineer look at its machine and its log.`,
+            `The process ${name} has stopped responding. The others are still running. Ask an engineer to check its machine and log.`,
           ]
         : [],
     ),
@@ -74,20 +73,20 @@ function sayMailIsAway(queues: Told['queues']): string {
   const happened = waiting?.oldestAt
     ? `Emails have not left since ${formatMoment(waiting.oldestAt)}: ${countEmails(waiting.depth)} ${waiting.depth === 1 ? 'waits' : 'wait'}, so clients and colleagues miss news and links.`
     : 'The email server can’t be reached, so the next emails to clients and colleagues will wait.';
-  return `${happened} None are lost: they’ll be sent once the email server accepts them. Look at its status page; if all is well there, have an engineer check the address and password of the email server in the product’s settings.`;
+  return `${happened} None are lost: they’ll be sent once the email server accepts them. Check its status page. If all is well there, ask an engineer to check the email server’s address and password in the product’s settings.`;
 }
 
 function listSiteAdvice({ publication: { state, problem }, lastBuild }: Told['site']): string[] {
   if (state === 'failed' && problem) {
     const isContent = problem.documentType !== undefined || problem.documentId !== undefined;
     const after = isContent
-      ? ' Visitors see the site as it was until an editor mends that and publishes it.'
+      ? ' Visitors see the last version of the site until an editor fixes it and publishes.'
       : '';
     return [`The site could not be updated: ${problem.message}${after}`];
   }
   if (lastBuild === null || lastBuild.outcome === 'built') return [];
   return [
-    `The last build of the site was stopped${lastBuild.outcome === 'refused' ? ' by a mistake in content' : ''}. Visitors see the site as it was while it is tried again; if this stays, have an engineer read the log.`,
+    `The last build of the site was stopped${lastBuild.outcome === 'refused' ? ' by a mistake in content' : ''}. Visitors see the last version while we retry. If this doesn’t clear, ask an engineer to check the log.`,
   ];
 }
 
@@ -96,13 +95,13 @@ function listReportAdvice({ stripe, content }: Told['webhooks']): string[] {
     ...(isTroubling(stripe.trouble)
       ? [
           stripe.trouble?.failed
-            ? 'Reports of Stripe could not be kept, so plans and payments shown here may be old. Stripe sends them again for three days; have an engineer read the log.'
-            : 'Reports of Stripe are turned away, because they are not signed with our secret, so plans and payments shown here may be old. Have an engineer compare the signing secret in the product’s settings with the one at Stripe.',
+            ? 'Webhooks from Stripe couldn’t be saved, so plans and payments here may be out of date. Stripe retries for three days. Ask an engineer to check the log.'
+            : 'Webhooks from Stripe are being rejected because their signature doesn’t match, so plans and payments here may be out of date. Ask an engineer to compare the signing secret in the product’s settings with the one in Stripe.',
         ]
       : []),
     ...(isTroubling(content.trouble)
       ? [
-          'Reports of the content service do not get through. What editors publish appears all the same, up to a minute later; have an engineer compare the secret of its webhook in the product’s settings with the one there, and read the log.',
+          'Webhooks from Sanity are being rejected. New content still appears, up to a minute later. Ask an engineer to compare the webhook secret in the product’s settings with the one in Sanity, and to check the log.',
         ]
       : []),
   ];
@@ -117,7 +116,7 @@ function listEmailAdvice({ held, failed }: Told['mails']): string[] {
       : []),
     ...(failed > 0
       ? [
-          `${countEmails(failed)} could not be delivered and ${failed === 1 ? 'was' : 'were'} given up, so ${failed === 1 ? 'its recipient hasn’t' : 'their recipients haven’t'} received ${failed === 1 ? 'it' : 'them'}. Look at the reasons below, then try again or dismiss.`,
+          `${countEmails(failed)} couldn’t be delivered and ${failed === 1 ? 'was' : 'were'} given up, so ${failed === 1 ? 'its recipient hasn’t' : 'their recipients haven’t'} received ${failed === 1 ? 'it' : 'them'}. Look at the reasons below, then try again or dismiss.`,
         ]
       : []),
   ];

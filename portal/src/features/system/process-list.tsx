@@ -17,10 +17,10 @@ export function ProcessList({ processes }: Pick<SystemReport, 'processes'>) {
     <Panel title="Processes" size="t1">
       {versions.size > 1 && (
         <p className="mb-2 text-sm">
-          They are of {versions.size} versions: an upgrade is under way, or stopped halfway.
+          They’re running {versions.size} versions: an upgrade is under way, or stopped halfway.
         </p>
       )}
-      {processes.length === 0 && <p className="text-sm text-soft">None has said anything yet.</p>}
+      {processes.length === 0 && <p className="text-sm text-soft">No processes have reported yet.</p>}
       <ul aria-label="Processes">
         {processes.map((process) => (
           <Process key={process.id} {...process} />
@@ -42,7 +42,7 @@ function Process({ name, version, startedAt, seenAt, state, publication, isAnswe
       </p>
       <p className="mt-1 text-soft">
         Version {version}, since {formatMoment(startedAt)}
-        {isAnswering && ', has answered this page'}
+        {isAnswering && ', served this page'}
       </p>
       {state === 'gone' ? (
         <p className="text-soft">Last seen {formatMoment(seenAt)}</p>

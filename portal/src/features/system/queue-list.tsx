@@ -15,7 +15,7 @@ export const QueueList = ({ queues, asOf }: Pick<SystemReport, 'queues' | 'asOf'
       ])}
     />
     <p className="mt-3 max-w-measure text-sm text-soft">
-      Emails and customers are counted across all processes, the rest in this one.
+      Emails and customers are counted across all processes, the rest in this one only.
     </p>
   </Panel>
 );

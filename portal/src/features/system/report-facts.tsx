@@ -6,7 +6,7 @@ import { FactList } from './fact-list.tsx';
 /** When other services reported last, and what of it did not get through. */
 export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport, 'webhooks'>) {
   return (
-    <Panel title="Reports of other services" size="t1">
+    <Panel title="Webhooks" size="t1">
       <FactList
         facts={[
           [

@@ -9,9 +9,7 @@ export function SlowStatements({ statements }: { statements: readonly SlowStatem
   return (
     <Panel title="Slow statements" size="t1">
       {statements.length === 0 && (
-        <p className="text-sm text-soft">
-          The database has answered everything quickly since this process started.
-        </p>
+        <p className="text-sm text-soft">No slow statements since this process started.</p>
       )}
       <ul aria-label="Slow statements">
         {statements.map(({ at, ms, kind, sql, requestId }, place) => (

@@ -17,7 +17,7 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
       <FactList
         facts={[
           ['Website', `${siteStates[state]} since ${formatMoment(since)}`],
-          ['Newest change that visitors see', sayWhen(contentAsOf, 'Not known yet')],
+          ['Latest change live on the site', sayWhen(contentAsOf, 'Not known yet')],
           ['Emails sent today', mails.sentToday],
           [
             'Emails waiting to be sent',
@@ -25,16 +25,11 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
           ],
           ...(mails.held > 0 ? [['Emails held after a restore', mails.held] as const] : []),
           ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
-          ['Last heard from Stripe', sayWhen(webhooks.stripe.receivedAt, 'Never yet')],
+          ['Last Stripe webhook', sayWhen(webhooks.stripe.receivedAt, 'Never yet')],
           ...(disk
-            ? [
-                [
-                  'Room on the disk',
-                  `${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} free`,
-                ] as const,
-              ]
+            ? [['Disk space', `${sayRoom(disk.freeBytes)} of ${sayRoom(disk.totalBytes)} free`] as const]
             : []),
-          ['Last backup', sayWhen(lastBackupAt, 'None that we know of')],
+          ['Last backup', sayWhen(lastBackupAt, 'None on record')],
         ]}
       />
     </Panel>

@@ -21,11 +21,11 @@ import { listAdvice } from './list-advice.ts';
 /** How everything is, read again every quarter of a minute while somebody looks. */
 export function SystemOverview() {
   const system = useQuery(systemQuery);
-  if (system.isPending) return <ListLoading text="Asking how everything is..." />;
+  if (system.isPending) return <ListLoading text="Checking the system..." />;
   if (!system.data) {
     return (
       <ErrorState
-        title="The system could not be asked"
+        title="We couldn’t check the system"
         text="It may be down, or this device is offline. Try again in a moment."
         onRetry={() => void system.refetch()}
       />
@@ -38,7 +38,7 @@ export function SystemOverview() {
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-soft">
           As of <time dateTime={data.asOf}>{format(data.asOf, 'd MMMM, h.mm.ss aaa', { in: nzTime })}</time>
-          {isError && '. It could not be read again since: this may be old.'}
+          {isError && '. We couldn’t refresh it since, so this may be out of date.'}
         </p>
         <Button
           size="small"
@@ -94,8 +94,8 @@ const looks = {
 
 const titles = {
   ok: 'Everything works',
-  degraded: 'Something needs somebody',
-  failing: 'Nothing works: the database is away',
+  degraded: 'Something needs attention',
+  failing: 'Nothing works: the database is down',
 } as const satisfies Record<SystemReport['state'], string>;
 
 function State({ report }: { report: SystemReport }) {

@@ -41,7 +41,7 @@ function AddMemberForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void;
       await queryClient.invalidateQueries({ queryKey: teamKey });
       toast({
         title: 'Team Member Added',
-        description: `A link to set their password has been sent to ${input.email}.`,
+        description: `We’ve emailed ${input.email} a link to set their password.`,
       });
       onClose();
     } catch (error) {
@@ -74,7 +74,7 @@ function AddMemberForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void;
         {...register('lastName')}
       />
       <p className="text-sm text-soft">
-        Fill in all three. We’ll email them a link to set their own password. It works for seven days.
+        Fill in all three. We’ll email them a link to set their password. It works for seven days.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

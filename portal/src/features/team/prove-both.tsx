@@ -10,14 +10,14 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const words = {
   'turn-off': {
-    text: 'From then on your password alone signs you in. Give both once more.',
+    text: 'You’ll then sign in with your password alone. Enter both to confirm.',
     button: 'Turn off',
-    failure: { title: 'Not turned off', fallback: 'Two-factor sign-in could not be turned off.' },
+    failure: { title: 'Not turned off', fallback: 'We couldn’t turn off two-factor sign-in.' },
   },
   renew: {
-    text: 'The codes you have now stop working. Give both factors once more.',
+    text: 'Your current codes will stop working. Enter both to confirm.',
     button: 'Make new codes',
-    failure: { title: 'No new codes', fallback: 'New recovery codes could not be made.' },
+    failure: { title: 'No new codes', fallback: 'We couldn’t make new recovery codes.' },
   },
 } as const;
 
@@ -76,7 +76,7 @@ export function ProveBoth({ aim, onBusy, onCodes, onDone }: Props) {
       <TextField
         label="Code"
         autoComplete="one-time-code"
-        hint="Of your authenticator app, or a recovery code"
+        hint="From your authenticator app, or a recovery code"
         error={errors.code?.message}
         {...register('code')}
       />

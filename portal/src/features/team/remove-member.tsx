@@ -36,7 +36,7 @@ export function RemoveMember({ member, onClose }: Props) {
     >
       {({ name }) => (
         <>
-          <strong>{name}</strong> is signed out everywhere at once, and their projects and enquiries become
+          <strong>{name}</strong> will be signed out everywhere, and their projects and enquiries will be
           unassigned. What they wrote stays.
         </>
       )}

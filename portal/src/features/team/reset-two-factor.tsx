@@ -36,8 +36,8 @@ export function ResetTwoFactor({ member, onClose }: Props) {
     >
       {({ name }) => (
         <>
-          <strong>{name}</strong> signs in with their password alone until they set it up again. Do this only
-          when you know it is them who asks. They are told by mail.
+          <strong>{name}</strong> will sign in with their password alone until they set it up again. Only do
+          this when you’re sure it’s them asking. We’ll email them.
         </>
       )}
     </ConfirmDialog>

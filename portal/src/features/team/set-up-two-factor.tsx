@@ -9,7 +9,7 @@ import { currentAdminKey, teamKey, twoFactorKey } from '#/lib/query-keys.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-const failure = { title: 'Not turned on', fallback: 'Two-factor sign-in could not be turned on.' };
+const failure = { title: 'Not turned on', fallback: 'We couldn’t turn on two-factor sign-in.' };
 
 /** A new secret each time it is set up; never kept. Under a key of its own: read again, it would void the one just scanned. */
 const setupQuery = queryOptions({

@@ -24,7 +24,7 @@ export function TeamSetting() {
       toast({
         title: 'Team settings saved',
         description: changed.requiresTwoFactor
-          ? 'Whoever has no two-factor sign-in is asked to set it up before anything else.'
+          ? 'Anyone without two-factor sign-in must set it up before they can continue.'
           : 'Two-factor sign-in is up to each person.',
       });
     },
@@ -51,7 +51,7 @@ export function TeamSetting() {
         disabled={isLocked || settings.isAlwaysRequired || change.isPending}
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
       >
-        Everyone in the team has to use two-factor sign-in
+        Everyone on the team must use two-factor sign-in
       </Switch>
       {isLocked && <p className="hint">Turn it on for yourself first, or you’ll lock yourself out.</p>}
       {settings.isAlwaysRequired && (

@@ -36,7 +36,7 @@ export function TwoFactorSection() {
   if (!state.data) {
     return (
       <ErrorState
-        title="We couldn’t load how you sign in"
+        title="We couldn’t load your sign-in settings"
         text="Nothing has changed. Check your connection and try again."
         onRetry={() => void state.refetch()}
       />
@@ -73,7 +73,7 @@ export function TwoFactorSection() {
           </Button>
         )}
       </div>
-      {isOn && isRequired && <p className="hint">The team requires it, so it cannot be turned off.</p>}
+      {isOn && isRequired && <p className="hint">The team requires it, so you can’t turn it off.</p>}
       <Dialog title="Set up two-factor sign-in" isOpen={open === 'set-up'} {...dialog}>
         <SetUpTwoFactor onCodes={() => setHasCodes(true)} onDone={close} />
       </Dialog>
@@ -90,5 +90,5 @@ export function TwoFactorSection() {
 
 const codesLeft = (count: number): string =>
   count === 0
-    ? 'You have no recovery codes left: make new ones.'
+    ? 'You have no recovery codes left. Make new ones.'
     : `You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left.`;

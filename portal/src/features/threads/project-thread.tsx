@@ -83,10 +83,7 @@ export function ProjectThread({
               text="The people building your site read and reply here."
             />
           ) : (
-            <EmptyState
-              title="No messages yet"
-              text="What you write here, the client reads in their portal."
-            />
+            <EmptyState title="No messages yet" text="The client sees what you write here in their portal." />
           )
         }
         onOutcome={tell}

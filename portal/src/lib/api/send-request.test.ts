@@ -92,8 +92,8 @@ describe('a refused request', () => {
 
 describe('a request that needs a recent proof', () => {
   const text = JSON.stringify({
-    error: { code: 'proof_needed', message: 'Confirm it’s you to go on.', requestId: 'r-3' },
-    message: 'Confirm it’s you to go on.',
+    error: { code: 'proof_needed', message: 'Confirm it’s you to continue.', requestId: 'r-3' },
+    message: 'Confirm it’s you to continue.',
   });
   const send = () => sendRequest(`${origin}/api/admin/register`, { method: 'POST', body: '{"a":1}' });
 

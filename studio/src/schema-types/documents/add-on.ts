@@ -23,8 +23,7 @@ export const addOn = defineType({
       title: 'Sold as',
       type: 'reference',
       to: [{ type: 'brandKit' }, { type: 'webAppOffer' }],
-      description:
-        'Only for an add-on with a section of its own on the home page: the price comes from there.',
+      description: 'Only for an add-on with its own section on the home page. The price comes from there.',
     }),
     defineField({
       name: 'price',
@@ -37,8 +36,8 @@ export const addOn = defineType({
         rule.custom(checkPublishedMove).warning(),
         rule.custom((price, { document }) => {
           const isOffer = document?.['offer'] !== undefined;
-          if (isOffer && price !== undefined) return 'The offer has a price already. Clear this one.';
-          return isOffer || price !== undefined ? true : 'Give a price, or choose what it is sold as.';
+          if (isOffer && price !== undefined) return 'The offer already has a price. Clear this one.';
+          return isOffer || price !== undefined ? true : 'Enter a price, or choose what it’s sold as.';
         }),
       ],
     }),

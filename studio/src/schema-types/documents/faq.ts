@@ -23,7 +23,7 @@ export const faq = defineType({
       title: 'Answer',
       type: 'factText',
       description:
-        'Keep it true to the Terms of Service. Quote prices and limits with “Plan fact”, so that they stay right.',
+        'Keep it true to the Terms of Service. Insert prices and limits with “Plan fact” so they stay correct.',
     }),
     defineField({
       name: 'icon',
@@ -42,7 +42,7 @@ export const faq = defineType({
         ],
       },
       initialValue: 'pencil',
-      validation: (rule) => rule.required().error('Choose a drawing.'),
+      validation: (rule) => rule.required().error('Choose an icon.'),
     }),
     orderRankField({ type: 'faq' }),
   ],

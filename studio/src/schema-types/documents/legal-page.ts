@@ -28,7 +28,7 @@ export const legalPage = defineType({
       group: 'page',
       rows: 2,
       maxLength: 160,
-      description: 'Stands under the title, in plain words.',
+      description: 'Shown under the title. Use plain language.',
     }),
     defineField({
       name: 'lastUpdated',
@@ -36,9 +36,9 @@ export const legalPage = defineType({
       type: 'date',
       group: 'page',
       options: { dateFormat: 'D MMMM YYYY' },
-      description: 'The page shows it. Change it whenever the meaning of the text changes.',
+      description: 'Shown on the page. Change it whenever the meaning of the text changes.',
       validation: (rule) => [
-        rule.required().error('Say when the text was last changed.'),
+        rule.required().error('Enter the date the text last changed.'),
         rule.custom((day) => checkNotInFuture(day, new Date())),
         rule.custom(checkDateMoved).warning(),
       ],
@@ -48,7 +48,7 @@ export const legalPage = defineType({
       title: 'Sections',
       type: 'array',
       group: 'page',
-      description: 'Numbered by themselves, and listed at the top of the page.',
+      description: 'Numbered automatically and listed at the top of the page.',
       of: [defineArrayMember({ type: 'legalSection' })],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one section.'),

@@ -43,7 +43,7 @@ export const plan = defineType({
       description: 'New Zealand dollars a month. The site, StackBot and the checkout all use this number.',
       hidden: hideFromLegacy,
       validation: (rule) => [
-        rule.custom(requireOnSale('Enter a price, or 0 if it is free.')),
+        rule.custom(requireOnSale('Enter a price, or 0 if it’s free.')),
         rule.custom((price) => checkPrice(price)),
         rule.custom(checkPublishedMove).warning(),
       ],
@@ -54,7 +54,7 @@ export const plan = defineType({
       type: 'array',
       group: 'card',
       description:
-        'Pages, set-up time, revisions, reports and support are added automatically from the Promises tab. Add only what they do not say.',
+        'Pages, set-up time, revisions, reports and support are added automatically from the Promises tab. Only add anything else.',
       of: [
         defineArrayMember({
           type: 'string',
@@ -64,7 +64,7 @@ export const plan = defineType({
           ],
         }),
       ],
-      validation: (rule) => rule.unique().error('This is in the list twice.'),
+      validation: (rule) => rule.unique().error('This is already in the list.'),
     }),
     lineField({
       name: 'commitmentText',
@@ -110,11 +110,11 @@ export const plan = defineType({
       title: 'Pages',
       type: 'number',
       group: 'promises',
-      description: 'The most pages a site on this plan may have.',
+      description: 'The most pages a site on this plan can have.',
       initialValue: 5,
       validation: (rule) => [
-        rule.integer().min(1).max(1000).error('Give a whole number of pages, from 1 to 1,000.'),
-        rule.custom(requireOnSale('Say how many pages a site on this plan may have.')),
+        rule.integer().min(1).max(1000).error('Enter a whole number of pages, from 1 to 1,000.'),
+        rule.custom(requireOnSale('Enter how many pages a site on this plan can have.')),
       ],
     }),
     defineField({
@@ -125,8 +125,8 @@ export const plan = defineType({
       description: 'Business days from the brief to a live site.',
       initialValue: 5,
       validation: (rule) => [
-        rule.integer().min(1).max(100).error('Give whole business days, from 1 to 100.'),
-        rule.custom(requireOnSale('Say how many business days it takes until the site is live.')),
+        rule.integer().min(1).max(100).error('Enter whole business days, from 1 to 100.'),
+        rule.custom(requireOnSale('Enter how many business days until the site is live.')),
       ],
     }),
     defineField({
@@ -134,9 +134,9 @@ export const plan = defineType({
       title: 'Revision requests a month',
       type: 'number',
       group: 'promises',
-      description: 'How many changes a client may ask for. 0 for none; leave it empty for no limit.',
+      description: 'How many changes a client can request. Enter 0 for none, or leave blank for no limit.',
       initialValue: 5,
-      validation: (rule) => rule.integer().min(0).max(1000).error('Give a whole number, from 0 to 1,000.'),
+      validation: (rule) => rule.integer().min(0).max(1000).error('Enter a whole number, from 0 to 1,000.'),
     }),
     defineField({
       name: 'analyticsCadence',
@@ -160,23 +160,23 @@ export const plan = defineType({
       title: 'Support reply',
       type: 'number',
       group: 'promises',
-      description: 'Hours within which support answers. Leave it empty for the same day.',
+      description: 'How many hours support has to reply. Leave blank for the same day.',
       initialValue: 48,
-      validation: (rule) => rule.integer().min(1).max(240).error('Give whole hours, from 1 to 240.'),
+      validation: (rule) => rule.integer().min(1).max(240).error('Enter whole hours, from 1 to 240.'),
     }),
     defineField({
       name: 'isCurrent',
       title: 'On sale',
       type: 'boolean',
       group: 'selling',
-      description: 'Off makes it a legacy plan: clients who hold it keep it, nobody can buy it.',
+      description: 'Turn off to make this a legacy plan. Clients who have it keep it, but no one can buy it.',
       initialValue: true,
       validation: (rule) => rule.required().error('Choose whether the plan is on sale.'),
     }),
     slugField({
       source: 'name',
       group: 'selling',
-      description: 'Clients’ accounts hold this to say which plan they are on, so it never changes.',
+      description: 'Client accounts use this to record their plan, so it never changes.',
       readOnly: true,
       check: checkTier,
     }),

@@ -26,7 +26,7 @@ export const portfolioItem = defineType({
     }),
     defineField({
       name: 'image',
-      title: 'Picture',
+      title: 'Image',
       type: 'altImage',
       group: 'work',
     }),
@@ -36,7 +36,7 @@ export const portfolioItem = defineType({
       group: 'work',
       rows: 3,
       maxLength: 200,
-      description: 'What is particular about it, in a sentence or two.',
+      description: 'What makes it special, in a sentence or two.',
     }),
     lineField({
       name: 'metrics',
@@ -54,7 +54,7 @@ export const portfolioItem = defineType({
       of: [defineArrayMember({ type: 'tag' })],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one tag.'),
-        rule.max(4).error('Four tags are the most. Remove one.'),
+        rule.max(4).error('Use four tags at most. Remove one.'),
       ],
     }),
     webAddressField({
@@ -68,7 +68,7 @@ export const portfolioItem = defineType({
       title: 'Trade',
       group: 'client',
       maxLength: 30,
-      description: 'In a word or two, in small letters: bakery, clinic.',
+      description: 'A word or two in lower case: bakery, clinic.',
     }),
     lineField({
       name: 'place',
@@ -83,21 +83,21 @@ export const portfolioItem = defineType({
       type: 'reference',
       group: 'client',
       to: [{ type: 'plan' }],
-      description: 'The plan the site is on. Leave it empty for a custom web app.',
+      description: 'The plan the site is on. Leave blank for a custom web app.',
     }),
     defineField({
       name: 'isFeatured',
       title: 'Feature on home page',
       type: 'boolean',
       group: 'place',
-      description: 'The home page shows the first three that are ticked, in the order of the portfolio.',
+      description: 'The home page shows the first three with this on, in portfolio order.',
       initialValue: false,
-      validation: (rule) => rule.required().error('Choose whether the home page may show it.'),
+      validation: (rule) => rule.required().error('Choose whether the home page can show it.'),
     }),
     slugField({
       source: 'title',
       group: 'place',
-      description: 'Names the project’s picture for other sites that show it. Keep it once it is published.',
+      description: 'Other sites use this to show the project’s image. Don’t change it once it’s published.',
     }),
     orderRankField({ type: 'portfolioItem' }),
   ],

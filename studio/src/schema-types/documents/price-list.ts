@@ -25,7 +25,7 @@ export const priceList = defineType({
     }),
     slugField({
       source: 'title',
-      description: 'The screen that shows the list asks for it by this name, so it is fixed.',
+      description: 'The screen showing this list finds it by this name, so it can’t change.',
       readOnly: true,
     }),
   ],

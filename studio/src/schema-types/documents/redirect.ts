@@ -13,7 +13,7 @@ export const redirect = defineType({
       name: 'from',
       title: 'From',
       type: 'string',
-      description: 'The path people arrive at. It starts with a slash, and no page may have it.',
+      description: 'The path people arrive at. It starts with a slash and can’t belong to a page.',
       placeholder: '/old-page',
       validation: (rule) => [
         rule.required().error('Enter the path people arrive at.'),
@@ -25,10 +25,10 @@ export const redirect = defineType({
       title: 'To',
       type: 'string',
       description:
-        'A page of this site, like /portfolio or /#pricing, or the https:// address of another one.',
+        'A page on this site, such as /portfolio or /#pricing, or the https:// address of another site.',
       placeholder: '/portfolio',
       validation: (rule) => [
-        rule.required().error('Enter where they should land.'),
+        rule.required().error('Enter where to send them.'),
         rule.custom(checkRedirect('to')),
       ],
     }),

@@ -20,7 +20,7 @@ export const paymentLinkField = ({
     title: 'Payment link',
     type: 'string',
     description:
-      'The last part of the payment link’s address: test_abc123 of https://buy.stripe.com/test_abc123',
+      'The last part of the payment link’s address: test_abc123 in https://buy.stripe.com/test_abc123',
     placeholder: 'test_abc123',
     validation: (rule) => [
       rule.custom((id) =>

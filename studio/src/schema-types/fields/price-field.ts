@@ -11,7 +11,7 @@ export const priceField = (field: { name: string; title: string; description: st
     ...field,
     type: 'number',
     validation: (rule) => [
-      rule.required().error('Enter a price, or 0 if it is free.'),
+      rule.required().error('Enter a price, or 0 if it’s free.'),
       rule.custom((price) => checkPrice(price)),
       rule.custom(checkPublishedMove).warning(),
     ],

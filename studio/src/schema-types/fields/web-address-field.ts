@@ -17,11 +17,11 @@ export const webAddressField = (field: {
     type: 'string',
     placeholder: 'https://',
     validation: (rule) => [
-      rule.required().error('Give the whole address, from https:// on.'),
+      rule.required().error('Enter the full address, starting with https://'),
       rule.custom((address) =>
         address === undefined || (isSafeLink(address) && address.startsWith('https://'))
           ? true
-          : 'Give the whole address, from https:// on.',
+          : 'Enter the full address, starting with https://',
       ),
     ],
   });

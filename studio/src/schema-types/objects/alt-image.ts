@@ -7,9 +7,9 @@ import { lineField } from '#/schema-types/fields/text-fields.ts';
 /** A picture together with the words that stand in for it. */
 export const altImage = defineType({
   name: 'altImage',
-  title: 'Picture',
+  title: 'Image',
   type: 'image',
-  description: `${pictureLimits}, ${widthLimit}. Crop it, and mark what has to stay in sight, with the crop button.`,
+  description: `${pictureLimits}, ${widthLimit}. Crop it, and mark what must stay visible, with the crop button.`,
   options: { hotspot: true, accept: allowedImageTypes.join(',') },
   components: { input: PictureInput },
   fields: [
@@ -17,8 +17,8 @@ export const altImage = defineType({
       name: 'alt',
       title: 'Alternative text',
       maxLength: 140,
-      description: 'What the picture shows, for people who cannot see it.',
+      description: 'Describes the image for people who can’t see it.',
     }),
   ],
-  validation: (rule) => [rule.required().error('Choose a picture.'), rule.custom(checkPicture)],
+  validation: (rule) => [rule.required().error('Choose an image.'), rule.custom(checkPicture)],
 });

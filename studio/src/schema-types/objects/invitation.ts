@@ -12,7 +12,7 @@ export const invitation = defineType({
       name: 'action',
       title: 'Button label',
       maxLength: 40,
-      description: 'The button leads to the prices.',
+      description: 'The button links to the prices.',
     }),
   ],
 });

@@ -14,7 +14,8 @@ export const legalSection = defineType({
       name: 'anchor',
       title: 'Link name',
       type: 'slug',
-      description: 'Ends the link to this section: /terms#refunds. Keep it, because others may link to it.',
+      description:
+        'The end of the link to this section: /terms#refunds. Don’t change it, as others may link to it.',
       options: { source: (_document, { parent }) => headingOf(parent), isUnique: () => true },
       validation: (rule) => [
         rule.required().error('Click Generate to create the link name.'),
@@ -25,7 +26,7 @@ export const legalSection = defineType({
       name: 'body',
       title: 'Text',
       type: 'array',
-      description: 'Our name and address come from the settings: put them in with “Setting”.',
+      description: 'Our name and email come from the settings. Insert them with “Setting”.',
       of: [
         defineArrayMember({
           type: 'block',

@@ -13,10 +13,10 @@ export const link = defineType({
       name: 'href',
       title: 'Address',
       type: 'string',
-      description: 'A page of this site starts with a slash: /terms. Another site starts with https://',
+      description: 'A page on this site starts with a slash: /terms. Another site starts with https://',
       placeholder: '/terms',
       validation: (rule) => [
-        rule.required().error('Enter where the link leads.'),
+        rule.required().error('Enter where the link goes.'),
         rule.custom((href) =>
           href === undefined || isSafeLink(href)
             ? true

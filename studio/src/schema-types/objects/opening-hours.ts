@@ -23,7 +23,7 @@ export const openingHours = defineType({
       name: 'label',
       title: 'Days in words',
       maxLength: 30,
-      description: 'As the site shows them: Monday to Friday.',
+      description: 'As shown on the site: Monday to Friday.',
     }),
     defineField({
       name: 'days',
@@ -32,7 +32,7 @@ export const openingHours = defineType({
       description: 'Used to calculate promises such as “within 2 hours”.',
       of: [defineArrayMember({ type: 'string' })],
       options: { list: weekdays.map((day) => ({ title: toTitle(day), value: day })) },
-      validation: (rule) => rule.required().min(1).unique().error('Tick at least one day.'),
+      validation: (rule) => rule.required().min(1).unique().error('Choose at least one day.'),
     }),
     clockField('opens', 'Opens'),
     clockField('closes', 'Closes'),

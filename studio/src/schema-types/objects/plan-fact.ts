@@ -14,7 +14,7 @@ export const planFact = defineType({
       title: 'Plan',
       type: 'reference',
       to: [{ type: 'plan' }],
-      validation: (rule) => rule.required().error('Choose the plan to quote.'),
+      validation: (rule) => rule.required().error('Choose the plan to use.'),
     }),
     defineField({
       name: 'fact',
@@ -30,7 +30,7 @@ export const planFact = defineType({
         layout: 'radio',
       },
       initialValue: 'price',
-      validation: (rule) => rule.required().error('Choose the fact to quote.'),
+      validation: (rule) => rule.required().error('Choose the fact to insert.'),
     }),
   ],
   validation: (rule) => rule.custom(checkPlanFact),

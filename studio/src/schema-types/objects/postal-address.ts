@@ -14,13 +14,13 @@ export const postalAddress = defineType({
       name: 'country',
       title: 'Country',
       type: 'string',
-      description: 'Its two letters: NZ.',
+      description: 'The two-letter code: NZ.',
       initialValue: 'NZ',
       validation: (rule) =>
         rule
           .required()
           .regex(/^[A-Z]{2}$/)
-          .error('Enter the country’s two capital letters: NZ.'),
+          .error('Enter the two-letter country code in capitals: NZ.'),
     }),
   ],
   options: { columns: 2 },

@@ -18,7 +18,7 @@ export const priceListRow = defineType({
     priceField({ name: 'amount', title: 'Amount', description: 'New Zealand dollars.' }),
     defineField({
       name: 'cadence',
-      title: 'Paid',
+      title: 'Billed',
       type: 'string',
       options: {
         list: [
@@ -29,7 +29,7 @@ export const priceListRow = defineType({
         direction: 'horizontal',
       },
       initialValue: 'monthly',
-      validation: (rule) => rule.required().error('Choose how often it is paid.'),
+      validation: (rule) => rule.required().error('Choose how often it’s billed.'),
     }),
     lineField({
       name: 'note',

@@ -11,14 +11,14 @@ export const seo = defineType({
       name: 'title',
       title: 'Title',
       maxLength: 52,
-      description: 'The headline shown in Google. Our name is added to it.',
+      description: 'The headline shown in Google. We add our name to it.',
     }),
     paragraphField({
       name: 'description',
       title: 'Description',
       rows: 2,
       maxLength: 160,
-      description: 'The two lines under it: say what somebody finds here.',
+      description: 'The two lines under it: what people will find here.',
     }),
   ],
 });

@@ -18,7 +18,7 @@ export const settingFact = defineType({
       title: 'Fact',
       type: 'string',
       options: { list: facts, layout: 'radio' },
-      validation: (rule) => rule.required().error('Choose what to quote.'),
+      validation: (rule) => rule.required().error('Choose what to insert.'),
     }),
   ],
   preview: {

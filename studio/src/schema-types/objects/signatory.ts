@@ -14,7 +14,7 @@ export const signatory = defineType({
       title: 'Role',
       maxLength: 60,
       isOptional: true,
-      description: 'Shown under the name, such as: Designer.',
+      description: 'Shown under the name, such as Designer.',
     }),
   ],
   options: { columns: 2 },

@@ -8,8 +8,8 @@ export const socialLink = defineType({
   title: 'Social link',
   type: 'object',
   fields: [
-    lineField({ name: 'network', title: 'Network', maxLength: 30, description: 'As the footer names it.' }),
-    webAddressField({ name: 'url', title: 'Address', description: 'Our page there.' }),
+    lineField({ name: 'network', title: 'Network', maxLength: 30, description: 'As shown in the footer.' }),
+    webAddressField({ name: 'url', title: 'Address', description: 'Our profile page.' }),
   ],
   preview: { select: { title: 'network', subtitle: 'url' } },
 });

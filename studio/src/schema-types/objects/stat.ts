@@ -11,7 +11,7 @@ export const stat = defineType({
       name: 'value',
       title: 'Figure',
       maxLength: 12,
-      description: 'As it is shown: 7, 3–10, 100%.',
+      description: 'As shown: 7, 3–10, 100%.',
     }),
     lineField({ name: 'label', title: 'What it counts', maxLength: 40 }),
   ],

@@ -12,7 +12,7 @@ export const tag = defineType({
       name: 'colour',
       title: 'Colour',
       type: 'string',
-      description: 'Of the little square beside it. Give one kind of tag one colour.',
+      description: 'The small square beside it. Use the same colour for the same kind of tag.',
       options: {
         list: [
           { title: 'Pink', value: 'pink' },

@@ -16,7 +16,7 @@ export const brandKit = defineType({
     paragraphField({ name: 'lede', title: 'Intro', rows: 2, maxLength: 160 }),
     defineField({
       name: 'features',
-      title: 'What is in it',
+      title: 'What’s included',
       type: 'array',
       of: [
         defineArrayMember({
@@ -28,14 +28,14 @@ export const brandKit = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.required().min(1).error('List what is in the kit.'),
-        rule.unique().error('This is in the list twice.'),
+        rule.required().min(1).error('List what’s in the kit.'),
+        rule.unique().error('This is already in the list.'),
       ],
     }),
     priceField({
       name: 'price',
       title: 'Price',
-      description: 'New Zealand dollars, once. Services and add-ons show the same number.',
+      description: 'New Zealand dollars, once. Services and add-ons show the same price.',
     }),
     lineField({
       name: 'deliveryTime',

@@ -20,7 +20,7 @@ export const homePage = defineType({
   icon: HomeIcon,
   groups: pageGroups,
   fields: [
-    section('hero', 'heroSection', 'Opening'),
+    section('hero', 'heroSection', 'Hero'),
     section('services', 'servicesSection', 'Services'),
     section('work', 'workSection', 'Featured work'),
     section('about', 'aboutSection', 'About'),

@@ -16,23 +16,23 @@ export const webAppOffer = defineType({
     priceField({
       name: 'price',
       title: 'Starting price',
-      description: 'New Zealand dollars, shown as “from”. Services and add-ons show the same number.',
+      description: 'New Zealand dollars, shown as “from”. Services and add-ons show the same price.',
     }),
     lineField({
       name: 'action',
       title: 'Button label',
       maxLength: 40,
-      description: 'The button leads to the contact form.',
+      description: 'The button links to the contact form.',
     }),
     defineField({
       name: 'example',
       title: 'Example',
       type: 'reference',
       to: [{ type: 'portfolioItem' }],
-      description: 'The project shown half as a sketch, half finished.',
+      description: 'The project shown as half sketch, half finished site.',
       validation: (rule) => rule.required().error('Choose a project to show.'),
     }),
-    lineField({ name: 'exampleCaption', title: 'Caption of the example', maxLength: 120 }),
+    lineField({ name: 'exampleCaption', title: 'Example caption', maxLength: 120 }),
   ],
   preview: {
     select: { price: 'price' },

@@ -24,13 +24,13 @@ export async function removeMember(
   adminId: string,
   other: string,
 ): Promise<void> {
-  if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You cannot remove yourself.');
+  if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
   await db.write(async (tx) => {
     const at = now();
     if (!(await isActiveAccount(tx, 'admin', adminId)))
-      throw new AppError('unauthenticated', 'Please sign in to go on.');
+      throw new AppError('unauthenticated', 'Please sign in to continue.');
     const { isActive, firstName, lastName } = await getAdmin(tx, other);
-    if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
+    if (!isActive) throw new AppError('not_found', 'This team member doesn’t exist.');
     await tx
       .update(adminUsers)
       .set({

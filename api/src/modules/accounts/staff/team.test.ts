@@ -115,7 +115,7 @@ describe('a new member of the team', () => {
   it('is nobody who is a client, and then nothing is changed', async () => {
     const { request, deps, admin, add, readActions } = await prepare();
     const client = await createClient(deps);
-    const refused = `${client.email} belongs to a client, so it cannot join the team. Use an address of their own.`;
+    const refused = `${client.email} belongs to a client, so it can’t join the team. Use a different address.`;
     const joining = { ...rua, email: client.email };
     const register = withJson({ ...joining, password: newPassword }, admin);
 
@@ -194,7 +194,7 @@ describe('removing a member', () => {
     const answer = await remove(admin.id);
 
     expect(answer.status).toBe(422);
-    expect(errorBody.parse(await answer.json()).message).toBe('You cannot remove yourself.');
+    expect(errorBody.parse(await answer.json()).message).toBe('You can’t remove yourself.');
     expect(await listNames()).toHaveLength(1);
   });
 

@@ -101,7 +101,7 @@ export async function disableTwoFactor(
   proof: TwoFactorChangeInput,
 ): Promise<void> {
   if (await isTwoFactorRequired(deps.db.read)) {
-    throw new AppError('conflict', 'The team requires two-factor sign-in, so it cannot be turned off.');
+    throw new AppError('conflict', 'The team requires two-factor sign-in, so you can’t turn it off.');
   }
   const { userId: adminId, sessionId } = self;
   await proveBoth(deps, self, proof, async (tx, now) => {

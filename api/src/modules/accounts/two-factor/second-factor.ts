@@ -30,7 +30,7 @@ export type SecondFactor = {
  */
 export async function getSecondFactor(reader: Reader, adminId: string): Promise<SecondFactor> {
   const [row] = await reader.select(columns).from(adminUsers).where(eq(adminUsers.id, adminId));
-  if (!row) throw new AppError('not_found', 'This member of the team does not exist.');
+  if (!row) throw new AppError('not_found', 'This team member doesn’t exist.');
   return row;
 }
 

@@ -5,7 +5,7 @@ import { askCheckout, askToBuy, buy, createBilledApp } from '#test/billed-app.ts
 import { openTestDatabase } from '#test/database.ts';
 import { startSilentStripe } from '#test/silent-stripe.ts';
 
-const refusal = 'We couldn’t reach our card service. Nothing was charged. Please try again.';
+const refusal = 'Card payments aren’t available right now, so you haven’t been charged. Please try again.';
 
 it('while the card service is down, the buyer is told, and can try again', async () => {
   const db = await openTestDatabase();

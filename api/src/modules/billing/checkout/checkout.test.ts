@@ -128,8 +128,7 @@ describe('beginning to pay', () => {
 
   it('is refused to whoever subscribes already, whether we have heard of it or not', async () => {
     const app = await createBilledApp();
-    const refusal =
-      'There is already a subscription with this address. Sign in to see it or to change your plan.';
+    const refusal = 'This address already has a subscription. Sign in to see it or change your plan.';
     await buy(app, 'StackGrow');
     for (const planName of ['StackGrow', 'StackLite']) {
       const [status, body] = await readMessage(await askToBuy(app, planName));
@@ -157,7 +156,7 @@ describe('beginning to pay', () => {
     const [toAdmin, toHeld] = await Promise.all(answers.map((answer) => readMessage(answer)));
     expect(toAdmin).toEqual([
       409,
-      expect.stringContaining('This address cannot be used here. Please use another.'),
+      expect.stringContaining('This address can’t be used here. Please use another.'),
     ]);
     expect(toHeld).toEqual([409, expect.stringContaining('on hold')]);
     expect((await app.stripe.customers.list()).data).toHaveLength(0);
@@ -195,7 +194,7 @@ describe('a price that differs from Stripe’s', () => {
 
     for (let time = 0; time < 2; time += 1) {
       const [status, body] = await readMessage(await askToBuy(app, 'StackLite'));
-      expect([status, body]).toEqual([503, expect.stringContaining('we are changing its price')]);
+      expect([status, body]).toEqual([503, expect.stringContaining('we’re updating its price')]);
     }
     expect((await askToBuy(app, 'StackGrow')).status).toBe(200);
     const [problem, ...others] = await app.deps.db.read.select().from(billingProblems);

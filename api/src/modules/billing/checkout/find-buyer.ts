@@ -37,7 +37,7 @@ export async function findBuyer(
   if (accountId !== undefined && client?.id !== accountId) {
     throw new AppError(
       'unauthenticated',
-      'You’ve been signed out, so nothing was charged. Sign in again to buy this plan for your account.',
+      'You’ve been signed out, so you haven’t been charged. Sign in again to buy this plan for your account.',
     );
   }
   if (client) {

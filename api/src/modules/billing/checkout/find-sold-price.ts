@@ -29,13 +29,13 @@ export async function findSoldPrice(
     return found;
   }
   const atStripe = found ? `${describe(found)} at Stripe` : 'no price at Stripe';
-  const text = `${name} costs ${toDollars(cents)}${isMonthly ? ' a month' : ''} in the catalogue and has ${atStripe}, so it is not sold. Put the right price into content, then run npm run billing:setup.`;
+  const text = `${name} costs ${toDollars(cents)}${isMonthly ? ' a month' : ''} in the catalogue and has ${atStripe}, so it isn’t on sale. Set the right price in content, then run npm run billing:setup.`;
   await deps.db.write((tx) =>
     reportProblem(tx, { kind: 'price_mismatch', subject: lookupKey, text }, deps.now()),
   );
   throw new AppError(
     'unavailable',
-    `${name} can’t be bought just now, because we are changing its price. Nothing was charged. Please try again later.`,
+    `${name} isn’t on sale right now because we’re updating its price. You haven’t been charged. Please try again later.`,
   );
 }
 

@@ -32,7 +32,7 @@ export async function openCheckout(
 ): Promise<CheckoutRow> {
   const termsVersion = catalogue.termsVersion();
   if (termsVersion === null) {
-    throw new AppError('unavailable', 'Our terms are not available just now. Please try again in a moment.');
+    throw new AppError('unavailable', 'Our terms aren’t available right now. Please try again in a moment.');
   }
   const id = randomBytes(24).toString('base64url');
   const { email, name, userId, receiptEmail } = buyer;

@@ -34,7 +34,7 @@ export async function readCheckout(deps: SyncDeps, id: string): Promise<Checkout
 
 async function getCheckout({ db }: Pick<SyncDeps, 'db'>, id: string) {
   const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.id, id));
-  if (!checkout) throw new AppError('not_found', 'There is no such checkout.');
+  if (!checkout) throw new AppError('not_found', 'This checkout doesn’t exist.');
   return checkout;
 }
 

@@ -7,7 +7,7 @@ import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/s
 export const alreadySubscribed = () =>
   new AppError(
     'already_exists',
-    'There is already a subscription with this address. Sign in to see it or to change your plan.',
+    'This address already has a subscription. Sign in to see it or change your plan.',
   );
 
 /**
@@ -25,13 +25,13 @@ export async function requireBuyer(
     findPayingClientByEmail(db.read, email),
   ]);
   if (admin?.isActive) {
-    throw new AppError('conflict', 'This address cannot be used here. Please use another.');
+    throw new AppError('conflict', 'This address can’t be used here. Please use another.');
   }
   if (client && !client.isActive) {
     const { supportEmail } = catalogue.settings();
     throw new AppError(
       'conflict',
-      `The account with this address is on hold, so nothing was charged. Please write to ${supportEmail}.`,
+      `The account with this address is on hold, so you haven’t been charged. Please email ${supportEmail}.`,
     );
   }
   if (client && hasPlan(client)) throw alreadySubscribed();

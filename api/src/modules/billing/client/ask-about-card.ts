@@ -16,7 +16,7 @@ export const askAboutCard = <Result>(work: () => Promise<Result>): Promise<Resul
   });
 
 function toRefusal(error: InstanceType<typeof Stripe.errors.StripeCardError>): AppError {
-  const message = `${error.message} Nothing was charged, and your plan is as it was. Try another card.`;
+  const message = `${error.message} You haven’t been charged, and your plan hasn’t changed. Try another card.`;
   return new AppError('card_declined', message, { cause: error });
 }
 

@@ -52,7 +52,7 @@ describe('ordering something beside the plan', () => {
     await addPurchase(world.deps, owner.id, { addOn: 'brand-kit' });
     for (const [client, addOn, status, words] of [
       [unlimited, 'content-update', 409, 'Changes are unlimited on StackPro'],
-      [lapsed, 'extra-page-block', 402, 'An active subscription is needed'],
+      [lapsed, 'extra-page-block', 402, 'You need an active subscription'],
       [owner, 'brand-kit', 409, 'You already have a brand kit'],
     ] as const) {
       const answer = await world.request(`${billing}/add-ons`, withJson({ addOn }, client));
@@ -149,5 +149,5 @@ it('while the card service is silent it is said in ten seconds, and what is know
   expect(await told).not.toBe('too late');
   const answer = await asked;
   expect(answer.status).toBe(503);
-  expect(errorBody.parse(await answer.json()).message).toContain('We couldn’t reach our card service.');
+  expect(errorBody.parse(await answer.json()).message).toContain('Card payments aren’t available right now.');
 }, 60_000);

@@ -34,7 +34,7 @@ export async function getCustomerId(deps: Pick<Deps, 'db' | 'now'>, clientId: st
 export async function getPayer(deps: Pick<Deps, 'db' | 'now'>, clientId: string): Promise<PayingClient> {
   await countAttempt(deps, rateRules.billingByClient, clientId);
   const client = await findPayingClient(deps.db.read, clientId);
-  if (!client) throw new AppError('not_found', 'This client does not exist.');
+  if (!client) throw new AppError('not_found', 'This client doesn’t exist.');
   return client;
 }
 
@@ -60,7 +60,10 @@ export async function getCardSubscription(deps: BillingDeps, clientId: string): 
 }
 
 const notByCard = () =>
-  new AppError('conflict', 'Your plan is not paid by card, so there is nothing to change here. Write to us.');
+  new AppError(
+    'conflict',
+    'You don’t pay for your plan by card, so there’s nothing to change here. Message us instead.',
+  );
 
 /** Whether what somebody pays for is this plan, also at the price of earlier days. */
 export const isOfPlan = ({ price }: Stripe.SubscriptionItem, plan: Tier): boolean =>

@@ -78,7 +78,8 @@ describe('changing to a bigger plan', () => {
     expect(await readError(answer)).toEqual({
       status: 402,
       code: 'card_declined',
-      message: 'Your card was declined. Nothing was charged, and your plan is as it was. Try another card.',
+      message:
+        'Your card was declined. You haven’t been charged, and your plan hasn’t changed. Try another card.',
     });
     const { items } = await world.stripe.subscriptions.retrieve(client.subscriptionId);
     expect(items.data.map(({ price }) => price.lookup_key)).toEqual(['stacklite']);
@@ -123,12 +124,12 @@ it('only who pays by card has a plan to change, and not for the one they have', 
     world.request('/api/client/billing/preview', withJson({ plan }, client));
   expect(await readError(await ask(granted, 'stackpro'))).toMatchObject({
     status: 409,
-    message: 'Your plan is not paid by card, so there is nothing to change here. Write to us.',
+    message: 'You don’t pay for your plan by card, so there’s nothing to change here. Message us instead.',
   });
   const client = await world.subscribe('stacklite');
   expect(await readError(await ask(client, 'stacklite'))).toMatchObject({
     status: 409,
-    message: 'You have this plan already.',
+    message: 'You’re already on this plan.',
   });
   expect((await ask(client, 'superstack')).status).toBe(422);
 });

@@ -89,7 +89,7 @@ async function change(
 const unknownOutcome = (cause: unknown) =>
   new AppError(
     'unavailable',
-    'Our card service did not answer in time, so the change may still go through. Look again in a minute.',
+    'The payment is taking longer than usual, so the change may still go through. Check again in a minute.',
     { cause },
   );
 

@@ -41,22 +41,22 @@ export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/resume': {
-    summary: 'Takes a cancellation back.',
+    summary: 'Undoes a cancellation.',
     answers: { 200: billingSummary },
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/refresh': {
-    summary: 'Reads the subscription again from the card service.',
+    summary: 'Reads the subscription again from Stripe.',
     answers: { 200: billingSummary },
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/portal-session': {
-    summary: 'Opens the card service’s own pages.',
+    summary: 'Opens Stripe’s own pages.',
     answers: { 200: hostedPage },
     errors: ['conflict', 'rate_limited'],
   },
   'POST /client/billing/add-ons': {
-    summary: 'Orders an add-on on the card service’s pages.',
+    summary: 'Orders an add-on on Stripe’s pages.',
     answers: { 200: hostedPage },
     errors: ['conflict', 'rate_limited', 'subscription_required'],
     isRepeatable: true,

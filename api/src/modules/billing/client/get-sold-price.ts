@@ -13,7 +13,7 @@ export async function getSoldPrice(
   lookupKey: SoldPrice['lookupKey'],
 ): Promise<{ price: Stripe.Price; sold: SoldPrice }> {
   const sold = readSoldPrices(deps.catalogue.read()).prices.find((one) => one.lookupKey === lookupKey);
-  if (!sold) throw new AppError('unavailable', 'This is not for sale just now. Please try again later.');
+  if (!sold) throw new AppError('unavailable', 'This isn’t on sale right now. Please try again later.');
   const { name, cents, isMonthly } = sold;
   const price = await findSoldPrice(deps, { lookupKey, name, price: cents / 100, isMonthly });
   return { price, sold: { ...sold, cents: price.unit_amount ?? cents } };

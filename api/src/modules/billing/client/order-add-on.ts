@@ -48,12 +48,12 @@ async function requireUse(deps: BillingDeps, clientId: string, addOn: SoldAddOn)
   const { catalogue, db, now } = deps;
   if (addOn === 'brand-kit') {
     if (!(await hasBoughtBrandKit(db.read, clientId))) return;
-    throw new AppError('conflict', 'You already have a brand kit, so nothing was ordered.');
+    throw new AppError('conflict', 'You already have a brand kit, so we haven’t ordered another.');
   }
   const client = await getClient(db.read, clientId);
   if (!mayUseSubscription(client, now())) {
     const what = addOn === 'content-update' ? 'a content update' : 'an extra page block';
-    throw new AppError('subscription_required', `An active subscription is needed to order ${what}.`);
+    throw new AppError('subscription_required', `You need an active subscription to order ${what}.`);
   }
   const plan = client.subscriptionTier && catalogue.findPlan(client.subscriptionTier);
   if (addOn === 'content-update' && plan && plan.revisionQuota === null) {

@@ -35,9 +35,9 @@ export function checkMayChange({ subscription, item }: CardSubscription, plan: T
     );
   }
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
-    throw new AppError('conflict', 'Your plan has been cancelled. Keep it first, then change it.');
+    throw new AppError('conflict', 'Your plan is cancelled. Undo the cancellation first, then change it.');
   }
-  if (isOfPlan(item, plan)) throw new AppError('conflict', 'You have this plan already.');
+  if (isOfPlan(item, plan)) throw new AppError('conflict', 'You’re already on this plan.');
 }
 
 /**

@@ -14,7 +14,7 @@ const event = z.looseObject({
     .meta({ description: 'In seconds.', examples: [1795338000] }),
   data: z.object({
     object: z.looseObject({}).meta({
-      description: 'What it happened to, as the card service has it.',
+      description: 'The object concerned, as Stripe has it.',
       examples: [{ id: 'sub_1SVx2aBakery0001', object: 'subscription', customer: 'cus_TbakeryAroha01' }],
     }),
   }),
@@ -25,9 +25,9 @@ export const stripeHookDocs = describeCalls<typeof stripeHookRoutes>(
   'Where other systems report what has happened.',
 )({
   'POST /hooks/stripe': {
-    summary: 'Takes an event of the card service, signed by it.',
+    summary: 'Receives a signed Stripe event.',
     description:
-      'The example shows what is sent; its signature holds for no secret, so it is refused as `malformed_request`.',
+      'The example shows the shape; its signature matches no secret, so it is rejected as `malformed_request`.',
     answers: { 200: received },
     errors: ['malformed_request'],
     body: { types: ['application/json'], schema: event },

@@ -28,6 +28,6 @@ export async function tellOfGuest(tx: Transaction, object: unknown, now: Date): 
   const email = sale.customer_details?.email?.trim().toLowerCase() ?? null;
   const client = email === null ? null : await findPayingClientByEmail(tx, email);
   const paid = sayMoney(sale.amount_total, sale.currency ?? 'nzd');
-  const text = `${email ?? 'Somebody without an email address'} paid ${paid} as a guest (${sale.id}): the payment link makes no customer at Stripe, so nothing came of it here. See to it by hand, or pay it back at Stripe, and have the link always create a customer.`;
+  const text = `${email ?? 'Someone without an email address'} paid ${paid} as a guest (${sale.id}): the payment link doesn’t create a Stripe customer, so we couldn’t process it. Handle it manually or refund it in Stripe, and set the link to always create a customer.`;
   await reportProblem(tx, { kind, subject, text, userId: client?.id ?? null }, now);
 }

@@ -45,7 +45,7 @@ export async function previewPriceNotice(
   const planName = checkInput(deps, input);
   const people = await getUntold(deps.db.read, planName, input);
   const [someone] = people;
-  if (!someone) throw new Error('a notice without anybody to tell');
+  if (!someone) throw new Error('a notice without anyone to notify');
   const { subject, text } = await composeMail(deps, toMail(someone, { ...input, planName, id: '' }));
   const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
     clientId: id,
@@ -105,7 +105,7 @@ export async function sendPriceNotice(
 function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNoticeInput): string {
   const price = findCataloguePrice(deps, tier);
   if (price?.amount !== amount) {
-    throw new AppError('conflict', 'The price in the catalogue has changed. Look again before you send.');
+    throw new AppError('conflict', 'The catalogue price has changed. Check it again before you send.');
   }
   const earliest = findEarliestDay(deps.now());
   if (effectiveOn < earliest) {
@@ -133,8 +133,8 @@ async function getUntold(
   throw new AppError(
     'conflict',
     sent
-      ? `${sent.sentByName} sent this notice on ${sayDay(sent.createdAt)}, so everybody has been told.`
-      : `Everybody on ${planName} pays this price already, so there is nobody to tell.`,
+      ? `${sent.sentByName} sent this notice on ${sayDay(sent.createdAt)}, so everyone has it.`
+      : `Everyone on ${planName} already pays this price, so there’s no one to notify.`,
   );
 }
 

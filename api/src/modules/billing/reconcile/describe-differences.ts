@@ -20,11 +20,11 @@ const facts: readonly (readonly [name: string, read: (account: Account) => strin
   ['Stripe’s status', ({ stripeStatus }) => toWords(stripeStatus)],
   ['The price', ({ listAmount }) => toDollars(listAmount)],
   ['Stripe’s price', ({ stripePriceId }) => stripePriceId ?? 'none'],
-  ['How often it is paid', ({ interval, intervalCount }) => `every ${intervalCount} ${interval}`],
-  ['What is paid each time', ({ amount, currency }) => `${toDollars(amount)} ${currency.toUpperCase()}`],
+  ['The billing interval', ({ interval, intervalCount }) => `every ${intervalCount} ${interval}`],
+  ['The amount', ({ amount, currency }) => `${toDollars(amount)} ${currency.toUpperCase()}`],
   ['The discount', ({ discountPercent }) => (discountPercent === null ? 'none' : `${discountPercent} %`)],
   ['The credit', ({ credit }) => toDollars(credit)],
-  ['What is owed', ({ owed }) => toDollars(owed)],
+  ['The amount owed', ({ owed }) => toDollars(owed)],
   ['The start of the period', ({ periodStart }) => toMoment(periodStart)],
   ['The end of the period', ({ periodEnd }) => toMoment(periodEnd)],
   ['The end of the subscription', ({ cancelAt, endedAt }) => toMoment(endedAt ?? cancelAt)],
@@ -50,11 +50,11 @@ export function describeDifferences(
   after: Holdings | null,
   nameOf: (tier: Tier) => string,
 ): string[] {
-  if (!after) return before ? ['Their account does not go with this customer any more.'] : [];
+  if (!after) return before ? ['Their account is no longer linked to this customer.'] : [];
   const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : nameOf(tier));
   if (!before) {
     return [
-      `No account went with this customer: now ${after.email} does, plan ${planOf(after)}, status ${toWords(after.status)}.`,
+      `This customer had no account. It’s now linked to ${after.email}, plan ${planOf(after)}, status ${toWords(after.status)}.`,
     ];
   }
   return [
@@ -73,7 +73,7 @@ export function describeDifferences(
 
 function describeAccount(before: Account | null, after: Account | null): string[] {
   if (!after) return [];
-  if (!before) return ['Nothing was known of what Stripe says.'];
+  if (!before) return ['We had no record of what Stripe has.'];
   return facts.flatMap(([name, read]) => change(name, read(before), read(after)));
 }
 

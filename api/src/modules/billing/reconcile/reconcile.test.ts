@@ -137,7 +137,7 @@ it('makes the account of somebody who has paid and never got one', async () => {
   await subscribe(stripe, 'ana@bakery.example');
   const { differences } = await run();
   expect(differences[0]?.sentences).toEqual([
-    'No account went with this customer: now ana@bakery.example does, plan StackLite, status active.',
+    'This customer had no account. It’s now linked to ana@bakery.example, plan StackLite, status active.',
   ]);
   expect(await readClient(deps.db)).toMatchObject({
     subscriptionTier: 'stacklite',

@@ -22,7 +22,7 @@ export const staffBillingDocs = describeCalls<typeof staffBillingRoutes>(
     errors: ['not_found'],
   },
   'POST /admin/clients/:id/billing/sync': {
-    summary: 'Reads a client’s subscription again from the card service.',
+    summary: 'Reads a client’s subscription again from Stripe.',
     answers: { 200: billingChecked },
     errors: ['not_found', 'conflict'],
   },

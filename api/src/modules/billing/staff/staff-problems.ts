@@ -39,7 +39,7 @@ export async function settleProblem(
   const at = now();
   return db.write(async (tx) => {
     const [row] = await tx.select().from(billingProblems).where(eq(billingProblems.id, id));
-    if (!row) throw new AppError('not_found', 'This problem does not exist.');
+    if (!row) throw new AppError('not_found', 'This problem doesn’t exist.');
     if (row.resolvedAt !== null) return present(row);
     const resolvedAt = at.toISOString();
     await tx.update(billingProblems).set({ resolvedAt }).where(eq(billingProblems.id, id));

@@ -56,7 +56,7 @@ async function settleFailure(deps: SyncDeps, claim: Claim, error: unknown): Prom
   await postpone(deps, claim, { until, lastError });
   // While Stripe cannot be reached at all, no customer of it is at fault.
   if (!isTold || error instanceof Stripe.errors.StripeConnectionError) return;
-  const text = `The customer ${stripeCustomerId} could not be read from Stripe ${attempts} times: ${lastError} It is tried again every five minutes.`;
+  const text = `The customer ${stripeCustomerId} could not be read from Stripe ${attempts} times: ${lastError} We retry every five minutes.`;
   await deps.db.write((tx) =>
     reportProblem(tx, { kind: 'unreadable', subject: stripeCustomerId, text }, deps.now()),
   );

@@ -58,7 +58,7 @@ it('a dispute that is won is over by itself', async () => {
   await answer('They signed for it.');
   await read();
   expect((await readProblems())[0]).toMatchObject({ resolvedAt: null });
-  expect((await readProblems())[0]?.text).toContain('the bank decides');
+  expect((await readProblems())[0]?.text).toContain('the bank will decide');
   // The stand-in's bank decides at once or never, so another that is won stands for it.
   const other = await openWonDispute();
   expect((await readProblems()).find(({ subject }) => subject === other)?.resolvedAt).not.toBeNull();

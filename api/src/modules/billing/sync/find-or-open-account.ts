@@ -28,8 +28,8 @@ export async function findOrOpenAccount(
     const why =
       email === null
         ? 'has no email address at Stripe'
-        : `paid with ${email}, which is an address of the team’s`;
-    const text = `The customer ${claim.stripeCustomerId} ${why}, so there is no account for what they bought. Give the customer an address of their own at Stripe, and it is opened.`;
+        : `paid with ${email}, which belongs to someone on the team`;
+    const text = `The customer ${claim.stripeCustomerId} ${why}, so we can’t open an account for what they bought. Give the customer their own address in Stripe and we’ll open one.`;
     await reportProblem(tx, { kind: 'no_account', subject: claim.stripeCustomerId, text }, now);
     return null;
   }

@@ -133,7 +133,7 @@ const outcomes: Record<string, (client: Client, to: Plan) => Promise<string | nu
 };
 
 const anyCharge =
-  /We charged|comes off your next bill|on your next bill|Your credit covered|nothing to pay|Nothing was charged/;
+  /We charged|comes off your next bill|on your next bill|Your credit covered|nothing to pay|You haven’t been charged/;
 const changes: [Plan, Plan][] = [
   ['stacklite', 'stackgrow'],
   ['stacklite', 'stackpro'],

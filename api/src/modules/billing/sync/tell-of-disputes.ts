@@ -43,11 +43,11 @@ async function tellOf(tx: Transaction, client: PayingClient | null, dispute: Dis
     return reportProblem(tx, { kind, subject: lost, text, userId }, now);
   }
   if (!status.endsWith('needs_response')) {
-    const text = `${what} Stripe has our answer, and the bank decides. There is nothing to do until then.`;
+    const text = `${what} Stripe has our response and the bank will decide. There’s nothing to do until then.`;
     return rewordProblem(tx, { kind, subject, text });
   }
   const by = dispute.dueBy === null ? '' : ` by ${inWords.format(new Date(dispute.dueBy))}`;
-  const text = `${what} Answer it in Stripe under Disputes${by}, or the money is lost. Their plan stays active in the meantime.`;
+  const text = `${what} Respond in Stripe under Disputes${by}, or we’ll lose the money. Their plan stays active in the meantime.`;
   const isKnown = await wasReported(tx, kind, subject);
   if (isKnown) await rewordProblem(tx, { kind, subject, text });
   else await reportProblem(tx, { kind, subject, text, userId }, now);

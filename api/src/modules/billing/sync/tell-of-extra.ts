@@ -23,9 +23,9 @@ export async function tellOfExtra(
     // One that was paid before and owed since has been had: nothing of it is paid back.
     const isRefunded = invoices.some((one) => one.subscriptionId === subject && one.amountRefunded > 0);
     const money = isRefunded
-      ? 'what was paid for it is refunded'
-      : 'nothing of it is refunded, since it was the earlier one and its last payment is owed';
-    const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. It was ended at Stripe, ${money}, and they have been told. Look whether they have the plan they wanted.`;
+      ? 'their payment is being refunded'
+      : 'there’s no refund because it was the earlier plan and its last payment is still due';
+    const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. We ended it in Stripe, ${money}, and we emailed them. Check they have the plan they wanted.`;
     await reportProblem(tx, { kind: 'two_subscriptions', subject, text, userId: id }, now);
     await enqueueMail(
       tx,

@@ -25,7 +25,7 @@ export async function tellOfPrice(
   if (!isLive || !isOdd(deps, subscription)) return resolveProblem(tx, kind, subject, now);
   const plan =
     (subscription.plan && deps.catalogue.findPlan(subscription.plan)?.name) ?? 'a plan we do not know';
-  const text = `${`${firstName} ${lastName}`.trim()} (${email}) has ${plan} at ${sayPrice(subscription)}, which is not how the catalogue sells it. Nobody is moved to another price from there. If it was agreed, resolve this; if not, give the subscription ${subject} the plan’s own price at Stripe.`;
+  const text = `${`${firstName} ${lastName}`.trim()} (${email}) has ${plan} at ${sayPrice(subscription)}, which isn’t a catalogue price, so price changes won’t reach them. If this was agreed, resolve this. If not, move subscription ${subject} to the plan’s own price in Stripe.`;
   const problem = { kind, subject, text, userId };
   if (await wasReported(tx, kind, subject)) await rewordProblem(tx, problem);
   else await reportProblem(tx, problem, now);

@@ -19,7 +19,7 @@ export async function tellOfUnknown(
   const kind = 'unknown_sale';
   const tell = async (subject: string, what: string) => {
     if (await wasReported(tx, kind, subject)) return;
-    const text = `${who} paid ${what}, which is nothing that the catalogue sells, so nothing came of it here. See to it by hand, or pay it back at Stripe.`;
+    const text = `${who} paid ${what}, which isn’t in the catalogue, so we couldn’t process it. Handle it manually or refund it in Stripe.`;
     await reportProblem(tx, { kind, subject, text, userId: client?.id ?? null }, now);
   };
   for (const { sessionId, name, amount, currency } of unknownSales) {

@@ -13,7 +13,7 @@ export async function tellOfUnread(
 ): Promise<void> {
   const [kind, subject] = ['unreadable', stripeCustomerId] as const;
   if (unread.length === 0) return resolveProblem(tx, kind, subject, now);
-  const text = `Some of the customer ${subject} could not be read from Stripe; everything else was. ${unread.slice(0, 5).join('. ')}. Open the customer at Stripe and put it right, then choose Check with Stripe.`;
+  const text = `Part of customer ${subject} couldn’t be read from Stripe; the rest was. ${unread.slice(0, 5).join('. ')}. Open the customer in Stripe and fix it, then choose Check with Stripe.`;
   const problem = { kind, subject, text, userId: client?.id ?? null };
   if (!(await rewordProblem(tx, problem))) await reportProblem(tx, problem, now);
 }

@@ -85,6 +85,6 @@ async function tellOfHold(
   if (client.isActive) return resolveProblem(tx, 'on_hold', subject, now);
   if (!hasBought) return;
   const { id: userId, email } = client;
-  const text = `${email} has paid as the customer ${subject}, while the account with this address is on hold. Make the account active again, or end the plan at Stripe and pay it back.`;
+  const text = `${email} has paid as the customer ${subject}, while the account with this address is on hold. Reactivate the account, or cancel the plan in Stripe and refund it.`;
   await reportProblem(tx, { kind: 'on_hold', subject, text, userId }, now);
 }

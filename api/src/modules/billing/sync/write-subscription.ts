@@ -117,9 +117,9 @@ async function writePlan(
 
 function describe({ status, stripeStatus }: SubscriptionState, isFirstSeen: boolean): string {
   if (status === 'cancelled') return 'The subscription has ended';
-  if (stripeStatus === 'unpaid') return 'The payment was given up after several tries';
-  if (status === 'past_due') return 'A payment has failed';
-  return isFirstSeen ? soldReason : 'As Stripe has it';
+  if (stripeStatus === 'unpaid') return 'Payment failed after several tries';
+  if (status === 'past_due') return 'A payment failed';
+  return isFirstSeen ? soldReason : 'From Stripe';
 }
 
 function toRow(

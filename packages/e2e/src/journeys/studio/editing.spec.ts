@@ -66,7 +66,7 @@ test('a complaint that comes and goes leaves an editor typing where they were', 
 }) => {
   await openDocument(page, { id, type });
   await inputOf(page, 'to').fill('');
-  const complaint = page.getByTestId('field-to').getByText('Enter where they should land.');
+  const complaint = page.getByTestId('field-to').getByText('Enter where to send them.');
   await expect(complaint).toBeVisible();
   await page.keyboard.type('/');
   await expect(complaint).toHaveCount(0);

@@ -49,7 +49,7 @@ test('a preview link that nobody in Studio made shows nothing', async ({ page })
   const response = await page.goto('/api/preview?sanity-preview-secret=a-guess&sanity-preview-pathname=/');
 
   expect(response?.status()).toBe(401);
-  await expect(page.getByRole('heading', { name: 'This preview link has ended.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This preview link has expired.' })).toBeVisible();
   await page.goto(siteRoutes.home);
   await expect(page.getByText('Preview, drafts included')).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ test('a price that went missing past Studio leaves the site as it was, is named,
   await mutateContent(request, { patch: { id: plan.id, unset: ['price'] } });
   const banner = page.getByRole('status').filter({ hasText: "Published, but the site couldn't update" });
   await expect(banner).toContainText(/StackPro.*price/i);
-  await expect(page.getByTestId('field-price')).toContainText('Enter a price, or 0 if it is free.');
+  await expect(page.getByTestId('field-price')).toContainText('Enter a price, or 0 if it’s free.');
   expect(await readPage(request, home)).toContain('$139');
 
   await inputOf(page, 'price').fill('145');

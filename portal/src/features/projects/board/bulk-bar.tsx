@@ -39,7 +39,7 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
     onSuccess: ({ changed, results }, change) => {
       toast({
         title: wordsOf(change).done,
-        description: `${changed} of ${results.length} projects changed.`,
+        description: `${changed} of ${results.length} projects updated.`,
       });
       const refused = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
       setProblem(
@@ -60,7 +60,7 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
 
   return (
     <>
-      <FormAlert title="Not everything was changed" message={problem} className="mb-4" />
+      <FormAlert title="Some projects weren’t updated" message={problem} className="mb-4" />
       {selection.size > 0 && (
         <div
           role="group"

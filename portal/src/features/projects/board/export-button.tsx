@@ -20,7 +20,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
     onError: (error) =>
       toast({
         title: 'Export failed',
-        description: failureMessage(error, 'The file could not be made. Please try again.'),
+        description: failureMessage(error, 'We couldn’t make the file. Please try again.'),
         tone: 'danger',
       }),
   });

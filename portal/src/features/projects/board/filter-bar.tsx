@@ -19,7 +19,7 @@ type Props = {
 const dueNames: Record<DueFilter, string> = {
   late: 'Late',
   week: 'Due within a week',
-  none: 'Without a due date',
+  none: 'No due date',
 };
 
 /** What the list of projects is narrowed by, and how it is ordered. */
@@ -76,7 +76,7 @@ export function FilterBar({ filters, colleagues, onChange }: Props) {
         onChange={(event) => onChange({ sort: event.currentTarget.value })}
       >
         <option value="">Newest first</option>
-        <option value="due">Due soonest, open ones</option>
+        <option value="due">Due soonest (open only)</option>
       </Select>
     </form>
   );

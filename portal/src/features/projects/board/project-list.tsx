@@ -99,12 +99,12 @@ export const NoProjects = ({ filters }: { filters: Filters }) =>
   Object.keys(filters).some((name) => name !== 'sort') ? (
     <EmptyState
       title="No projects found matching your criteria"
-      text="Try fewer filters, or another word to search for."
+      text="Try fewer filters or a different search."
     />
   ) : (
     <EmptyState
       title="No projects yet"
-      text="A project is here as soon as a client has written its brief. Add a client to begin."
+      text="Projects appear here once a client sends a brief. Add a client to get started."
     >
       <LinkButton href={`${portalRoutes.adminDashboard}?tab=clients`}>Go to clients</LinkButton>
     </EmptyState>

@@ -67,7 +67,7 @@ export function SavedViews({ filters, onOpen }: Props) {
           <ViewName
             name={named === 'new' ? '' : named.name}
             isBusy={isBusy}
-            error={error ? failureMessage(error, 'The view could not be saved.') : undefined}
+            error={error ? failureMessage(error, 'We couldn’t save the view.') : undefined}
             onSave={(name) =>
               named === 'new'
                 ? save.mutate({ name, query }, { onSuccess: close })

@@ -31,7 +31,7 @@ export function useSavedViews() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: failureMessage(error, 'The view could not be deleted.'),
+        description: failureMessage(error, 'We couldn’t delete the view.'),
         tone: 'danger',
       }),
     onSettled: readAgain,

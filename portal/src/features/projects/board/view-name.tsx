@@ -21,7 +21,7 @@ export function ViewName({ name: before, isBusy, error, onSave }: Props) {
     <form onSubmit={submit} className="grid gap-5">
       <TextField
         label="Name"
-        hint="Only you see it."
+        hint="Only you can see it."
         maxLength={savedViewLimits.name}
         required
         value={name}

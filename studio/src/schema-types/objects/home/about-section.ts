@@ -24,9 +24,9 @@ export const aboutSection = defineType({
     }),
     defineField({
       name: 'rows',
-      title: 'Rows of the table',
+      title: 'Table rows',
       type: 'array',
-      description: 'Two to five jobs, and who does each of them.',
+      description: 'Two to five jobs, and who does each one.',
       of: [defineArrayMember({ type: 'comparisonRow' })],
       validation: (rule) => rule.required().min(2).max(5).error('Add two to five rows.'),
     }),

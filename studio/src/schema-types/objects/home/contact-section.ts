@@ -17,16 +17,17 @@ export const contactSection = defineType({
     }),
     lineField({
       name: 'privacyNote',
-      title: 'Note on privacy',
+      title: 'Privacy note',
       maxLength: 80,
-      description: 'Beside the button: what the details are used for. Keep it true to the Privacy Policy.',
+      description:
+        'Shown beside the button: what we use the details for. Keep it true to the Privacy Policy.',
     }),
     paragraphField({
       name: 'thanks',
-      title: 'Thanks',
+      title: 'Thank-you message',
       rows: 2,
       maxLength: 160,
-      description: 'Takes the place of the form once it has been sent.',
+      description: 'Replaces the form once it’s sent.',
     }),
   ],
 });

@@ -13,7 +13,7 @@ export const pricingSection = defineType({
       title: 'Note',
       rows: 2,
       maxLength: 200,
-      description: 'What is true of every plan. The plans themselves are under “Plans & prices”.',
+      description: 'What every plan includes. The plans themselves are under “Plans & prices”.',
     }),
     lineField({
       name: 'popularLabel',
@@ -21,6 +21,6 @@ export const pricingSection = defineType({
       maxLength: 20,
       description: 'The tab marks the most popular plan.',
     }),
-    lineField({ name: 'addOnsHeading', title: 'Heading of the add-ons', maxLength: 40 }),
+    lineField({ name: 'addOnsHeading', title: 'Add-ons heading', maxLength: 40 }),
   ],
 });

@@ -12,10 +12,9 @@ export const storiesSection = defineType({
       name: 'stats',
       title: 'Figures',
       type: 'array',
-      description:
-        'Three, on this page and on the testimonials page. The opening shows the first two as well.',
+      description: 'Three, on this page and on the testimonials page. The hero shows the first two as well.',
       of: [defineArrayMember({ type: 'stat' })],
-      validation: (rule) => rule.required().length(3).error('Give three figures.'),
+      validation: (rule) => rule.required().length(3).error('Enter three figures.'),
     }),
   ],
 });

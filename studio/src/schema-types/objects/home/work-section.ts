@@ -12,7 +12,7 @@ export const workSection = defineType({
       name: 'action',
       title: 'Link text',
       maxLength: 40,
-      description: 'It leads to the whole portfolio.',
+      description: 'Links to the portfolio page.',
     }),
   ],
 });
