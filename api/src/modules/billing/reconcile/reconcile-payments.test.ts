@@ -36,7 +36,7 @@ test.each([
   ['the interval', change((tx) => tx.update(billingAccounts).set({ interval: 'year' })), 'was every 1 year'],
   ['the count', change((tx) => tx.update(billingAccounts).set({ intervalCount: 3 })), 'was every 3 month'],
   ['the price', change((tx) => tx.update(billingAccounts).set({ stripePriceId: 'p' })), 'price was p,'],
-  ['what is owed', change((tx) => tx.update(billingAccounts).set({ owed: 1 })), 'What is owed was $0.01'],
+  ['what is owed', change((tx) => tx.update(billingAccounts).set({ owed: 1 })), 'The amount owed was $0.01'],
 ])('mends %s that was changed by hand, and tells staff', async (_, break_, sentence) => {
   const read = () => app.deps.db.read.select().from(purchases);
   const before = await read();

@@ -95,7 +95,7 @@ describe('checking a client with Stripe', () => {
 
     const { billing, changes } = await check();
 
-    expect(changes).toEqual(['What is paid each time was $0.01 NZD, and is $79.00 NZD.']);
+    expect(changes).toEqual(['The amount was $0.01 NZD, and is $79.00 NZD.']);
     expect(billing).toMatchObject({ planName: 'StackGrow', amount: 7900, stripeStatus: 'active' });
     expect(billing.stripeUrl).toBe(`https://dashboard.stripe.com/test/customers/${billing.stripeCustomerId}`);
     expect((await readActions(app.deps.db)).at(-1)).toBe('billing-read-again');
