@@ -182,6 +182,8 @@ test('a clause that is rewritten stands in the terms, and its old words can be b
   const published = page.getByTestId('timeline-item-button').filter({ hasText: 'Published' });
   await expect(published).toHaveCount(2);
   await published.last().click();
+  await expect(badge(page, 'Old version')).toBeVisible();
+  await expect(badge(page, 'Live')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revert to revision' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await publishLive(page, async () => {
