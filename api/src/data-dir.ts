@@ -40,9 +40,12 @@ const probeBytes = 64 * 1024;
 
 /** Writes a file into a folder and removes it; rejects when either fails. */
 export async function checkWritable(folder: string): Promise<void> {
-  const probe = join(folder, '.write-check');
-  await writeFile(probe, Buffer.alloc(probeBytes, 1));
-  await rm(probe, { force: true });
+  const probe = join(folder, `.write-check-${randomBytes(4).toString('hex')}`);
+  try {
+    await writeFile(probe, Buffer.alloc(probeBytes, 1));
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 /** How random the secret is that we generate, and how short it may be at least, in characters. */
