@@ -220,7 +220,7 @@ test('an upload that no picture can be made of is told with its document too, an
       documentType: 'portfolioItem',
       field: 'image',
     },
-    message: expect.stringMatching(/^In the project “.+”, “Picture” cannot be read as a picture/),
+    message: expect.stringMatching(/^In the project “.+”, “Image” cannot be read as a picture/),
   });
   expect(await readPage('portfolio.html')).toBe(before);
 });
