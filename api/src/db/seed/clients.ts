@@ -52,7 +52,7 @@ const people: Readonly<Record<Tier, Person>> = {
     lastName: 'Parata',
     company: 'Parata Plumbing',
     phone: '021 555 0149',
-    address: address('33 Kauri Street', 'Whangarei', '0110'),
+    address: address('33 Kauri Street', 'Whangārei', '0110'),
     joinedDaysAgo: 400,
   },
   stackbase: {

@@ -65,7 +65,7 @@ export const demoConsultations: readonly DemoConsultation[] = [
       'Visitor: Flexible timeline',
       'StackBot: Then StackGrow is the one I’d pick.',
       'Visitor: Not yet',
-      'StackBot: No hurry. Shall I keep your answers for the team, so you don’t have to repeat yourself?',
+      'StackBot: No rush. Shall I save your answers for the team, so you don’t have to repeat yourself?',
       'Visitor: Yes, keep them',
       'Visitor: lou@heron-pilates.example',
     ].join('\n'),

@@ -79,7 +79,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
         said('client', 21, 'Kia ora! The bread list changes every Monday. Can we edit it ourselves?'),
         said('admin', 20.9, 'Kia ora Aroha. Yes: it will be a short list you can change from your phone.'),
         noted(20.8, 'Bread list as its own document type, so Mondays take them a minute.'),
-        said('client', 6, 'I have added the palette our sign writer used.'),
+        said('client', 6, 'I have added the palette our signwriter used.'),
         said('admin', 5.8, 'Lovely, thank you. The next sketch will be with you this week.'),
       ],
       files: [
@@ -301,7 +301,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
         writeDocument('garden-captions', [
           'Captions',
           'Otara: clay bank to terraces',
-          'Mangere: lawn to food garden',
+          'Māngere: lawn to food garden',
           'Howick: courtyard with seating',
         ]),
       ],
@@ -328,7 +328,7 @@ export const demoProjects: Readonly<Record<string, readonly DemoProject[]>> = {
       ...plain,
       projectName: 'Export brand',
       projectType: 'branding',
-      description: 'Labels and a site that read well in English, te reo Maori and Japanese.',
+      description: 'Labels and a site that read well in English, te reo Māori and Japanese.',
       stylePreferences: 'Quiet, with room around things.',
       status: 'in_progress',
       priority: 'high',

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Conversation } from '#/lib/conversations/conversation.ts';
+import { formatCount } from '#/lib/format-count.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
 import { MentionList } from './mention-list.tsx';
@@ -40,7 +41,6 @@ type Props = {
 
 /** How a draft says that it is a note, so that none comes back as a message to the client. */
 const yes = 'yes';
-const numberFormat = new Intl.NumberFormat('en-NZ');
 const nobody: readonly Colleague[] = [];
 
 /**
@@ -203,9 +203,8 @@ export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, t
 /** Says how long a message may be and in how many messages it can go. */
 function describeTooLong(length: number): string {
   const parts = Math.ceil(length / messageLimit);
-  const most = numberFormat.format(messageLimit);
-  return `${numberFormat.format(length)} characters. The limit is ${most}, so split this into ${parts} messages.`;
+  const most = formatCount(messageLimit);
+  return `${formatCount(length)} characters. The limit is ${most}, so split this into ${parts} messages.`;
 }
 
-const countLeft = (length: number): string =>
-  `${numberFormat.format(messageLimit - length)} characters left.`;
+const countLeft = (length: number): string => `${formatCount(messageLimit - length)} characters left.`;

@@ -1,3 +1,5 @@
+import { formatCount } from '#/lib/format-count.ts';
+
 type Row = { id: string; name: string; value: number; note?: string };
 
 /** How often each of several things happened, as bars of their length beside their names. */
@@ -18,7 +20,7 @@ export function BarList({
         <li key={id} className="border-b border-edge py-2.5">
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            <b className="num text-t2 leading-none">{count.format(value)}</b>
+            <b className="num text-t2 leading-none">{formatCount(value)}</b>
           </div>
           <div className="mt-1.5 flex items-center gap-3">
             <svg className="h-2 min-w-0 flex-1" width="100%" aria-hidden="true">
@@ -36,5 +38,3 @@ export function BarList({
     </ol>
   );
 }
-
-const count = new Intl.NumberFormat('en-NZ');

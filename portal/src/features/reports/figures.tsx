@@ -1,9 +1,8 @@
 import { ErrorState, Skeleton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#/lib/format-price.ts';
+import { formatCount } from '#/lib/format-count.ts';
 import { figuresQuery } from './queries.ts';
-
-const count = new Intl.NumberFormat('en-NZ');
 
 /** What there is to know of the business at a glance. */
 export function Figures() {
@@ -25,22 +24,22 @@ export function Figures() {
       <dl className="grid grid-cols-2 border-y-2 border-ink md:grid-cols-[1.2fr_1fr_1fr_1fr]">
         <Figure value={formatPrice(monthlyRevenue)} name="monthly recurring revenue" />
         <Figure
-          value={count.format(clients.total)}
-          name={`total users, ${count.format(clients.active)} active`}
+          value={formatCount(clients.total)}
+          name={`total users, ${formatCount(clients.active)} active`}
         />
         <Figure
-          value={count.format(projects.inProgress)}
-          name={`active projects, ${count.format(projects.completed)} completed`}
+          value={formatCount(projects.inProgress)}
+          name={`active projects, ${formatCount(projects.completed)} completed`}
         />
-        <Figure value={count.format(projects.pending)} name="pending, need attention" />
+        <Figure value={formatCount(projects.pending)} name="pending, need attention" />
       </dl>
       <p className="mt-3 text-sm text-soft">
         Monthly revenue is at list prices. Stripe bills {formatPrice(billedMonthly)} a month; plans granted
         without payment make up {formatPrice(grantedMonthly)}.
       </p>
       <p className="mt-1 text-sm text-soft">
-        {teamMembers === 1 ? '1 team member' : `${count.format(teamMembers)} team members`},{' '}
-        {contactMessages === 1 ? '1 contact message' : `${count.format(contactMessages)} contact messages`}
+        {teamMembers === 1 ? '1 team member' : `${formatCount(teamMembers)} team members`},{' '}
+        {contactMessages === 1 ? '1 contact message' : `${formatCount(contactMessages)} contact messages`}
       </p>
     </>
   );

@@ -1,11 +1,11 @@
 import type { FunnelStep, PageviewReport } from '@stackworks/contracts';
 import { unknownPage } from '@stackworks/contracts';
 import { format } from 'date-fns';
+import { formatCount } from '#/lib/format-count.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
-const count = new Intl.NumberFormat('en-NZ');
 const times = (number: number, one: string, many: string): string =>
-  `${count.format(number)} ${number === 1 ? one : many}`;
+  `${formatCount(number)} ${number === 1 ? one : many}`;
 
 type Days = Pick<PageviewReport, 'days'>;
 
@@ -17,7 +17,7 @@ export function summariseViews({ days }: Days): string {
   if (site + portal === 0) return `No page views in ${days.length} days.`;
   const most = days.reduce((best, day) => (day.site + day.portal > best.site + best.portal ? day : best));
   const when = format(`${most.day}T12:00`, 'EEEE d MMMM');
-  return `${times(site, 'view', 'views')} of the site and ${count.format(portal)} of the portal in ${days.length} days; most on ${when} (${count.format(most.site + most.portal)}).`;
+  return `${times(site, 'view', 'views')} of the site and ${formatCount(portal)} of the portal in ${days.length} days; most on ${when} (${formatCount(most.site + most.portal)}).`;
 }
 
 export const tabulateViews = ({ days }: Days): ChartTable => ({
@@ -27,8 +27,8 @@ export const tabulateViews = ({ days }: Days): ChartTable => ({
     .toReversed()
     .map(({ day, site, portal }) => [
       format(`${day}T12:00`, 'd MMM yyyy'),
-      count.format(site),
-      count.format(portal),
+      formatCount(site),
+      formatCount(portal),
     ]),
 });
 
@@ -76,9 +76,9 @@ export function tabulateFunnel({ funnel }: Funnel): ChartTable {
       ...names.map(({ tier }) => {
         const plan = plans.find((one) => one.tier === tier);
         // Prices are seen of all plans at once.
-        return plan ? count.format(plan.times) : '–';
+        return plan ? formatCount(plan.times) : '–';
       }),
-      count.format(all),
+      formatCount(all),
     ]),
   };
 }

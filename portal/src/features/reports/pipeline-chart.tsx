@@ -10,6 +10,7 @@ import {
   YAxis,
   type BarShapeProps,
 } from 'recharts';
+import { formatCount } from '#/lib/format-count.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { pipelineQuery } from './queries.ts';
 
@@ -31,7 +32,7 @@ export function PipelineChart() {
       summarise={summarise}
       toTable={({ statuses }) => ({
         columns: [{ name: 'Status' }, { name: 'Projects', isNumber: true }],
-        rows: statuses.map(({ status, projects }) => [portalStatusWords[status], String(projects)]),
+        rows: statuses.map(({ status, projects }) => [portalStatusWords[status], formatCount(projects)]),
       })}
     >
       {({ statuses }) => (
@@ -64,6 +65,7 @@ export function PipelineChart() {
                   fill="var(--ink)"
                   fontSize={15}
                   fontWeight={650}
+                  formatter={(label) => (typeof label === 'number' ? formatCount(label) : label)}
                 />
               </Bar>
             </BarChart>
@@ -89,6 +91,6 @@ function summarise({ statuses }: PipelineReport): string {
   const of = (wanted: ProjectStatus) => statuses.find(({ status }) => status === wanted)?.projects ?? 0;
   const open = total - of('completed') - of('on_hold');
   const waiting = of('pending');
-  const start = waiting === 0 ? 'None are' : waiting === 1 ? 'One is' : `${waiting} are`;
-  return `${open} of ${total} projects are open. ${start} waiting to start.`;
+  const start = waiting === 0 ? 'None are' : waiting === 1 ? 'One is' : `${formatCount(waiting)} are`;
+  return `${formatCount(open)} of ${formatCount(total)} projects are open. ${start} waiting to start.`;
 }

@@ -1,7 +1,6 @@
 import type { ResponseFigures } from '@stackworks/contracts';
+import { formatCount } from '#/lib/format-count.ts';
 import { formatMean, formatShare } from './response-words.ts';
-
-const count = new Intl.NumberFormat('en-NZ');
 
 type Row = ResponseFigures & { name: string };
 
@@ -32,7 +31,7 @@ export function ResponseSplit({ title, rows }: { title: string; rows: readonly R
             </th>
             <td className={`${cell} whitespace-nowrap font-semibold`}>
               {formatShare(row)}
-              <span className="font-normal text-soft"> of {count.format(row.answered + row.overdue)}</span>
+              <span className="font-normal text-soft"> of {formatCount(row.answered + row.overdue)}</span>
             </td>
             <td className={cell}>{row.overdue}</td>
             <td className={`${cell} whitespace-nowrap`}>{formatMean(row.meanMinutes)}</td>
