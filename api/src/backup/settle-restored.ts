@@ -72,7 +72,7 @@ async function readColumns(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.execute(
     "SELECT t.name || '.' || c.name AS name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'",
   );
-  return new Set(rows.map(({ name }) => String(name)));
+  return new Set(rows.flatMap(({ name }) => (typeof name === 'string' ? name : [])));
 }
 
 /** Lets held mails go out after all. @returns how many */

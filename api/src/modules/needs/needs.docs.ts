@@ -34,7 +34,8 @@ export const needDocs = describeCalls<typeof needRoutes>(
     errors: ['not_found', 'conflict'],
   },
   'GET /admin/reports/response-times': {
-    summary: 'Reports how soon the team replied, by month, person and plan: what is overdue counts as missed.',
+    summary:
+      'Reports how soon the team replied, by month, person and plan: what is overdue counts as missed.',
     answers: { 200: responseTimes },
   },
 });

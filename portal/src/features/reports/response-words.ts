@@ -1,6 +1,7 @@
 import type { ResponseFigures, ResponseTimes } from '@stackworks/contracts';
 import { format } from 'date-fns';
 import { sayMinutes } from '#/lib/time-left.ts';
+import { formatCount } from '#/lib/format-count.ts';
 import type { ChartTable } from './chart-panel.tsx';
 
 type Month = ResponseTimes['months'][number];
@@ -27,11 +28,11 @@ export function summariseReplies({ months }: ResponseTimes): string {
   const total = sum(owedIn);
   if (total === 0) return 'No replies yet.';
   const [met, overdue] = [sum((month) => month.met), sum((month) => month.overdue)];
-  const replies = total === 1 ? '1 reply' : `${total.toLocaleString('en-NZ')} replies`;
+  const replies = total === 1 ? '1 reply' : `${formatCount(total)} replies`;
   const missed =
     overdue === 0
       ? ''
-      : ` ${overdue === 1 ? '1 is overdue and counts' : `${overdue.toLocaleString('en-NZ')} are overdue and count`} as missed.`;
+      : ` ${overdue === 1 ? '1 is overdue and counts' : `${formatCount(overdue)} are overdue and count`} as missed.`;
   return `${Math.round((met / total) * 100)}% of ${replies} in ${months.length} months came in time, counted in business time.${missed}`;
 }
 
