@@ -122,7 +122,7 @@ describe('a notice of a new price', () => {
 
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
-      message: 'Rua Henare sent this notice on 20 November 2026, so everybody has been told.',
+      message: 'Rua Henare sent this notice on 20 November 2026, so everyone has it.',
     });
   });
 
