@@ -83,7 +83,7 @@ test('what staff do in a project is on its client’s open screen at once, and t
   await colleague.goto(staff.url());
   await colleague.getByLabel('Due date').fill('2027-03-19');
   await colleague.getByRole('button', { name: 'Save due date' }).click();
-  await expect(staff.getByText('A colleague has set it to 19 March 2027')).toBeVisible(within);
+  await expect(staff.getByText('A colleague set it to 19 March 2027')).toBeVisible(within);
   await expect(due).toHaveValue('2027-03-12');
   await staff.getByRole('button', { name: 'Use theirs' }).click();
   await expect(due).toHaveValue('2027-03-19');

@@ -91,7 +91,7 @@ test('a client changes their plan for what they were shown, changes their mind a
   await expect(leaving.getByRole('button', { name: 'Keep my plan' })).toBeFocused();
   await expectAccessible(page);
   await leaving.getByRole('button', { name: 'Cancel my plan' }).click();
-  await expect(page.getByText(/^You have cancelled\. StackPro runs until/)).toBeVisible();
+  await expect(page.getByText(/^You’ve cancelled\. StackPro runs until/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change to StackGrow' })).toBeDisabled();
   await page.getByRole('button', { name: 'Keep StackPro' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your plan is staying on' })).toBeVisible();

@@ -30,7 +30,7 @@ test(
     const added = goals.filter({ hasText: 'Bake a rye loaf' });
     await expect(added).toContainText('Overdue');
 
-    const progress = added.getByLabel('Progress of Bake a rye loaf in per cent');
+    const progress = added.getByLabel('Progress of Bake a rye loaf (%)');
     await progress.fill('100');
     await expect(added).toContainText('Completed');
     await progress.fill('');

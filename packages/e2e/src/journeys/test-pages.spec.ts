@@ -59,7 +59,7 @@ test('a demo account is signed in step by step, and nobody else', { tag: anyWidt
   const log = page.getByRole('log', { name: 'Step log' });
 
   await signIn(demoAccounts.admin.email, demoAccounts.admin.password);
-  await expect(log).toContainText('Failed: admin@stackworks.example is not.');
+  await expect(log).toContainText('Failed: admin@stackworks.example isn’t.');
   expect(sent).not.toContain(`${mounts.api}/client/login`);
 
   await signIn(onGrow, 'a-wrong-guess-1');

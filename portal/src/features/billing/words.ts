@@ -121,6 +121,6 @@ export function bannerWords(billing: BillingSummary | undefined): { title: strin
     title: isInvoice ? 'Your last invoice hasn’t been paid.' : failed,
     text: until
       ? `Everything works until ${until}. ${cure} by then and nothing changes.${sum}`
-      : `New projects, files and changes wait until it’s paid. ${cure} and they open again.${sum}`,
+      : `You can start new projects, send files and request changes once it’s paid. ${cure} to carry on.${sum}`,
   };
 }
