@@ -156,7 +156,7 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   await expect(page.getByText('Your plan isn’t active.')).toBeHidden();
 
   await changeCard(page, 'Update your card', failsLater);
-  await expect(page.getByText('Your Visa ending 0341 was refused.')).toBeVisible();
+  await expect(page.getByText('Your Visa ending 0341 was declined.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Card', exact: true })).toBeVisible();
   await changeCard(page, 'Update your card', cards.good);
   await expect(banner).toBeHidden();

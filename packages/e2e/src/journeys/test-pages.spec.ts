@@ -70,8 +70,8 @@ test('a demo account is signed in step by step, and nobody else', { tag: anyWidt
   await signIn(onGrow, password);
   await expect(log.getByRole('listitem')).toContainText([
     `Is it a demo account?${onGrow} is one.`,
-    'Email and password are sentThe server took them',
-    'The token is keptUnder client_token.',
+    'Email and password are sentThe server accepted them',
+    'The token is storedUnder client_token.',
     `Who is signed in?Tom Sutherland, ${onGrow}`,
   ]);
   await expectFit(page);

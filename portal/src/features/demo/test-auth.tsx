@@ -94,7 +94,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Props): Step[] {
       },
     },
     {
-      name: 'The token is kept',
+      name: 'The token is stored',
       run: () => {
         if (readToken('client') !== null) return Promise.resolve(`Under ${tokenKeys.client.current}.`);
         return Promise.reject(new Refusal('Nothing stored in this browser.'));
