@@ -85,6 +85,7 @@ const logLine = z.object({
   level: z.number(),
   time: z.iso.datetime(),
   msg: z.string().default(''),
+  ms: z.number().optional(),
   err: z.object({ message: z.string() }).optional(),
 });
 
@@ -94,9 +95,10 @@ const errorLevel = 50;
 /** Warnings and errors for a person: one line each. What else there is to know of them is in the log file. */
 const terminalLines: DestinationStream = {
   write: (line) => {
-    const { level, time, msg, err } = logLine.parse(JSON.parse(line));
+    const { level, time, msg, ms, err } = logLine.parse(JSON.parse(line));
     const kind = level >= errorLevel ? styleText('red', 'Error  ') : styleText('yellow', 'Warning');
-    const sentence = `${msg}${err ? `: ${err.message}` : ''}`.replaceAll(/\s+/g, ' ').trim();
+    const took = ms === undefined ? '' : ` (${ms} ms)`;
+    const sentence = `${msg}${took}${err ? `: ${err.message}` : ''}`.replaceAll(/\s+/g, ' ').trim();
     console.log(`${clock.format(new Date(time))}  ${kind}  ${sentence}`);
   },
 };
