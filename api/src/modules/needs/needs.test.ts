@@ -160,6 +160,16 @@ describe('asking for feedback', () => {
     expect((await nudge()).status).toBe(201);
   });
 
+  it('answers nothing the client wrote', async () => {
+    const { deps, client, mere, post } = await createOffice();
+    const updatedAt = iso('2026-11-12T09:00');
+    const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
+    const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
+    await owe(deps, { ...written, text: 'It looks great on my phone' });
+    expect((await post(`/api/admin/projects/${id}/nudge`, { message: 'Kia ora' }, mere)).status).toBe(201);
+    expect(await promisesOf(deps)).toMatchObject([{ keptAt: null }]);
+  });
+
   it('drafts a request for a decision only on a version that waits for one', async () => {
     const { deps, client, mere, request } = await createOffice();
     const updatedAt = iso('2026-11-12T09:00');

@@ -7,7 +7,7 @@ type TeamChange = Omit<Extract<MailMessage, { template: 'team-changed' }>['props
 
 /**
  * Emails everyone on the team about a change of power over it, in the transaction of that change. Nobody can turn these
- * off, and whoever made the change gets one too: it may not have been them.
+ * off, and the person who made the change gets one too: it may not have been them. Open invitations get none.
  * @param options.except whoever gets an email of their own about it
  */
 export async function notifyTeam(
@@ -16,7 +16,7 @@ export async function notifyTeam(
   { except, now }: { except?: string; now: Date },
 ): Promise<void> {
   const team = await listActiveAdmins(tx);
-  const others = team.filter(({ id }) => id !== except);
+  const others = team.filter(({ id, invitedAt }) => id !== except && invitedAt === null);
   await enqueueMails(
     tx,
     others.map(({ email, firstName }) => ({

@@ -47,7 +47,7 @@ export async function askForFeedback(
     const project = await getProject(tx, projectId);
     requireWaiting(project, now);
     const { id, projectName } = project;
-    const draft = { projectId, message, isInternal: false, assetIds: [], key: undefined };
+    const draft = { projectId, message, isInternal: false, assetIds: [], key: undefined, isNudge: true };
     await restartWaiting(tx, id, now);
     const sent = await writeMessage(deps, tx, { role: 'admin', userId: adminId }, draft);
     const subject = { type: 'project', id, name: projectName } as const;

@@ -94,12 +94,15 @@ async function findSent(reader: Reader, sender: Participant, key: string) {
   return { sent, draft: { projectId, message, isInternal, files } };
 }
 
-/** Writes a message in the transaction in hand, and does all that follows from it. */
+/**
+ * Writes a message in the transaction in hand, and does all that follows from it.
+ * @param draft.isNudge it asks the client for something, so it answers nothing they wrote
+ */
 export async function writeMessage(
   deps: SendDeps,
   tx: Transaction,
   sender: Participant,
-  draft: Draft,
+  draft: Draft & { isNudge?: boolean },
 ): Promise<Sent> {
   const now = deps.now();
   const project = await getThreadProject(tx, sender, draft.projectId);
@@ -139,7 +142,7 @@ export async function writeMessage(
   if (maySeeMessage('client', row)) {
     await touchProject(tx, project.id, now);
     if (sender.role === 'client') await restartWaiting(tx, project.id, now);
-    await countReplyTime(deps, tx, sender, row, project.userId, now);
+    if (!draft.isNudge) await countReplyTime(deps, tx, sender, row, project.userId, now);
     if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
     else await scheduleStaffUnreadMail(tx, project.assignedTo, now);
     const audience = { role: 'client', userId: project.userId } as const;

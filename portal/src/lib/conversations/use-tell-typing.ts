@@ -3,7 +3,7 @@ import { api } from '#/lib/api/client.ts';
 import type { Conversation } from './conversation.ts';
 
 /** How often the other side is told while somebody goes on writing: before what they were told last has passed. */
-const everyMs = 700;
+const everyMs = 500;
 
 /**
  * What is called with each change of a message being written: about a project, the other side and colleagues see it now and
