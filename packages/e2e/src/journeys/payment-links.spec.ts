@@ -1,5 +1,6 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
 import { makePaymentLink } from '#/lib/card-service.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
 import { findMailedLink } from '#/lib/mailbox.ts';
@@ -62,6 +63,12 @@ test('the brand kit is bought on its page in a new tab, begins a project, and ta
   await page.goto(siteRoutes.home);
   const kit = kitOf(page);
   await expect(kit.getByRole('button', { name: 'Buy the brand kit' })).toBeDisabled();
+  await kit.getByRole('button', { name: 'Buy the brand kit' }).click({ force: true });
+  await expect(kit.getByRole('alert')).toHaveText('Please agree to the Terms of Service before purchasing.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await kit.getByRole('checkbox').check();
   const opening = context.waitForEvent('page');
   await kit.getByRole('button', { name: 'Buy the brand kit' }).click();
