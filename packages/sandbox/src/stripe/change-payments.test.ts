@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amounts, DAY, openMarch, rest } from './test-march.ts';
+import { amounts, DAY, end, openMarch, rest } from './test-march.ts';
 
 it('keeps what a smaller plan gives back as credit for later', async () => {
   const { stripe, id, item, lite, upgrade, at, pass, latestInvoice, customer } = await openMarch();
@@ -106,6 +106,42 @@ it('makes a change wait for its payment, and drops it after 23 hours', async () 
     pending_update: null,
     items: { data: [{ price: { lookup_key: 'stackpro' } }] },
   });
+});
+
+it('takes a new pending change for the one before, whose invoice it voids, and previews beside it', async () => {
+  const { upgrade, useCard, read, stripe, item, id, lite, preview, at, latestInvoice } = await openMarch();
+  await useCard('pm_card_chargeCustomerFail');
+  const params = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const;
+  await upgrade(params);
+  const first = await latestInvoice();
+  expect(amounts(await preview({ proration_behavior: 'always_invoice' }))).toEqual([
+    -rest(8900, at),
+    rest(14900, at),
+  ]);
+  await expect(upgrade({ payment_behavior: 'error_if_incomplete' })).rejects.toThrow('pending update');
+
+  await upgrade(params);
+  expect((await stripe.invoices.retrieve(first.id)).status).toBe('void');
+  expect((await latestInvoice()).id).not.toBe(first.id);
+  expect((await read()).items.data).toMatchObject([{ id: item, price: { id: lite.id } }]);
+  expect((await stripe.subscriptions.retrieve(id)).pending_update).not.toBeNull();
+});
+
+it('drops a pending change whose invoice is voided, and one that the period ends before', async () => {
+  const { upgrade, useCard, read, stripe, pass, latestInvoice } = await openMarch();
+  await useCard('pm_card_chargeCustomerFail');
+  const params = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const;
+  await upgrade(params);
+  await stripe.invoices.voidInvoice((await latestInvoice()).id);
+  expect(await read()).toMatchObject({ status: 'active', pending_update: null });
+
+  pass(21 * DAY - 20 * 3600);
+  const waiting = await upgrade(params);
+  expect(waiting.pending_update?.expires_at).toBe(end);
+  const invoice = await latestInvoice();
+  pass(21 * 3600);
+  expect((await read()).pending_update).toBeNull();
+  expect((await stripe.invoices.retrieve(invoice.id)).status).toBe('void');
 });
 
 it('is late when a change that counts already cannot be paid', async () => {

@@ -29,6 +29,14 @@ const INCOMPLETE_SECONDS = 23 * 60 * 60;
 
 /** Everything that happens by itself. */
 const schedules: Schedule[] = [
+  // Before the period that may end at the same moment.
+  {
+    name: 'due_pending_updates',
+    type: 'subscription',
+    at: field('pending_update.expires_at'),
+    where: `${field('pending_update.expires_at')} IS NOT NULL`,
+    run: expireUpdate,
+  },
   {
     name: 'due_periods',
     type: 'subscription',
@@ -42,13 +50,6 @@ const schedules: Schedule[] = [
     at: `(${field('created')} + ${INCOMPLETE_SECONDS})`,
     where: `${field('status')} = 'incomplete'`,
     run: (tx, id) => void expireSubscription(tx, getSubscription(tx, id)),
-  },
-  {
-    name: 'due_pending_updates',
-    type: 'subscription',
-    at: field('pending_update.expires_at'),
-    where: `${field('pending_update.expires_at')} IS NOT NULL`,
-    run: expireUpdate,
   },
   {
     name: 'due_resumptions',

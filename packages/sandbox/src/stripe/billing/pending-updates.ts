@@ -27,3 +27,9 @@ export function dropPendingUpdate(tx: Tx, subscription: Stripe.Subscription): St
   tx.emit('customer.subscription.pending_update_expired', dropped);
   return dropped;
 }
+
+/** Drops an update whose invoice was voided. */
+export function withdrawPendingUpdate(tx: Tx, subscription: Stripe.Subscription, invoice: string): void {
+  if (!subscription.pending_update || subscription.latest_invoice !== invoice) return;
+  change(tx, subscription, { pending_update: null }, 'customer.subscription.updated');
+}

@@ -3,7 +3,7 @@ import { change } from '#/stripe/engine/change.ts';
 import type { Tx } from '#/stripe/engine/engine.ts';
 import { idOf } from '#/stripe/engine/stripe-objects.ts';
 import { subscriptionOf } from './invoices.ts';
-import { applyPendingUpdate } from './pending-updates.ts';
+import { applyPendingUpdate, withdrawPendingUpdate } from './pending-updates.ts';
 
 const unpaidStatuses = new Set<string>(['past_due', 'unpaid']);
 
@@ -33,6 +33,7 @@ export function afterInvoicePaid(tx: Tx, invoice: Stripe.Invoice, intent: Stripe
 export function afterInvoiceClosed(tx: Tx, invoice: Stripe.Invoice): void {
   updateDelinquency(tx, idOf(invoice.customer));
   const subscription = tx.get('subscription', subscriptionOf(invoice) ?? '');
+  if (subscription && invoice.status === 'void') withdrawPendingUpdate(tx, subscription, invoice.id);
   if (subscription?.status !== 'past_due') return;
   const isLatest = latestOwedInvoice(tx, subscription.id)?.id === invoice.id;
   if (isLatest) change(tx, subscription, { status: 'active' }, 'customer.subscription.updated');

@@ -6,7 +6,7 @@ import { invalidRequest, noSuch } from '#/stripe/http/stripe-error.ts';
 import { cardFor, collectInvoice } from './collection.ts';
 import { activeDiscounts, applyDiscounts, type DiscountInput } from './discounts.ts';
 import { claimItems, listPendingItems, toLine } from './invoice-items.ts';
-import { defaultPaymentOf, finalizeInvoice } from './invoice-lifecycle.ts';
+import { closeInvoice, defaultPaymentOf, finalizeInvoice } from './invoice-lifecycle.ts';
 import { createInvoice, getInvoice } from './invoices.ts';
 import { changeItems, type ItemChangeInput } from './item-changes.ts';
 import { createProrations, isPriced, type ItemChange } from './proration.ts';
@@ -39,8 +39,9 @@ const PENDING_SECONDS = 23 * 60 * 60;
  * @throws StripeRefusal for what cannot be changed, or when a payment failed that had to succeed
  */
 export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stripe.Subscription {
+  assertChangeable(getSubscription(tx, id), input);
+  replacePendingUpdate(tx, getSubscription(tx, id), input);
   const before = getSubscription(tx, id);
-  assertChangeable(before, input);
   const customer = idOf(before.customer);
   const now = tx.now(customer);
   const fields = { ...input.fields, ...toCancellation(before, input, now), ...toCard(tx, input, customer) };
@@ -73,7 +74,7 @@ export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stri
     {
       ...fields,
       ...(discounts && { discounts }),
-      ...(isPending ? { pending_update: toPendingUpdate(items, now) } : { items: list }),
+      ...(isPending ? { pending_update: toPendingUpdate(before, items, now) } : { items: list }),
       ...(startsAnew && !isPending && { billing_cycle_anchor: now }),
       ...(invoice && { latest_invoice: invoice.id }),
     },
@@ -147,8 +148,14 @@ function assertChangeable(subscription: Stripe.Subscription, input: UpdateInput)
     throw invalidRequest(
       'A subscription with the status incomplete can only have its metadata and its default payment method updated.',
     );
-  if (subscription.pending_update && input.items)
-    throw invalidRequest('This subscription has a pending update that must be paid or dropped first.');
+}
+
+/** A new pending update takes the place of the one that waits, whose invoice is voided. A preview leaves it alone. */
+function replacePendingUpdate(tx: Tx, subscription: Stripe.Subscription, input: UpdateInput): void {
+  if (!subscription.pending_update || !input.items || input.collects === false) return;
+  if (input.behavior !== 'pending_if_incomplete')
+    throw invalidRequest('This subscription has a pending update that must be paid or voided first.');
+  closeInvoice(tx, getInvoice(tx, idOf(subscription.latest_invoice) ?? ''), 'void');
 }
 
 function toCancellation(
@@ -206,7 +213,9 @@ function toProrationDate(subscription: Stripe.Subscription, date: number | undef
   });
 }
 
+/** It expires after 23 hours, or with the period where that ends earlier. */
 const toPendingUpdate = (
+  { items }: Stripe.Subscription,
   subscription_items: Stripe.SubscriptionItem[],
   now: number,
 ): Stripe.Subscription.PendingUpdate => ({
@@ -214,7 +223,7 @@ const toPendingUpdate = (
   cancel_at_period_end: null,
   discount: null,
   discounts: null,
-  expires_at: now + PENDING_SECONDS,
+  expires_at: Math.min(now + PENDING_SECONDS, ...items.data.map((item) => item.current_period_end)),
   metadata: null,
   subscription_items,
   trial_end: null,
