@@ -128,6 +128,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/client/billing/plan': row(clients(409), {
     json: () => ({ plan: 'stackpro', prorationDate: 1_763_000_000, dueNow: 100 }),
   }),
+  'DELETE /api/client/billing/pending-change': row(clients(409)),
   'POST /api/client/billing/cancel': row(clients(409)),
   'POST /api/client/billing/resume': row(clients(409)),
   'POST /api/client/billing/refresh': row(clients(200)),

@@ -16,7 +16,7 @@ export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): Subsc
     paymentMethod: null,
     metadata: {},
   },
-  ...{ isCollected: true, isHeldBack: false },
+  ...{ isCollected: true, isHeldBack: false, pendingUpdate: null },
   ...one,
 });
 

@@ -66,6 +66,20 @@ export function describePaymentMethod({ type, brand, last4 }: PaymentMethod): st
 const sayBrand = (brand: string): string => `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
 /**
+ * A change of plan that takes effect once its invoice is paid, and lapses at `expiresAt`. `url` is Stripe's page of the invoice,
+ * where the bank asks its customer or another card pays; `amount` is cents.
+ */
+export const pendingChange = z.object({
+  plan: z.enum(tiers),
+  amount: z.number().int(),
+  /** Whether the customer's bank waits for their confirmation; else the payment failed. */
+  needsConfirmation: z.boolean(),
+  url: z.url(),
+  expiresAt: z.iso.datetime(),
+});
+export type PendingChange = z.infer<typeof pendingChange>;
+
+/**
  * Answer of GET /api/client/billing. Amounts are cents of `currency`. `isUsable` says whether creating and uploading work.
  * `isCardBilled` is false for a plan granted by staff: nothing of the rest is then known. `cancelAt` is when a subscription
  * that was cancelled ends, `endedAt` when it did, `graceEndsAt` until when everything works after a failed renewal.
@@ -85,6 +99,8 @@ export const billingSummary = z.object({
   owed: z.number().int().nullable(),
   /** Stripe's page on which their bank asks a late payer to confirm what is owed; null where no bank does. */
   confirmUrl: z.url().nullable(),
+  /** A change of plan that has not been paid for yet. */
+  pendingChange: pendingChange.extend({ planName: z.string() }).nullable(),
   discountPercent: z.number().nullable(),
   /** Whether they have bought a brand kit, after which every plan costs them less. */
   hasBrandKit: z.boolean(),

@@ -6,6 +6,7 @@ import {
   disputeMarks,
   invoiceStatuses,
   soldAddOns,
+  type PendingChange,
 } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -45,6 +46,8 @@ export const billingAccounts = sqliteTable(
     owed: integer('owed'),
     /** Stripe's page on which the bank of a late payer asks for their confirmation; null where no bank does. */
     confirmUrl: text('confirm_url'),
+    /** A change of plan whose invoice is not paid yet. */
+    pendingChange: text('pending_change', { mode: 'json' }).$type<PendingChange>(),
     /** Stripe's word for what they pay with; what follows is of cards, the last digits of banks too. */
     paymentMethodType: text('payment_method_type'),
     cardBrand: text('card_brand'),

@@ -4,6 +4,7 @@ import {
   type BillingSummary,
   type Invoice,
   type Purchase,
+  type Tier,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import type { billingAccounts, invoices, purchases } from '#/db/schema/billing.ts';
@@ -27,10 +28,11 @@ export function presentBilling(
   const billed = account && isCardBilled(client, account) ? account : null;
   const { amount = null, discountPercent = null, periodEnd = null, cancelAt = null } = billed ?? {};
   const { interval = 'month', intervalCount = 1 } = billed ?? {};
-  const { endedAt = null, pastDueSince = null } = billed ?? {};
+  const { endedAt = null, pastDueSince = null, pendingChange: pending = null } = billed ?? {};
+  const nameOf = (plan: Tier) => deps.catalogue.findPlan(plan)?.name ?? plan;
   return {
     tier,
-    planName: tier && (deps.catalogue.findPlan(tier)?.name ?? tier),
+    planName: tier && nameOf(tier),
     status,
     isUsable: mayUseSubscription(client, deps.now()),
     isCardBilled: billed !== null,
@@ -41,6 +43,7 @@ export function presentBilling(
     credit: billed?.credit ?? 0,
     owed: status === 'past_due' ? (billed?.owed ?? null) : null,
     confirmUrl: status === 'past_due' ? (billed?.confirmUrl ?? null) : null,
+    pendingChange: pending && { ...pending, planName: nameOf(pending.plan) },
     discountPercent,
     hasBrandKit,
     periodEnd,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient, actAsStaff } from '#/lib/call.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
+import { findCustomer } from '#/lib/card-service.ts';
 import { listMailSubjects } from '#/lib/mailbox.ts';
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
@@ -113,6 +114,50 @@ test('a client changes their plan for what they were shown, changes their mind a
   await expect(bought).toContainText('Content update');
   await expect(bought.getByRole('link', { name: /^Receipt of Content update/ })).toBeVisible();
   await expectFit(page);
+});
+
+test('a change left at the bank is found again in Billing, and cancelled or paid for there', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the screen is tried at a phone’s width on the way');
+  test.slow();
+  const { email } = await openAsPayer(page, 'stacklite');
+  await (await findCustomer(request, email)).askAtBank();
+  const notice = page.getByRole('region', { name: 'Confirm with your bank to move to StackPro' });
+  const leaveAtBank = async () => {
+    await page.getByRole('button', { name: 'Change to StackPro' }).click();
+    await page.getByRole('button', { name: /^Pay \$\d+\.\d\d and change$/ }).click();
+    // The page takes a press once its script has run.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await page.goto(billing);
+    await expect(notice).toBeVisible();
+  };
+
+  await leaveAtBank();
+  await expect(page.getByRole('button', { name: 'Change to StackGrow' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFit(page);
+  await notice.getByRole('button', { name: 'Cancel the change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').first()).toContainText(
+    'Cancelled',
+  );
+
+  await leaveAtBank();
+  await notice.getByRole('link', { name: 'Confirm with your bank' }).click();
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await page.goto(billing);
+  await expect(page.getByRole('region', { name: 'StackPro' })).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test('a renewal that fails is said everywhere, works for a week, locks, and opens again with a good card', async ({

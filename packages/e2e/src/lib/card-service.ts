@@ -39,6 +39,10 @@ export async function findCustomer(request: APIRequestContext, email: string) {
   const { data } = list.parse(await callService(request, `/subscriptions?customer=${customer}`));
   const subscription = data[0]?.id ?? '';
   const [item] = data[0]?.items.data ?? [];
+  const useCard = async (name: string) => {
+    const card = withId.parse(await callService(request, `/payment_methods/${name}/attach`, { customer }));
+    await callService(request, `/subscriptions/${subscription}`, { default_payment_method: card.id });
+  };
   return {
     id: customer,
     /** Has them pay a price of before, in cents. */
@@ -58,12 +62,9 @@ export async function findCustomer(request: APIRequestContext, email: string) {
       });
     },
     /** Has their card be declined from now on. */
-    declineCard: async () => {
-      const card = withId.parse(
-        await callService(request, '/payment_methods/pm_card_chargeCustomerFail/attach', { customer }),
-      );
-      await callService(request, `/subscriptions/${subscription}`, { default_payment_method: card.id });
-    },
+    declineCard: () => useCard('pm_card_chargeCustomerFail'),
+    /** Has their bank ask them about each payment from now on. */
+    askAtBank: () => useCard('pm_card_authenticationRequired'),
     /** Lets some days pass for them. */
     letPass: async (days: number) => {
       const answer = await request.post(`${service}/dashboard/customers/${customer}/advance`, {

@@ -103,9 +103,11 @@ const discounted = (dollars: number, percent: number | null): number =>
 
 /** Why the plan cannot be changed just now; null when it can. */
 function reasonAgainst(billing: BillingSummary): string | null {
-  const { status, cancelAt } = billing;
+  const { status, cancelAt, pendingChange } = billing;
   if (owesInvoice(billing)) return 'Pay your invoice first, then you can change your plan.';
   if (status === 'past_due') return 'Update your payment method first, then you can change your plan.';
+  if (pendingChange)
+    return `Finish or cancel your change to ${pendingChange.planName} first, then you can choose another plan.`;
   if (cancelAt) return 'Undo your cancellation first, then you can change your plan.';
   return null;
 }

@@ -7,6 +7,7 @@ import { AddOns } from './add-ons.tsx';
 import { CardSection } from './card-section.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { PendingChange } from './pending-change.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import { PriceChange } from './price-change.tsx';
 import { PurchaseList } from './purchase-list.tsx';
@@ -62,6 +63,7 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
       </div>
       <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
         <div className="grid min-w-0 content-start gap-9">
+          {billing.pendingChange && <PendingChange billing={billing} change={billing.pendingChange} />}
           <PlanSheet billing={billing} />
           {billing.priceChange && <PriceChange billing={billing} change={billing.priceChange} />}
           {catalogue && <Plans billing={billing} catalogue={catalogue} />}

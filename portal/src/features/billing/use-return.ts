@@ -22,6 +22,10 @@ const isStillOwed = (what: Returned, { status }: BillingSummary): boolean =>
 const isUnpaid = (what: Returned, { status }: BillingSummary): boolean =>
   what === 'checkout' && status !== 'active';
 
+/** Whether somebody was to pay for a change of plan, and has not. */
+const isPending = (what: Returned, { pendingChange }: BillingSummary): boolean =>
+  what === 'plan' && pendingChange !== null;
+
 /**
  * Asks the card service once for somebody who comes back from its pages, because its own report may take a moment, and
  * takes the sign of it out of the address.
@@ -33,7 +37,12 @@ export function useReturn() {
   const named = parameters.get(returnedParameter);
   const returned = returns.find((one) => one === named);
   const isAsked = useRef(false);
-  const { mutate, isPending, isError, data } = useMutation({
+  const {
+    mutate,
+    isPending: isAsking,
+    isError,
+    data,
+  } = useMutation({
     mutationFn: async (what: Returned) => {
       const answer = await api.client.billing.refresh.$post();
       return { what, billing: await answer.json() };
@@ -41,7 +50,8 @@ export function useReturn() {
     onSuccess: ({ what, billing }) => {
       show(billing);
       const words = news[what];
-      if (words && !isStillOwed(what, billing) && !isUnpaid(what, billing)) toast(words);
+      const isOver = !isStillOwed(what, billing) && !isUnpaid(what, billing) && !isPending(what, billing);
+      if (words && isOver) toast(words);
     },
   });
 
@@ -62,7 +72,7 @@ export function useReturn() {
   const isRefused = data !== undefined && isStillOwed(data.what, data.billing);
   const isNotPaid = data !== undefined && isUnpaid(data.what, data.billing);
   return {
-    isAsking: isPending,
+    isAsking,
     isUnanswered: isError,
     isRefused,
     isNotPaid,

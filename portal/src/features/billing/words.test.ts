@@ -17,6 +17,7 @@ const paying: BillingSummary = {
   credit: 0,
   owed: null,
   confirmUrl: null,
+  pendingChange: null,
   discountPercent: null,
   hasBrandKit: false,
   periodEnd: '2026-12-14T12:00:00.000Z',

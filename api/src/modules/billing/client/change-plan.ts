@@ -110,11 +110,11 @@ async function openConfirmation(
   { customerId, subscription, item }: CardSubscription,
   priceId: string,
 ): Promise<string> {
-  const back = toBillingTab(deps, 'plan');
   const pages = await findPortalPages(deps.stripe);
   const { url } = await deps.stripe.billingPortal.sessions.create({
     customer: customerId,
-    return_url: back,
+    // Leaving that page changes nothing, and may leave a payment open.
+    return_url: toBillingTab(deps, 'invoices'),
     ...(pages && { configuration: pages.id }),
     flow_data: {
       type: 'subscription_update_confirm',
@@ -122,7 +122,7 @@ async function openConfirmation(
         subscription: subscription.id,
         items: [{ id: item.id, price: priceId, quantity: 1 }],
       },
-      after_completion: { type: 'redirect', redirect: { return_url: back } },
+      after_completion: { type: 'redirect', redirect: { return_url: toBillingTab(deps, 'plan') } },
     },
   });
   return url;

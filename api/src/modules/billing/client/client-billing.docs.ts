@@ -35,6 +35,11 @@ export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(
     answers: { 200: planChanged },
     errors: ['conflict', 'card_declined', 'rate_limited'],
   },
+  'DELETE /client/billing/pending-change': {
+    summary: 'Drops a change of plan that waits for its payment.',
+    answers: { 200: billingSummary },
+    errors: ['conflict', 'rate_limited'],
+  },
   'POST /client/billing/cancel': {
     summary: 'Cancels the subscription at the end of what is paid.',
     answers: { 200: billingSummary },

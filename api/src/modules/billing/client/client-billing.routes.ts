@@ -13,6 +13,7 @@ import { requireRole } from '#/http/require-role.ts';
 import { validate } from '#/http/validate.ts';
 import { setCancelled } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
+import { dropPendingChange } from './drop-pending-change.ts';
 import { listInvoices, listPurchases } from '#/modules/billing/list-payments.ts';
 import { openCardPages } from './open-card-pages.ts';
 import { orderAddOn } from './order-add-on.ts';
@@ -40,6 +41,9 @@ export const clientBillingRoutes = (deps: Deps) => {
     )
     .post('/client/billing/plan', client, validate('json', planChangeInput), async (c) =>
       c.json(await changePlan(deps, c.get('identity').userId, c.req.valid('json')), 200),
+    )
+    .delete('/client/billing/pending-change', client, async (c) =>
+      c.json(await dropPendingChange(deps, c.get('identity').userId), 200),
     )
     .post('/client/billing/cancel', client, async (c) =>
       c.json(await setCancelled(deps, c.get('identity').userId, true), 200),

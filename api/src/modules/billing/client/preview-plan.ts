@@ -37,6 +37,12 @@ export function checkMayChange({ subscription, item }: CardSubscription, plan: T
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
     throw new AppError('conflict', 'Your plan is cancelled. Undo the cancellation first, then change it.');
   }
+  if (subscription.pending_update !== null) {
+    throw new AppError(
+      'conflict',
+      'You have a change of plan that isn’t paid yet. Finish or cancel it first, then choose another plan.',
+    );
+  }
   if (isOfPlan(item, plan)) throw new AppError('conflict', 'You’re already on this plan.');
 }
 

@@ -10,7 +10,7 @@ export const unfailed: FailedPayment = { refusedCardId: null, needsConfirmation:
 /** How the last payment of a subscription's invoice failed: with which card, and whether its bank asks its owner first. */
 export async function readFailedPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<FailedPayment> {
   const isOwed = invoice.status === 'open' || invoice.status === 'uncollectible';
-  if (!isOwed || !invoice.attempted || !invoice.parent?.subscription_details) return unfailed;
+  if (!isOwed || !invoice.parent?.subscription_details) return unfailed;
   const { data } = await stripe.invoicePayments.list({
     ...{ invoice: invoice.id, limit: 10 },
     expand: ['data.payment.payment_intent'],

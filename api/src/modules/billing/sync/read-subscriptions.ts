@@ -59,8 +59,21 @@ async function toSubscription(
     paymentMethod: toPaymentMethod(one.default_payment_method),
     isCollected: one.collection_method === 'charge_automatically',
     isHeldBack: one.pause_collection !== null,
+    pendingUpdate: await readPendingUpdate(prices, one),
     metadata: one.metadata,
   };
+}
+
+/** The plan that a subscription changes to once its newest invoice is paid. */
+async function readPendingUpdate(
+  prices: PriceReader,
+  { pending_update: pending, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<SubscriptionSnapshot['pendingUpdate']> {
+  const [item] = pending?.subscription_items ?? [];
+  const invoiceId = idOf(invoice);
+  if (!pending || !item || invoiceId === null) return null;
+  const plan = await prices.readPlan(item.price);
+  return plan && { plan, invoiceId, expiresAt: toMoment(pending.expires_at) };
 }
 
 /** One whose coupon Stripe does not write out any more takes off what we know of it, or nothing that we could say. */

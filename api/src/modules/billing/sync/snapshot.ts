@@ -68,6 +68,8 @@ export type SubscriptionSnapshot = {
   isCollected: boolean;
   /** Whether staff hold back at Stripe what is asked of them. */
   isHeldBack: boolean;
+  /** A change of plan that waits for the payment of an invoice, until when. */
+  pendingUpdate: { plan: Tier; invoiceId: string; expiresAt: string } | null;
   metadata: Readonly<Record<string, string>>;
 };
 

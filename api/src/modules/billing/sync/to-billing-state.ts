@@ -1,4 +1,10 @@
-import type { BillingInterval, CheckoutState, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type {
+  BillingInterval,
+  CheckoutState,
+  PendingChange,
+  SubscriptionStatus,
+  Tier,
+} from '@stackworks/contracts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
 import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
 import { correctDiscount, type DiscountCorrection } from './correct-discount.ts';
@@ -43,6 +49,7 @@ export type SubscriptionState = {
   owed: number | null;
   /** Stripe's page on which their bank asks for their confirmation; null where no bank waits for it. */
   confirmUrl: string | null;
+  pendingChange: PendingChange | null;
   /** What is taken off the next charges. */
   credit: number;
   paymentMethod: PaymentMethodSnapshot | null;
@@ -163,6 +170,7 @@ function toSubscription(kept: SubscriptionSnapshot, snapshot: Snapshot): Subscri
     owedInvoiceId: owed?.id ?? null,
     owed: sumDue(kept, snapshot),
     confirmUrl: owed?.needsConfirmation ? owed.receiptUrl : null,
+    pendingChange: findPendingChange(kept, snapshot.invoices),
     credit: customer?.credit ?? 0,
     paymentMethod: kept.paymentMethod ?? customer?.paymentMethod ?? null,
     termsVersion: kept.metadata[metadataNames.terms] ?? null,
@@ -181,6 +189,17 @@ function findOwed(
   if (!isLate({ status })) return null;
   const open = invoices.filter((one) => one.subscriptionId === id && isOpen(one)).sort(byMoment);
   return open.find(({ attempted, dueAt }) => attempted || dueAt !== null) ?? open[0] ?? null;
+}
+
+/** A change of plan whose invoice is open: once that is paid or void, Stripe has made the change or dropped it. */
+function findPendingChange(
+  { pendingUpdate }: SubscriptionSnapshot,
+  invoices: readonly InvoiceSnapshot[],
+): PendingChange | null {
+  const invoice = invoices.find(({ id, status }) => id === pendingUpdate?.invoiceId && status === 'open');
+  if (!pendingUpdate || !invoice?.receiptUrl) return null;
+  const { remaining: amount, needsConfirmation, receiptUrl: url } = invoice;
+  return { plan: pendingUpdate.plan, amount, needsConfirmation, url, expiresAt: pendingUpdate.expiresAt };
 }
 
 /** Drafts can still change, and what nobody went on to pay is no affair of theirs. */

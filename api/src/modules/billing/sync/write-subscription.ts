@@ -152,6 +152,7 @@ function toRow(
     credit: subscription.credit,
     owed: subscription.owed,
     confirmUrl: subscription.confirmUrl,
+    pendingChange: subscription.pendingChange,
     paymentMethodType: paymentMethod?.type ?? null,
     cardBrand: paymentMethod?.brand ?? null,
     cardLast4: paymentMethod?.last4 ?? null,
