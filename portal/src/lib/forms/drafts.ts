@@ -26,7 +26,7 @@ export function readDraft(form: string, field: string): string {
 
 /** Forgets what was typed into one field. */
 export function forgetDraft(form: string, field: string): void {
-  localStorage.removeItem(`${prefix}${form}:${field}`);
+  typedStorage().removeItem(`${prefix}${form}:${field}`);
 }
 
 /** Forgets what was typed into one form, or into every form. */

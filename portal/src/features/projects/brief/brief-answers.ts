@@ -70,10 +70,36 @@ export function toAnswers(project: Project): BriefAnswers {
   };
 }
 
+/** What has been typed over an answer, and the stored answer it was typed over. */
+export type BriefEdit = { text: string; before: string };
+export type BriefEdits = { [Name in BriefField]?: BriefEdit | undefined };
+
+const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
+
+/** Whether an edit changes anything; one that was undone does not. */
+export const isEdit = ({ text, before }: BriefEdit): boolean => !isSame(text, before);
+
+/** The answers with what has been typed over them. Where nothing has, a newer stored answer shows. */
+export function applyEdits(stored: BriefAnswers, edits: BriefEdits): BriefAnswers {
+  const typed = briefFields.flatMap((name) => {
+    const edit = edits[name];
+    return edit && (isEdit(edit) || isSame(edit.before, stored[name])) ? [[name, edit.text] as const] : [];
+  });
+  return { ...stored, ...Object.fromEntries(typed) };
+}
+
 /** What differs from the stored answers, to send; null when nothing does. */
-export function findChanges(project: Project, answers: BriefAnswers): BriefChangeInput | null {
-  const stored = toAnswers(project);
-  const changed = briefFields.filter((name) => answers[name].trim() !== stored[name].trim());
+export function findChanges(stored: BriefAnswers, edits: BriefEdits): BriefChangeInput | null {
+  const answers = applyEdits(stored, edits);
+  const changed = briefFields.filter((name) => !isSame(answers[name], stored[name]));
   if (changed.length === 0) return null;
   return Object.fromEntries(changed.map((name) => [name, answers[name]]));
+}
+
+/** The answers that were edited here and, differently, elsewhere. */
+export function findConflicts(stored: BriefAnswers, edits: BriefEdits): BriefField[] {
+  return briefFields.filter((name) => {
+    const edit = edits[name];
+    return edit && isEdit(edit) && !isSame(edit.before, stored[name]) && !isSame(edit.text, stored[name]);
+  });
 }

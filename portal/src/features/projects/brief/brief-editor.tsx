@@ -1,91 +1,69 @@
 import { projectLimits, type Project } from '@stackworks/contracts';
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
-import { ApiError, failureMessage, isConflict } from '#/lib/api/errors.ts';
-import { findDraft, forgetDrafts, keepDraft } from '#/lib/forms/drafts.ts';
-import {
-  briefFields,
-  briefQuestions,
-  findChanges,
-  toAnswers,
-  type BriefAnswers,
-  type BriefField,
-} from './brief-answers.ts';
-import { useChangeBrief } from './use-change-brief.ts';
+import { failureMessage, fieldErrors } from '#/lib/api/errors.ts';
+import { applyEdits, briefQuestions, toAnswers, type BriefField } from './brief-answers.ts';
+import { useBriefEdits } from './use-brief-edits.ts';
+import { BriefConflict, useSaveBrief } from './use-save-brief.ts';
 
 type Props = { project: Project; clientId: string };
 
 /** The written answers of a brief. What was typed stays in this browser until it is saved, and through every failure. */
 export function BriefEditor({ project, clientId }: Props) {
-  const draft = `edit-brief:${clientId}:${project.id}`;
   const toast = useToast();
-  const change = useChangeBrief(project.id);
-  const [answers, setAnswers] = useState(() => readAnswers(draft, project));
-  /** As the answers were when the client last saw them. */
-  const [seen, setSeen] = useState(project);
+  const save = useSaveBrief(project);
   const stored = toAnswers(project);
-  const before = toAnswers(seen);
-  const isStale = project.brief.version !== seen.brief.version && isConflict(change.error);
-  const fields = (change.error instanceof ApiError && change.error.body?.error.fields) || {};
+  const { edits, answer, acknowledge, settle } = useBriefEdits(
+    `edit-brief:${clientId}:${project.id}`,
+    stored,
+  );
+  const answers = applyEdits(stored, edits);
+  const conflict = save.error instanceof BriefConflict ? save.error : null;
+  const problems = fieldErrors(save.error);
 
-  const answer = (name: BriefField, text: string) => {
-    setAnswers((typed) => ({ ...typed, [name]: text }));
-    keepDraft(draft, { [name]: text });
-  };
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const changes = findChanges(seen, answers);
-    if (!changes) {
-      toast({ title: 'Nothing to save', description: 'Your brief hasn’t changed.' });
-      return;
-    }
-    change.mutate(
-      { ...changes, version: seen.brief.version },
-      {
-        onSuccess: (saved) => {
-          forgetDrafts(draft);
-          setSeen(saved);
-          setAnswers(toAnswers(saved));
-          toast({ title: 'Brief saved', description: sayNext(saved) });
-        },
+    if (save.isPending) return;
+    save.mutate(edits, {
+      onSuccess: (saved) => {
+        settle(edits, saved ? toAnswers(saved) : stored);
+        toast(
+          saved
+            ? { title: 'Brief saved', description: sayNext(saved) }
+            : { title: 'Nothing to save', description: 'Your brief hasn’t changed.' },
+        );
       },
-    );
+      onError: (error) => {
+        if (error instanceof BriefConflict) acknowledge(error.fields, error.stored);
+      },
+    });
   };
-  /** What the other edit made of an answer, where it differs from what is typed here. */
-  const sayChanged = (name: BriefField) =>
-    isStale && stored[name] !== before[name] && stored[name] !== answers[name]
-      ? `Changed meanwhile to: ${stored[name] || '(empty)'}`
-      : undefined;
+  /** What is wrong with an answer, or what the other edit made of it. */
+  const sayProblem = (name: BriefField) =>
+    problems[name] ??
+    (conflict?.fields.includes(name)
+      ? `Changed meanwhile to: ${conflict.stored[name] || '(empty)'}`
+      : undefined);
 
   return (
-    <form noValidate id="brief" className="grid max-w-[44rem] gap-6" onSubmit={save}>
+    <form noValidate id="brief" className="grid max-w-[44rem] gap-6" onSubmit={submit}>
       <FormAlert
         title="Your changes aren’t saved"
-        message={change.isError ? failureMessage(change.error, 'Please try again.') : undefined}
+        message={
+          conflict
+            ? `${conflict.message} What you typed is still here. Check the answers marked below, then save again to use yours.`
+            : save.isError
+              ? failureMessage(save.error, 'Please try again.')
+              : undefined
+        }
       />
-      {isStale && project.brief.isEditable && (
-        <p className="text-sm">
-          What you typed is still here. Check the answers marked below, then{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              change.reset();
-              setSeen(project);
-            }}
-          >
-            carry on with yours
-          </button>
-          .
-        </p>
-      )}
       <TextField
         label="Project name"
         autoComplete="off"
         maxLength={projectLimits.name}
         value={answers.projectName}
-        error={fields['projectName'] ?? sayChanged('projectName')}
+        error={sayProblem('projectName')}
         onChange={({ target }) => answer('projectName', target.value)}
       />
       {briefQuestions.map(({ name, label, hint, isRequired }) => (
@@ -95,14 +73,17 @@ export function BriefEditor({ project, clientId }: Props) {
           hint={hint}
           isOptional={!isRequired}
           value={answers[name]}
-          error={fields[name] ?? sayChanged(name)}
+          error={sayProblem(name)}
           onChange={({ target }) => answer(name, target.value)}
         />
       ))}
-      <div>
-        <Button type="submit" variant="primary" isBusy={change.isPending} busyText="Saving...">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" variant="primary" isBusy={save.isPending} busyText="Saving...">
           Save brief
         </Button>
+        <p className="text-sm text-soft">
+          It saves as you type, on this device. Save your brief to send it to us.
+        </p>
       </div>
     </form>
   );
@@ -111,13 +92,4 @@ export function BriefEditor({ project, clientId }: Props) {
 function sayNext({ brief }: Project): string {
   if (brief.missing.length > 0) return 'Your delivery date is set once the rest is in.';
   return 'Your brief is complete.';
-}
-
-function readAnswers(draft: string, project: Project): BriefAnswers {
-  const stored = toAnswers(project);
-  const typed = briefFields.flatMap((name) => {
-    const text = findDraft(draft, name);
-    return text === null ? [] : [[name, text] as const];
-  });
-  return { ...stored, ...Object.fromEntries(typed) };
 }
