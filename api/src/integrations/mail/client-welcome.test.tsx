@@ -40,7 +40,7 @@ test('the next step is a project with a plan, and a plan without one', async () 
     'Next, sign in and tell us about your first project.',
   );
   expect((await write({ hasPlan: false })).text).toContain(
-    'Next, choose a plan https://www.paper.example/#pricing.',
+    'Next, choose a plan https://www.paper.example/client-portal?tab=billing.',
   );
 });
 

@@ -1,4 +1,4 @@
-import { homeAnchors, portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, InlineLink, MailLayout, Paragraph } from './layout.tsx';
@@ -42,10 +42,10 @@ export const clientWelcome = defineMail(
           ) : (
             <Paragraph>
               Next,{' '}
-              <InlineLink href={`${publicUrl}${siteRoutes.home}#${homeAnchors.pricing}`}>
+              <InlineLink href={`${publicUrl}${portalRoutes.clientPortal}?tab=billing`}>
                 choose a plan
               </InlineLink>
-              . Then sign in and tell us about your first project.
+              . Then tell us about your first project.
             </Paragraph>
           )}
           <Action href={publicUrl + portalRoutes.clientLogin} label="Sign in">

@@ -250,8 +250,8 @@ test('a cancelled plan ends with its month, and says how long files are kept and
     await expectFit(page);
   }
   await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page).toHaveURL(portalRoutes.subscriptionRequired);
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page.getByRole('link', { name: 'Start StackGrow again' })).toBeVisible();
   await page.goto(project);
   await expect(notice).toBeVisible();
   await expect(fileArea).toHaveCount(0);

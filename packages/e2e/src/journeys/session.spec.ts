@@ -36,20 +36,22 @@ test(
 );
 
 test(
-  'whoever has just registered is told to choose a plan when creating a project, and creates it once they have one',
+  'a new client is led to the plans, and creates a project once they have one',
   { tag: anyWidth },
   async ({ page }) => {
     await registerUnpaid(page, newPerson());
-    const begin = async () => {
-      await page.goto(`${portalRoutes.clientPortal}?tab=projects`);
-      await page.getByRole('button', { name: 'Create Project' }).first().click();
-    };
-    await begin();
-    await expect(page).toHaveURL(portalRoutes.subscriptionRequired);
-    await expect(page.getByRole('link', { name: 'View Pricing & Subscribe' })).toBeVisible();
+    const projects = `${portalRoutes.clientPortal}?tab=projects`;
+    for (const screen of [portalRoutes.clientPortal, projects]) {
+      await page.goto(screen);
+      await expect(page.getByText('No projects yet.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /(Create|New) Project/ })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Choose a plan' }).click();
+      await expect(page.getByRole('link', { name: 'Choose StackLite' })).toBeVisible();
+    }
 
     await givePlan(page);
-    await begin();
+    await page.goto(projects);
+    await page.getByRole('button', { name: 'Create Project' }).first().click();
     const name = page.getByLabel('Enter project name:');
     await name.fill('A shop for honey');
     // A plan that ends meanwhile takes the form away, and nothing that was typed.

@@ -68,7 +68,7 @@ export function ClientAuthPage() {
   return (
     <SignInLayout
       title="Client Portal"
-      subtitle="Sign in, or create an account to start a project"
+      subtitle="Sign in, or create an account and choose a plan"
       aside={<ClientSignInAside />}
     >
       <LoginNotice />

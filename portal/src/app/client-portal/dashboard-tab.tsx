@@ -1,8 +1,10 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { Link } from 'wouter';
+import { ChoosePlanPanel } from '#/components/choose-plan.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { mustChoosePlan } from '#/components/plan-gate.tsx';
 import { ProjectCount } from '#/features/projects/project-count.tsx';
 import { RecentProjects } from '#/features/projects/recent-projects.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
@@ -25,17 +27,18 @@ type Props = {
   onShowProjects: () => void;
   /** @param project whose messages; left out, those of the project selected last */
   onShowMessages: (project?: string) => void;
-  onCreateProject: () => void;
 };
 
 /** The Dashboard tab of the client portal: whose turn it is, the latest projects, and the plan. */
-export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateProject }: Props) {
+export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) {
+  const hasNoPlan = mustChoosePlan(client);
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <div className="min-w-0">
+        {hasNoPlan && <ChoosePlanPanel client={client} />}
         <YourTurn />
         <StartPanel client={client} />
-        <RecentProjects client={client} onView={onShowMessages} onCreateProject={onCreateProject} />
+        <RecentProjects onView={onShowMessages} />
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
@@ -43,10 +46,12 @@ export function DashboardTab({ client, onShowProjects, onShowMessages, onCreateP
         <SubscriptionPanel client={client} />
         <Panel title="Quick Actions">
           <div className="flex flex-wrap gap-2.5">
-            <Button size="small" onClick={onShowProjects}>
-              <Icon name="plus" />
-              New Project
-            </Button>
+            {!hasNoPlan && (
+              <Button size="small" onClick={onShowProjects}>
+                <Icon name="plus" />
+                New Project
+              </Button>
+            )}
             <Button size="small" onClick={() => onShowMessages()}>
               View Messages
             </Button>

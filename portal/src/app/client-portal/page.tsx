@@ -1,10 +1,8 @@
-import { portalRoutes, type ClientUser } from '@stackworks/contracts';
+import type { ClientUser } from '@stackworks/contracts';
 import { useEffect, useState, type ComponentType } from 'react';
-import { useLocation } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { PanelBoundary } from '#/components/panel-boundary.tsx';
-import { mustChoosePlan } from '#/components/plan-gate.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { usePortalAddress } from './use-portal-address.ts';
 
@@ -31,14 +29,9 @@ const preloads = [ClientProjects, CreateProject, MessagesTab, FilesTab, BillingT
 export function ClientPortalPage({ client }: { client: ClientUser }) {
   const { tab: openTab, projectId, show } = usePortalAddress();
   const [isCreating, setCreating] = useState(false);
-  const [, navigate] = useLocation();
   useEffect(() => preloadWhenIdle(preloads), []);
 
   const createProject = () => {
-    if (mustChoosePlan(client)) {
-      navigate(portalRoutes.subscriptionRequired);
-      return;
-    }
     show('projects');
     setCreating(true);
   };
@@ -48,7 +41,6 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
       client={client}
       onShowProjects={() => show('projects')}
       onShowMessages={(project) => show('messages', project)}
-      onCreateProject={createProject}
     />
   );
   const projects = (

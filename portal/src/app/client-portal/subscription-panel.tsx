@@ -3,7 +3,6 @@ import { TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PlanBadge } from '#/components/plan-badge.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { PlanNotice } from '#/components/plan-notice.tsx';
 import { catalogueQuery } from '#/features/content/queries.ts';
 import { formatPrice } from '#/lib/format-price.ts';
 
@@ -17,9 +16,6 @@ export function SubscriptionPanel({ client }: { client: ClientUser }) {
         <PlanBadge client={client} />
         {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
       </p>
-      <div className="mt-4 empty:hidden">
-        <PlanNotice client={client} text="You can’t start a project or add files until it is." />
-      </div>
       {plan && client.isPlanUsable && <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>}
     </Panel>
   );

@@ -1,8 +1,9 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { useLayoutEffect, useRef } from 'react';
+import { ChoosePlanLink } from '#/components/choose-plan.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
+import { mustChoosePlan, newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { BriefLinks } from './brief-links.tsx';
 import { useCreateProject } from './use-create-project.ts';
 
@@ -30,10 +31,14 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
 
   return (
     <>
-      <Button ref={opener} variant={client.isPlanUsable ? 'primary' : 'secondary'} onClick={onOpen}>
-        <Icon name="plus" />
-        Create Project
-      </Button>
+      {mustChoosePlan(client) ? (
+        <ChoosePlanLink />
+      ) : (
+        <Button ref={opener} variant={client.isPlanUsable ? 'primary' : 'secondary'} onClick={onOpen}>
+          <Icon name="plus" />
+          Create Project
+        </Button>
+      )}
       <Dialog title="Create a project" isOpen={isOpen} isBusy={createProject.isPending} onClose={onClose}>
         <PlanGate {...newProjectsWait} client={client}>
           <ProjectForm

@@ -1,14 +1,18 @@
 import { EmptyState } from '@stackworks/ui';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { mustChoosePlan } from '#/components/plan-gate.tsx';
+import { currentClientQuery } from '#/features/accounts/queries.ts';
 
-/** Stands where a client's projects would be while there are none (portals specification §2). */
-export function NoProjects({ children }: { children?: ReactNode }) {
+/** Stands where a client's projects would be while there are none (portals specification §2, decision D15). */
+export function NoProjects() {
+  const { data: client } = useQuery(currentClientQuery);
+  if (client && mustChoosePlan(client)) {
+    return <EmptyState title="No projects yet." text="You can start one once you have a plan." />;
+  }
   return (
     <EmptyState
       title="No projects yet. Create your first project to get started!"
       text="Tell us what you need. We’ll keep its messages and files together here."
-    >
-      {children}
-    </EmptyState>
+    />
   );
 }

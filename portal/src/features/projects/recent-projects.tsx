@@ -1,5 +1,4 @@
-import type { ClientUser } from '@stackworks/contracts';
-import { Button, Icon } from '@stackworks/ui';
+import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -16,31 +15,19 @@ import { projectTypeName } from './words.ts';
 const recentCount = 3;
 
 type Props = {
-  client: ClientUser;
   /** @param id of the project whose messages to open */
   onView: (id: string) => void;
-  onCreateProject: () => void;
 };
 
 /** The client's latest three projects. */
-export function RecentProjects({ client, onView, onCreateProject }: Props) {
+export function RecentProjects({ onView }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   const items = projects.data?.pages.flatMap((page) => page.items);
   return (
     <Panel title="Recent Projects">
       {projects.isPending && <ListLoading text="Loading projects..." />}
       {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
-      {items?.length === 0 && (
-        <NoProjects>
-          {/* A client who can start has the one button above. */}
-          {!client.isPlanUsable && (
-            <Button variant="primary" onClick={onCreateProject}>
-              <Icon name="plus" />
-              Create Project
-            </Button>
-          )}
-        </NoProjects>
-      )}
+      {items?.length === 0 && <NoProjects />}
       <ul>
         {items?.slice(0, recentCount).map((project) => (
           <li
