@@ -115,3 +115,9 @@ export const tokenKeys = {
  * creates nothing twice. Source: IETF draft "The Idempotency-Key HTTP Header Field".
  */
 export const idempotencyHeader = 'Idempotency-Key';
+
+/** What the address of the messages says on a phone, which has room for the list of conversations or for one of them. */
+export const chatOpen = 'team';
+
+/** Where a client's conversation with the team is open, on every screen. */
+export const teamChatPath = `${portalRoutes.clientMessages}?with=${chatOpen}`;

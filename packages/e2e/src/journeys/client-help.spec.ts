@@ -1,4 +1,4 @@
-import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
+import { mounts, portalRoutes, siteRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/any-width.ts';
@@ -32,6 +32,18 @@ test('a client’s Help names the team first, with hours and a promise, and Stac
   await expect(panelOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toHaveCount(0);
+
+  for (const path of [portalRoutes.subscriptionRequired, `${siteRoutes.subscribe}?plan=stacklite`]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(help.getByText(/We reply within \d+ hours\. We’re here Monday to Friday/)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('button', { name: 'Ask StackBot' })).toHaveCount(1);
+    await help.getByRole('button', { name: 'Ask StackBot' }).click();
+    await expect(panelOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+  }
 
   await page.getByRole('button', { name: 'Help' }).click();
   await help.getByRole('link', { name: 'Message the team' }).click();

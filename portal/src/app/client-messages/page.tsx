@@ -1,4 +1,10 @@
-import { portalRoutes, portalStatusWords, type ClientUser } from '@stackworks/contracts';
+import {
+  chatOpen,
+  portalRoutes,
+  portalStatusWords,
+  teamChatPath,
+  type ClientUser,
+} from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
@@ -11,7 +17,6 @@ import { TeamChat } from '#/features/messages/team-chat.tsx';
 import { ProjectsFailure } from '#/features/projects/projects-failure.tsx';
 import { clientProjectsQuery } from '#/features/projects/queries.ts';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
-import { chatOpen, teamChatPath } from './team-chat-path.ts';
 
 /** /client-portal/messages: the conversation with the team, beside a list of all conversations. */
 export function ClientMessagesPage({ client }: { client: ClientUser }) {

@@ -1,6 +1,5 @@
-import type { ClientUser } from '@stackworks/contracts';
+import { teamChatPath, type ClientUser } from '@stackworks/contracts';
 import { Link } from 'wouter';
-import { teamChatPath } from '#/app/client-messages/team-chat-path.ts';
 import { ProjectTools } from '#/app/project/project-tools.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';

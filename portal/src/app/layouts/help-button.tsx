@@ -1,9 +1,8 @@
-import type { CataloguePlan, ClientUser } from '@stackworks/contracts';
+import { sayReply, teamChatPath, type ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { teamChatPath } from '#/app/client-messages/team-chat-path.ts';
 import { catalogueQuery, siteSettingsQuery } from '#/features/content/queries.ts';
 import { openStackbot } from '#/lib/open-stackbot.ts';
 
@@ -64,9 +63,4 @@ function ReplyPromise({ client }: { client: ClientUser }) {
       {sayReply(plan ? plan.supportHours : settings.replyHours)} We’re here {settings.supportHours}.
     </p>
   );
-}
-
-function sayReply(hours: CataloguePlan['supportHours']): string {
-  if (hours === null) return 'We reply the same day.';
-  return hours === 1 ? 'We reply within an hour.' : `We reply within ${hours} hours.`;
 }

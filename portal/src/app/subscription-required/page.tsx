@@ -2,8 +2,10 @@ import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contr
 import { ErrorState, LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
+import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
+import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { billingQuery } from '#/features/billing/queries.ts';
 import { SoldPlans } from '#/features/billing/sold-plans.tsx';
 import { PriceList } from '#/features/content/price-list.tsx';
@@ -16,12 +18,16 @@ const billingTab = `${portalRoutes.clientPortal}?tab=billing`;
 export function SubscriptionRequiredPage() {
   const isSignedIn = readToken('client') !== null;
   const { data: settings } = useQuery(siteSettingsQuery);
+  const { data: client } = useQuery({ ...currentClientQuery, enabled: isSignedIn });
   const { data: billing, isLoading } = useQuery({ ...billingQuery, enabled: isSignedIn, retry: false });
   if (isLoading) return <Spinner text="Checking your plan..." />;
   if (billing?.isUsable) return <Redirect to={portalRoutes.clientPortal} replace />;
   return (
     <main className="mx-auto max-w-app px-5 py-7 sm:px-10 sm:py-12">
-      <HomeLink className="inline-block" />
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <HomeLink className="inline-block" />
+        {client && <HelpButton client={client} />}
+      </header>
       <div className="mt-16 max-w-[720px] bg-sheet p-7 shadow-st1 sm:p-12">
         <ScreenHeading title="Subscription Required" className="font-display text-d3">
           Subscription Required
