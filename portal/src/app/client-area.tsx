@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import type { ComponentType } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { PageLoading } from '#/components/list-loading.tsx';
 import { ClientGate } from '#/features/accounts/session-gate.tsx';
 import { Unauthorized } from './new-project/unauthorized.tsx';
 import { NotOpened } from './lazy-page.tsx';
@@ -13,7 +13,7 @@ import { ClientPortalPage } from './client-portal/page.tsx';
 /** A page inside the layout, which stays while the page is fetched. */
 const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyScreen(load, {
-    fallback: <ListLoading text="Loading..." />,
+    fallback: <PageLoading text="Loading..." />,
     frameFailure: (failure) => <NotOpened>{failure}</NotOpened>,
   });
 

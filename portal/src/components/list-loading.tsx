@@ -1,7 +1,8 @@
 import { Skeleton, Spinner } from '@stackworks/ui';
+import type { ReactNode } from 'react';
 
 /** A list that is still on its way: words for everyone, and the shape of three rows. */
-export function ListLoading({ text }: { text: string }) {
+export function ListLoading({ text }: { text: ReactNode }) {
   return (
     <div className="grid gap-4">
       <Spinner text={text} />
@@ -10,4 +11,9 @@ export function ListLoading({ text }: { text: string }) {
       ))}
     </div>
   );
+}
+
+/** A page inside a layout that is still loading: until its own heading is there, the page is named by this one. */
+export function PageLoading({ text }: { text: string }) {
+  return <ListLoading text={<h1>{text}</h1>} />;
 }

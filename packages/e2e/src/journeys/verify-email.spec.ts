@@ -46,6 +46,7 @@ test(
     await page.goto(portalRoutes.clientSettings);
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await expect(page.getByText('We’ve sent you a new link.')).toBeVisible();
+    const second = await findMailedLink(request, person.email, portalRoutes.verifyEmail, first);
 
     await page.goto(first);
     await expect(page.getByText('This link has been used')).toBeVisible();
@@ -53,10 +54,8 @@ test(
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await expect(page.getByText('We’ve sent you a new link.')).toBeVisible();
 
-    await expect(async () => {
-      await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail));
-      await expect(page.getByText('Your email address is confirmed.')).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await page.goto(await findMailedLink(request, person.email, portalRoutes.verifyEmail, second));
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to your portal' }).click();
     await expect(page.getByText(`Welcome, ${person.firstName} ${person.lastName}`)).toBeVisible();
   },

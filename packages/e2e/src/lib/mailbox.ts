@@ -24,7 +24,7 @@ export const listMailSubjects = async (request: APIRequestContext, to: string): 
 /**
  * Waits for a mail and follows it to where it leads.
  * @param path the page that the link in it opens, such as /reset-password
- * @param before a link that an earlier mail had, which is not wanted
+ * @param before the newest link so far: the mail must come after it
  * @returns the link's path with its query
  */
 export async function findMailedLink(
@@ -38,7 +38,8 @@ export async function findMailedLink(
   await expect(async () => {
     for (const { id } of await listMails(request, to)) {
       found = link.exec(await (await request.get(`${mailbox}/${id}/html`)).text())?.[0] ?? '';
-      if (found && found !== before) return;
+      if (found === before) break;
+      if (found) return;
     }
     throw new Error(`No mail to ${to} leads to ${path}.`);
   }).toPass();

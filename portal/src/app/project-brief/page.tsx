@@ -3,7 +3,7 @@ import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { PageLoading } from '#/components/list-loading.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
@@ -39,7 +39,7 @@ export function ProjectBriefPage({ client, id }: Props) {
       />
     );
   }
-  return project ? <Brief client={client} project={project} /> : <ListLoading text="Loading your brief..." />;
+  return project ? <Brief client={client} project={project} /> : <PageLoading text="Loading your brief..." />;
 }
 
 function Brief({ client, project }: { client: ClientUser; project: Project }) {

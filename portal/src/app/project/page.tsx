@@ -3,7 +3,7 @@ import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading } from '#/components/list-loading.tsx';
+import { ListLoading, PageLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
@@ -46,7 +46,7 @@ export function ProjectPage({ client, id }: Props) {
       />
     );
   }
-  if (!project) return <ListLoading text="Loading project..." />;
+  if (!project) return <PageLoading text="Loading project..." />;
   return (
     <>
       <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
