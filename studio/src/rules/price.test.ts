@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { previewPrice } from '#/rules/price.ts';
 import { errorsAfter, readSeed, toDocument, warningsAfter } from '#/testing/dataset.ts';
 
 test.each([0, 29, 79.5, 79.55, 100_000])('a plan may cost $%d', async (price) => {
@@ -65,4 +66,10 @@ test('a plan’s payment link goes with the price it sells at', async () => {
   expect(await errorsOf({ ...link, name: 'Grow' })).toEqual([]);
   expect(await errorsOf({ price: 85 })).toEqual([]);
   expect(await errorsOf({ buyButtonId: 'test_aN25nr0iZ7bUa7meUZ', price: 85 })).toEqual([]);
+});
+
+test('a price in a list is written as people read it, and one that is missing is said to be', () => {
+  expect(previewPrice(7900, (price) => `${price} a month`)).toBe('$7,900 a month');
+  expect(previewPrice(79.5)).toBe('$79.50');
+  expect(previewPrice(undefined, (price) => `${price} once`)).toBe('No price yet');
 });

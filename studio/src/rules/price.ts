@@ -23,6 +23,15 @@ export function checkPrice(price: number | undefined): string | true {
 export const formatPrice = (dollars: number): string =>
   `$${dollars.toLocaleString('en-NZ', { minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2 })}`;
 
+/**
+ * A price in a list of documents, where it may not be entered yet.
+ *
+ * @param dollars The amount.
+ * @param say Puts the price in words.
+ */
+export const previewPrice = (dollars: unknown, say = (price: string) => price): string =>
+  typeof dollars === 'number' ? say(formatPrice(dollars)) : 'No price yet';
+
 /** A price that moves further than this is more often a slip than a decision. */
 const largestMove = 0.3;
 

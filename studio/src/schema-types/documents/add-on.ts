@@ -1,7 +1,7 @@
 import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { orderRankField, orderRankOrdering } from '@sanity/orderable-document-list';
 import { defineField, defineType } from 'sanity';
-import { checkPrice, checkPublishedMove } from '#/rules/price.ts';
+import { checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
 /** Something small sold beside a plan. */
@@ -48,7 +48,10 @@ export const addOn = defineType({
     select: { name: 'name', price: 'price', offerPrice: 'offer.price', offer: 'offer._type' },
     prepare: ({ name, price, offerPrice, offer }) => ({
       title: name,
-      subtitle: `${offer === 'webAppOffer' ? 'from ' : ''}$${price ?? offerPrice}`,
+      subtitle: previewPrice(
+        price ?? offerPrice,
+        (words) => `${offer === 'webAppOffer' ? 'from ' : ''}${words}`,
+      ),
     }),
   },
 });

@@ -4,7 +4,7 @@ import { defineArrayMember, defineField, defineType, type ConditionalPropertyCal
 import { PlanColourInput } from '#/inputs/plan-colour-input.tsx';
 import { PlanSheets } from '#/inputs/plan-sheets.tsx';
 import { checkNameIsFree, checkOnePopular, checkTier, requireOnSale } from '#/rules/plan.ts';
-import { checkLinkOfPrice, checkPrice, checkPublishedMove } from '#/rules/price.ts';
+import { checkLinkOfPrice, checkPrice, checkPublishedMove, previewPrice } from '#/rules/price.ts';
 import { checkText } from '#/rules/text.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
@@ -200,7 +200,7 @@ export const plan = defineType({
     prepare: ({ name, price, isCurrent, isPopular, colour }) => ({
       title: name,
       subtitle: isCurrent
-        ? [typeof price === 'number' ? `$${price} a month` : 'No price yet', isPopular && 'Most popular']
+        ? [previewPrice(price, (words) => `${words} a month`), isPopular && 'Most popular']
             .filter(Boolean)
             .join(' · ')
         : 'Legacy',

@@ -1,6 +1,7 @@
 import { PackageIcon } from '@sanity/icons/Package';
 import { defineField, defineType } from 'sanity';
 import { checkPlanFact } from '#/rules/plan-fact.ts';
+import { previewPrice } from '#/rules/price.ts';
 
 /** A fact of a plan, shown inside a sentence and always up to date. */
 export const planFact = defineType({
@@ -45,7 +46,7 @@ export const planFact = defineType({
     prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
       const words = new Map<unknown, string>([
         ['name', `${name}`],
-        ['price', `$${price}`],
+        ['price', previewPrice(price)],
         ['setupDays', `${setupDays}`],
         ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
       ]);

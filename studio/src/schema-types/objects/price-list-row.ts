@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity';
+import { previewPrice } from '#/rules/price.ts';
 import { priceField } from '#/schema-types/fields/price-field.ts';
 import { lineField } from '#/schema-types/fields/text-fields.ts';
 
@@ -43,7 +44,7 @@ export const priceListRow = defineType({
     select: { name: 'plan.name', amount: 'amount', cadence: 'cadence' },
     prepare: ({ name, amount, cadence }) => ({
       title: name,
-      subtitle: `$${amount} ${cadence === 'monthly' ? 'a month' : 'once'}`,
+      subtitle: previewPrice(amount, (price) => `${price} ${cadence === 'monthly' ? 'a month' : 'once'}`),
     }),
   },
 });

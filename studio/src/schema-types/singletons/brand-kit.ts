@@ -1,5 +1,6 @@
 import { ColorWheelIcon } from '@sanity/icons/ColorWheel';
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { previewPrice } from '#/rules/price.ts';
 import { checkText } from '#/rules/text.ts';
 import { paymentLinkField } from '#/schema-types/fields/payment-link-field.ts';
 import { priceField } from '#/schema-types/fields/price-field.ts';
@@ -53,6 +54,9 @@ export const brandKit = defineType({
   ],
   preview: {
     select: { price: 'price' },
-    prepare: ({ price }) => ({ title: 'Brand kit', subtitle: `$${price} once` }),
+    prepare: ({ price }) => ({
+      title: 'Brand kit',
+      subtitle: previewPrice(price, (words) => `${words} once`),
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import { CodeBlockIcon } from '@sanity/icons/CodeBlock';
 import { defineField, defineType } from 'sanity';
+import { previewPrice } from '#/rules/price.ts';
 import { priceField } from '#/schema-types/fields/price-field.ts';
 import { lineField, paragraphField } from '#/schema-types/fields/text-fields.ts';
 
@@ -36,6 +37,9 @@ export const webAppOffer = defineType({
   ],
   preview: {
     select: { price: 'price' },
-    prepare: ({ price }) => ({ title: 'Custom web apps', subtitle: `from $${price}` }),
+    prepare: ({ price }) => ({
+      title: 'Custom web apps',
+      subtitle: previewPrice(price, (words) => `from ${words}`),
+    }),
   },
 });
