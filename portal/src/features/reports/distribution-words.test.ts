@@ -1,48 +1,51 @@
 import { expect, it } from 'vitest';
-import { sayDistribution } from './distribution-words.ts';
+import { sayDistribution, sayUncounted } from './distribution-words.ts';
 
-/** So many clients on each of three plans and on none, of whom one is active and billed. */
-const say = (lite: number, grow: number, pro: number, none: number) =>
-  sayDistribution({
-    total: lite + grow + pro + none,
-    active: 1,
-    plans: [
-      { tier: 'stacklite', name: 'StackLite', clients: lite, paying: lite > 0 ? 1 : 0 },
-      { tier: 'stackgrow', name: 'StackGrow', clients: grow, paying: 0 },
-      { tier: 'stackpro', name: 'StackPro', clients: pro, paying: 0 },
-      { tier: null, name: 'None', clients: none, paying: 0 },
-    ],
-  });
+/** So many paying clients on each of three plans, some with StackLite who pay nothing, and some on none. */
+const report = (lite: number, grow: number, pro: number, { unpaid = 0, none = 0 } = {}) => ({
+  total: lite + grow + pro + unpaid + none,
+  active: 1,
+  plans: [
+    { tier: 'stacklite' as const, name: 'StackLite', clients: lite + unpaid, paying: lite },
+    { tier: 'stackgrow' as const, name: 'StackGrow', clients: grow, paying: grow },
+    { tier: 'stackpro' as const, name: 'StackPro', clients: pro, paying: pro },
+    { tier: null, name: 'None', clients: none, paying: 0 },
+  ],
+});
+
+const ofTen =
+  '10 subscribers pay through Stripe, and the percentages are of them. 1 of 10 clients are active.';
 
 it.each([
-  [
-    'most are more than half',
-    [6, 3, 1, 0],
-    'Most with a plan are on StackLite; 1 of 10 are active, 1 billed by Stripe.',
-  ],
+  ['most are more than half', report(6, 3, 1), `Most paying subscribers are on StackLite. ${ofTen}`],
   [
     'half are not most',
-    [5, 3, 2, 0],
-    'More are on StackLite than on any other plan; 1 of 10 are active, 1 billed by Stripe.',
+    report(5, 3, 2),
+    `More paying subscribers are on StackLite than on any other plan. ${ofTen}`,
   ],
   [
-    'people without a plan are left out',
-    [2, 0, 1, 7],
-    'Most with a plan are on StackLite; 1 of 10 are active, 1 billed by Stripe.',
+    'people who pay nothing are left out',
+    report(0, 1, 0, { unpaid: 7, none: 2 }),
+    'All paying subscribers are on StackGrow. 1 subscriber pays through Stripe, and the percentages are of them. 1 of 10 clients are active.',
   ],
   [
     'plans can be level',
-    [4, 4, 2, 0],
-    'StackLite and StackGrow are tied for most, with 4 each; 1 of 10 are active, 1 billed by Stripe.',
+    report(4, 4, 2),
+    `StackLite and StackGrow are tied for most subscribers, with 4 each. ${ofTen}`,
   ],
   [
-    'all can be on one',
-    [3, 0, 0, 2],
-    'All with a plan are on StackLite; 1 of 5 are active, 1 billed by Stripe.',
+    'nobody may pay',
+    report(0, 0, 0, { unpaid: 1, none: 1 }),
+    'No paying subscribers yet. 1 of 2 clients are active.',
   ],
-  ['nobody may have one', [0, 0, 0, 2], 'Nobody has a plan yet; 1 of 2 are active, 0 billed by Stripe.'],
-  ['there may be nobody', [0, 0, 0, 0], 'No clients yet.'],
-] as const)('%s', (_, counts, sentence) => {
-  const [lite, grow, pro, none] = counts;
-  expect(say(lite, grow, pro, none)).toBe(sentence);
+  ['there may be nobody', report(0, 0, 0), 'No clients yet.'],
+])('%s', (_, about, sentence) => {
+  expect(sayDistribution(about)).toBe(sentence);
+});
+
+it('says who is not in the percentages', () => {
+  expect(sayUncounted(report(1, 0, 0, { unpaid: 3, none: 1 }))).toBe(
+    'Not counted: 3 on a plan they don’t pay for and 1 without a plan.',
+  );
+  expect(sayUncounted(report(1, 0, 0))).toBeNull();
 });

@@ -1,34 +1,48 @@
-import type { DistributionReport } from '@stackworks/contracts';
+import { currentTiers, type DistributionReport } from '@stackworks/contracts';
 
 const list = new Intl.ListFormat('en-NZ');
 
-/** The plans themselves, without those who are on none; `onPlans` is how many clients they have. */
+/** The plans themselves, and how many clients pay for one, have one without paying, and have none. */
 export function splitPlans({ plans }: DistributionReport) {
   const held = plans.filter(({ tier }) => tier !== null);
+  const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
   return {
     held,
-    onPlans: held.reduce((sum, { clients }) => sum + clients, 0),
+    /** Plans sold today, and earlier ones that somebody still pays for. */
+    shown: held.filter((plan) => plan.paying > 0 || currentTiers.some((tier) => tier === plan.tier)),
+    paying,
+    unpaid: held.reduce((sum, { clients }) => sum + clients, 0) - paying,
     without: plans.find(({ tier }) => tier === null)?.clients ?? 0,
   };
 }
 
-/** What the numbers of clients by plan amount to, in one sentence. People on no plan are no part of the comparison. */
+/** How paying subscribers are spread over the plans, and what the percentages are of. Nobody else is part of the comparison. */
 export function sayDistribution(report: DistributionReport): string {
   const { total, active } = report;
   if (total === 0) return 'No clients yet.';
-  const { held, onPlans } = splitPlans(report);
-  const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
-  const states = `${active} of ${total} are active, ${paying} billed by Stripe.`;
-  if (onPlans === 0) return `Nobody has a plan yet; ${states}`;
-  const highest = Math.max(...held.map(({ clients }) => clients));
-  const leaders = held.filter(({ clients }) => clients === highest).map(({ name }) => name);
-  return `${sayLeaders(leaders, highest, onPlans)}; ${states}`;
+  const { held, paying } = splitPlans(report);
+  const states = `${active} of ${total} clients are active.`;
+  if (paying === 0) return `No paying subscribers yet. ${states}`;
+  const highest = Math.max(...held.map((plan) => plan.paying));
+  const leaders = held.filter((plan) => plan.paying === highest).map(({ name }) => name);
+  const base = paying === 1 ? '1 subscriber pays' : `${paying} subscribers pay`;
+  return `${sayLeaders(leaders, highest, paying)}. ${base} through Stripe, and the percentages are of them. ${states}`;
 }
 
-function sayLeaders(leaders: readonly string[], highest: number, onPlans: number): string {
+/** Who is not in the percentages; null where everybody is. */
+export function sayUncounted(report: DistributionReport): string | null {
+  const { unpaid, without } = splitPlans(report);
+  const parts = [
+    ...(unpaid > 0 ? [`${unpaid} on a plan they don’t pay for`] : []),
+    ...(without > 0 ? [`${without} without a plan`] : []),
+  ];
+  return parts.length === 0 ? null : `Not counted: ${list.format(parts)}.`;
+}
+
+function sayLeaders(leaders: readonly string[], highest: number, paying: number): string {
   const named = list.format(leaders);
-  if (leaders.length > 1) return `${named} are tied for most, with ${highest} each`;
-  if (highest === onPlans) return `All with a plan are on ${named}`;
-  if (highest * 2 > onPlans) return `Most with a plan are on ${named}`;
-  return `More are on ${named} than on any other plan`;
+  if (leaders.length > 1) return `${named} are tied for most subscribers, with ${highest} each`;
+  if (highest === paying) return `All paying subscribers are on ${named}`;
+  if (highest * 2 > paying) return `Most paying subscribers are on ${named}`;
+  return `More paying subscribers are on ${named} than on any other plan`;
 }

@@ -2,7 +2,7 @@ import type { DistributionReport, Tier } from '@stackworks/contracts';
 import { TierBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChartPanel } from './chart-panel.tsx';
-import { sayDistribution, splitPlans } from './distribution-words.ts';
+import { sayDistribution, sayUncounted, splitPlans } from './distribution-words.ts';
 import { distributionQuery } from './queries.ts';
 
 /** Up to so many clients have a slab each; beyond, each slab stands for ten. Source: design language. */
@@ -14,7 +14,7 @@ const looks: Partial<Record<Tier, [fill: string, line: string]>> = {
   stackpro: ['var(--pro)', 'var(--pro-ink)'],
 };
 
-/** How many clients are on each plan. */
+/** How paying subscribers are spread over the plans. */
 export function Distribution() {
   return (
     <ChartPanel
@@ -25,45 +25,43 @@ export function Distribution() {
         columns: [
           { name: 'Plan' },
           { name: 'Clients', isNumber: true },
-          { name: 'Billed by Stripe', isNumber: true },
-          { name: 'Share of plans', isNumber: true },
+          { name: 'Paying through Stripe', isNumber: true },
+          { name: 'Share of paying', isNumber: true },
         ],
         rows: data.plans.map(({ tier, name, clients, paying }) => [
           name,
           String(clients),
           String(paying),
-          tier === null ? 'Not counted' : shareOf(clients, splitPlans(data).onPlans),
+          tier === null ? 'Not counted' : shareOf(paying, splitPlans(data).paying),
         ]),
       })}
     >
-      {(data) => <Plans {...splitPlans(data)} />}
+      {(data) => <Plans report={data} />}
     </ChartPanel>
   );
 }
 
-function Plans({ held, onPlans, without }: ReturnType<typeof splitPlans>) {
+function Plans({ report }: { report: DistributionReport }) {
+  const { shown, paying: total } = splitPlans(report);
+  const uncounted = sayUncounted(report);
   return (
     <>
-      <ul aria-label="Clients by plan">
-        {held.map(({ tier, name, clients }) => (
+      <ul aria-label="Paying subscribers by plan">
+        {shown.map(({ tier, name, paying }) => (
           <li
             key={tier}
             className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-center gap-4 border-b border-edge py-2.5"
           >
             <span>{tier && <TierBadge tier={tier} name={name} />}</span>
-            <Slabs tier={tier} clients={clients} />
+            <Slabs tier={tier} clients={paying} />
             <span className="text-right">
-              <b className="num block text-t1 leading-none">{clients}</b>
-              {clients > 0 && <span className="text-xs text-soft">{shareOf(clients, onPlans)}</span>}
+              <b className="num block text-t1 leading-none">{paying}</b>
+              {paying > 0 && <span className="text-xs text-soft">{shareOf(paying, total)}</span>}
             </span>
           </li>
         ))}
       </ul>
-      {without > 0 && (
-        <p className="mt-3 text-sm text-soft">
-          {without === 1 ? '1 more client has no plan.' : `${without} more clients have no plan.`}
-        </p>
-      )}
+      {uncounted && <p className="mt-3 text-sm text-soft">{uncounted}</p>}
     </>
   );
 }
@@ -72,7 +70,7 @@ const shareOf = (clients: number, total: number): string =>
   total === 0 ? '0%' : `${Math.round((clients / total) * 100)}%`;
 
 function summarise(report: DistributionReport): string {
-  const tens = report.plans.some(({ clients }) => clients > slabsSingly)
+  const tens = report.plans.some(({ paying }) => paying > slabsSingly)
     ? ' Where there are many, each slab is ten clients.'
     : '';
   return sayDistribution(report) + tens;

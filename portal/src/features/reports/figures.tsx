@@ -34,8 +34,9 @@ export function Figures() {
         <Figure value={formatCount(projects.pending)} name="pending, need attention" />
       </dl>
       <p className="mt-3 text-sm text-soft">
-        Monthly revenue is at list prices. Stripe bills {formatPrice(billedMonthly)} a month; plans granted
-        without payment make up {formatPrice(grantedMonthly)}.
+        Monthly recurring revenue counts every active plan at its list price. Stripe bills{' '}
+        {formatPrice(billedMonthly)} a month. Plans granted without payment make up{' '}
+        {formatPrice(grantedMonthly)} of it.
       </p>
       <p className="mt-1 text-sm text-soft">
         {teamMembers === 1 ? '1 team member' : `${formatCount(teamMembers)} team members`},{' '}

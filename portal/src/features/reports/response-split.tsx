@@ -16,7 +16,7 @@ export function ResponseSplit({ title, rows }: { title: string; rows: readonly R
           <th scope="col" className="py-1.5 text-left font-normal">
             <span className="sr-only">Name</span>
           </th>
-          {['In time', 'Overdue', 'Mean'].map((name) => (
+          {['In time', 'Overdue, no reply', 'Mean'].map((name) => (
             <th key={name} scope="col" className="py-1.5 pl-3 text-right font-normal">
               {name}
             </th>

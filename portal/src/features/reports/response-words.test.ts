@@ -17,10 +17,10 @@ it('counts overdue replies as missed', () => {
 it('says in one sentence how many replies came in time, and in another how many are overdue', () => {
   expect(say(month({ answered: 0, met: 0, overdue: 0 }))).toBe('No replies yet.');
   expect(say(month({ answered: 5, met: 4, overdue: 0 }), month({ answered: 5, met: 5, overdue: 0 }))).toBe(
-    '90% of 10 replies in 2 months came in time, counted in business time.',
+    '90% of 10 replies in 2 months came in time, counted in working hours.',
   );
   expect(say(month({ answered: 8, met: 8, overdue: 1 }), month({ answered: 0, met: 0, overdue: 1 }))).toBe(
-    '80% of 10 replies in 2 months came in time, counted in business time. 2 are overdue and count as missed.',
+    '80% of 10 replies in 2 months came in time, counted in working hours. 2 are overdue and count as missed.',
   );
   expect(say(month({ answered: 1, met: 1, overdue: 1 }))).toContain('1 is overdue and counts as missed.');
 });

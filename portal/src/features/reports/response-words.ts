@@ -33,7 +33,7 @@ export function summariseReplies({ months }: ResponseTimes): string {
     overdue === 0
       ? ''
       : ` ${overdue === 1 ? '1 is overdue and counts' : `${formatCount(overdue)} are overdue and count`} as missed.`;
-  return `${Math.round((met / total) * 100)}% of ${replies} in ${months.length} months came in time, counted in business time.${missed}`;
+  return `${Math.round((met / total) * 100)}% of ${replies} in ${months.length} months came in time, counted in working hours.${missed}`;
 }
 
 /** Every figure of the months. */
@@ -41,7 +41,7 @@ export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
   columns: [
     { name: 'Month' },
     { name: 'Answered', isNumber: true },
-    { name: 'Overdue', isNumber: true },
+    { name: 'Overdue, no reply', isNumber: true },
     { name: 'In time', isNumber: true },
     { name: 'Mean', isNumber: true },
     { name: 'Median', isNumber: true },
