@@ -52,6 +52,17 @@ test('the welcome names amounts with their cents, as a receipt does', async () =
   expect(text).toContain('$71.10');
 });
 
+test('the welcome to somebody who bought a brand kit alone names what they paid', async () => {
+  const write = async (ordered: (string | { name: string; amount: number })[]) => {
+    const props = { ...person, token: null, plan: null, ordered };
+    return toPlainText(await render(planStarted.compose(props, context).body)).replaceAll(/\s+/g, ' ');
+  };
+  expect(await write([{ name: 'Full brand kit', amount: 29_900 }])).toContain(
+    'We’ve got your order: Full brand kit, $299.00 paid. It’s in your portal.',
+  );
+  expect(await write(['Full brand kit'])).toContain('We’ve got your order: Full brand kit. It’s');
+});
+
 test.each([
   [15, 'Revision requests 15 a month'],
   [null, 'Revision requests as many as you need'],

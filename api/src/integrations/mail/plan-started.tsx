@@ -29,8 +29,8 @@ const planStartedProps = z.object({
       supportHours: z.number().nullable(),
     })
     .nullable(),
-  /** What they have bought once. */
-  ordered: z.array(z.string()),
+  /** What they have bought once; an email written before amounts were stored has names alone. */
+  ordered: z.array(z.union([z.string(), z.object({ name: z.string(), amount: z.number() })])),
 });
 type Props = z.infer<typeof planStartedProps>;
 
@@ -63,7 +63,9 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
           </Paragraph>
         )}
         {ordered.length > 0 && (
-          <Paragraph>We’ve got your order: {ordered.join(', ')}. It’s in your portal.</Paragraph>
+          <Paragraph>
+            We’ve got your order: {ordered.map(sayOrdered).join(', ')}. It’s in your portal.
+          </Paragraph>
         )}
         <WayIn {...props} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
@@ -127,6 +129,9 @@ function sayChanges({
     return ['Changes', changePrice === null ? 'paid one by one' : `${sayAmount(changePrice)} each`];
   return ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`];
 }
+
+const sayOrdered = (one: Props['ordered'][number]): string =>
+  typeof one === 'string' ? one : `${one.name}, ${sayExactAmount(one.amount)} paid`;
 
 const sayPaid = (paid: number, refunded = 0): string =>
   refunded === 0

@@ -81,7 +81,7 @@ function writeWelcome({ catalogue }: Pick<Deps, 'catalogue'>, told: Told, now: D
                 supportHours: plan.supportHours,
               }
             : null,
-        ordered: ordered.map(({ name }) => name),
+        ordered: ordered.map(({ name, amount }) => ({ name, amount })),
       },
       // A link works once, so each has a mail of its own.
       dedupeKey: opening ? `welcome:${client.id}:${opening.hash}` : `plan-started:${begun?.id}`,
