@@ -1,4 +1,10 @@
-import { checkoutBuyer, currentTiers, errorBody, type SubscriptionCreated } from '@stackworks/contracts';
+import {
+  checkoutBuyer,
+  currentTiers,
+  errorBody,
+  idempotencyHeader,
+  type SubscriptionCreated,
+} from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPayingClient, findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
@@ -125,6 +131,44 @@ describe('a plan bought in a signed-in client’s session', () => {
     expect(await findPayingClient(world.deps.db.read, person.id)).toMatchObject({
       ...{ tier: 'stackpro', status: 'active', stripeCustomerId: before?.stripeCustomerId },
     });
+  });
+});
+
+describe('the secret a plan is paid with', () => {
+  const secretOf = ({ clientSecret }: SubscriptionCreated) => clientSecret;
+  const visitor = (key: string) => ({ headers: { [idempotencyHeader]: key } });
+
+  it('of a client is given to no visitor, to no other client and to nobody who is signed out', async () => {
+    const person = await createClient(world.deps, withoutPlan);
+    const other = await createClient(world.deps, withoutPlan);
+    const own = await begin({ person, plan: 'stackgrow' });
+    const named = { customerEmail: person.email };
+    const others = [
+      await beginToBuy(world, 'stackgrow', named, visitor('another-browser')),
+      await beginToBuy(world, 'stackgrow', named, { headers: {} }),
+      await beginToBuy(world, 'stackgrow', { ...named, accountId: other.id }, other),
+    ];
+    expect(others.map(secretOf)).not.toContain(own.clientSecret);
+    for (const caller of [{}, other]) {
+      expect((await askToBuy(world, 'stackgrow', { ...named, accountId: person.id }, caller)).status).toBe(
+        401,
+      );
+      const seen = await world.request(`/api/checkouts/${own.checkoutId}`, asCaller(caller));
+      expect(await seen.text()).not.toContain(own.clientSecret.split('_secret_')[0]);
+    }
+    expect(await begin({ person, plan: 'stackgrow' })).toEqual(own);
+  });
+
+  it('of a visitor is given to that browser alone, whatever email another one names', async () => {
+    const own = await beginToBuy(world, 'stackgrow', {}, visitor('first-browser'));
+    const client = await createClient(world.deps, withoutPlan);
+    const others = [
+      await beginToBuy(world, 'stackgrow', {}, visitor('another-browser')),
+      await beginToBuy(world, 'stackgrow', {}, { headers: {} }),
+      await beginToBuy(world, 'stackgrow', { accountId: client.id }, client),
+    ];
+    expect(others.map(secretOf)).not.toContain(own.clientSecret);
+    expect(await beginToBuy(world, 'stackgrow', {}, visitor('first-browser'))).toEqual(own);
   });
 });
 
