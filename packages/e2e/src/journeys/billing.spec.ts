@@ -70,6 +70,8 @@ test('a client changes their plan for what they were shown, changes their mind a
   const plan = page.getByRole('region', { name: 'StackLite' });
   await expect(plan.getByText('$39.00', { exact: true })).toBeVisible();
   await expect(plan.getByText(/^We’ll charge \$39\.00 to your Visa ending 4242 on .*\.$/)).toBeVisible();
+  // A plan without a quota has none to go beyond.
+  await expect(page.getByText('One change to your site.', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Change to StackPro' }).click();

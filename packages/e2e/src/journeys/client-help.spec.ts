@@ -67,7 +67,7 @@ test('a conversation leads to its project, its versions and its files', async ({
   await page.goto(conversation);
   const links = page.getByRole('navigation', { name: 'Bakery site' });
   await links.getByRole('link', { name: 'Files' }).click();
-  await expect(page.getByRole('heading', { name: 'Files - Bakery site' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Files for Bakery site' })).toBeVisible();
   await links.getByRole('link', { name: 'Messages' }).click();
   await links.getByRole('link', { name: 'Versions' }).click();
   await expect(page).toHaveURL(new RegExp(`${id}#versions$`));

@@ -26,7 +26,7 @@ export function FilesTab({ client, projectId, onSelect }: Props) {
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>
       {(project) => (
         <>
-          <h2 className="break-words font-display text-d3">Files - {project.projectName}</h2>
+          <h2 className="break-words font-display text-d3">Files for {project.projectName}</h2>
           <div className="mb-4 mt-2">
             <ProjectLinks project={project} current="files" />
           </div>

@@ -20,24 +20,25 @@ const withoutPlan: readonly SoldAddOn[] = ['brand-kit'];
 type Props = {
   addOns: readonly AddOn[];
   isUsable: boolean;
-  isUnlimited: boolean;
+  revisionQuota: number | null | undefined;
   hasBrandKit: boolean;
 };
 
 /**
  * What can be bought once beside the plan, or before there is one. It is paid for on the card service’s page.
  * @param isUsable whether there is a plan that runs, which a page or a change would be added to
- * @param isUnlimited whether the plan includes any number of changes: one more is never offered
+ * @param revisionQuota changes a month that the plan includes; null for any number, where one more is never offered
  * @param hasBrandKit whether there is one already: it is not offered again
  */
-export function AddOns({ addOns, isUsable, isUnlimited, hasBrandKit }: Props) {
+export function AddOns({ addOns, isUsable, revisionQuota, hasBrandKit }: Props) {
   const { open, opening, failed } = useHostedPage();
   const ask = async (addOn: SoldAddOn) => {
     const headers = { [idempotencyHeader]: newKey() };
     return (await api.client.billing['add-ons'].$post({ json: { addOn } }, { headers })).json();
   };
   const offered = (isUsable ? soldAddOns : withoutPlan).filter(
-    (addOn) => !(addOn === 'brand-kit' && hasBrandKit) && !(addOn === 'content-update' && isUnlimited),
+    (addOn) =>
+      !(addOn === 'brand-kit' && hasBrandKit) && !(addOn === 'content-update' && revisionQuota === null),
   );
   if (offered.length === 0) return null;
   return (
@@ -53,7 +54,9 @@ export function AddOns({ addOns, isUsable, isUnlimited, hasBrandKit }: Props) {
                   {found.name}, <span className="num text-t2">{formatPrice(found.price)}</span>
                 </h3>
                 <p className="mt-1 text-sm text-soft">
-                  {found.description} {consequences[addOn]}
+                  {addOn === 'content-update' && revisionQuota === 0
+                    ? 'One change to your site.'
+                    : `${found.description} ${consequences[addOn]}`}
                 </p>
               </div>
               <Button

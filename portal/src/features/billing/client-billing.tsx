@@ -71,9 +71,7 @@ export function ClientBilling({ catalogue }: { catalogue: CatalogueContent | und
             <AddOns
               addOns={catalogue.addOns}
               isUsable={billing.isUsable}
-              isUnlimited={catalogue.plans.some(
-                ({ slug, revisionQuota }) => slug === billing.tier && revisionQuota === null,
-              )}
+              revisionQuota={catalogue.plans.find(({ slug }) => slug === billing.tier)?.revisionQuota}
               hasBrandKit={billing.hasBrandKit || billing.discountPercent !== null}
             />
           )}

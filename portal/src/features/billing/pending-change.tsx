@@ -3,7 +3,7 @@ import { Button, Icon, LinkButton, useToast } from '@stackworks/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
-import { formatDay } from '#/lib/format-day.ts';
+import { formatDayInWords, formatTime } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
 import { useShowBilling } from './use-show-billing.ts';
 
@@ -47,8 +47,8 @@ export function PendingChange({ billing, change }: Props) {
           {needsConfirmation
             ? `Your bank needs you to confirm the ${money}. `
             : `The payment of ${money} didn’t go through. `}
-          You haven’t been charged, and you stay on {billing.planName} until it’s paid. This offer ends on{' '}
-          {formatDay(expiresAt)}.
+          You haven’t been charged, and you stay on {billing.planName} until it’s paid. You have until{' '}
+          {formatTime(expiresAt)} on {formatDayInWords(expiresAt)}.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <LinkButton size="small" variant="primary" href={url}>
