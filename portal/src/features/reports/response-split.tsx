@@ -16,8 +16,8 @@ export function ResponseSplit({ title, rows }: { title: string; rows: readonly R
           <th scope="col" className="py-1.5 text-left font-normal">
             <span className="sr-only">Name</span>
           </th>
-          {['In time', 'Overdue, no reply', 'Mean'].map((name) => (
-            <th key={name} scope="col" className="py-1.5 pl-3 text-right font-normal">
+          {['In time', 'Overdue now', 'Mean'].map((name) => (
+            <th key={name} scope="col" className="w-px py-1.5 pl-3 text-right font-normal">
               {name}
             </th>
           ))}

@@ -20,9 +20,11 @@ it('says in one sentence how many replies came in time, and in another how many 
     '90% of 10 replies in 2 months came in time, counted in working hours.',
   );
   expect(say(month({ answered: 8, met: 8, overdue: 1 }), month({ answered: 0, met: 0, overdue: 1 }))).toBe(
-    '80% of 10 replies in 2 months came in time, counted in working hours. 2 are overdue and count as missed.',
+    '80% of 10 replies in 2 months came in time, counted in working hours. 2 are overdue now, without a reply, and count as missed.',
   );
-  expect(say(month({ answered: 1, met: 1, overdue: 1 }))).toContain('1 is overdue and counts as missed.');
+  expect(say(month({ answered: 1, met: 1, overdue: 1 }))).toContain(
+    '1 is overdue now, without a reply, and counts as missed.',
+  );
 });
 
 it('has every figure in its table', () => {

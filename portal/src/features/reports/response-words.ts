@@ -22,7 +22,7 @@ export const formatShare = (figures: ResponseFigures): string => {
 export const nameMonth = ({ month }: Pick<Month, 'month'>, pattern: string): string =>
   format(`${month}-15T12:00`, pattern);
 
-/** The months in one sentence: "85% of 20 replies in 6 months came in time. 3 are overdue and count as missed." */
+/** The months in one sentence: "85% of 20 replies in 6 months came in time. 3 are overdue now, without a reply, and count as missed." */
 export function summariseReplies({ months }: ResponseTimes): string {
   const sum = (read: (month: Month) => number) => months.reduce((total, month) => total + read(month), 0);
   const total = sum(owedIn);
@@ -32,7 +32,7 @@ export function summariseReplies({ months }: ResponseTimes): string {
   const missed =
     overdue === 0
       ? ''
-      : ` ${overdue === 1 ? '1 is overdue and counts' : `${formatCount(overdue)} are overdue and count`} as missed.`;
+      : ` ${overdue === 1 ? '1 is overdue now, without a reply, and counts' : `${formatCount(overdue)} are overdue now, without a reply, and count`} as missed.`;
   return `${Math.round((met / total) * 100)}% of ${replies} in ${months.length} months came in time, counted in working hours.${missed}`;
 }
 
@@ -41,7 +41,7 @@ export const tabulateReplies = ({ months }: ResponseTimes): ChartTable => ({
   columns: [
     { name: 'Month' },
     { name: 'Answered', isNumber: true },
-    { name: 'Overdue, no reply', isNumber: true },
+    { name: 'Overdue now', isNumber: true },
     { name: 'In time', isNumber: true },
     { name: 'Mean', isNumber: true },
     { name: 'Median', isNumber: true },
