@@ -9,7 +9,7 @@ const apiOrigin = process.env['PUBLIC_URL'] ?? 'http://localhost:4321';
 
 /** Small parts that nearly every screen has: together they are one file, and pack better than as a dozen. */
 const common =
-  /portal\/src\/(lib\/(api\/paging|format-price|forms\/drafts|session\/(return-path|use-token)|use-interval|use-tab)|components\/(panel|plan-badge|figures)|app\/layouts\/home-link)\.tsx?$/;
+  /portal\/src\/(lib\/(api\/paging|format-price|forms\/drafts|session\/(return-path|use-token)|use-interval|use-tab)|components\/(panel|plan-badge|figures)|app\/layouts\/home-link|features\/accounts\/(login-notice|sign-in))\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), viteFonts(), leaveOutJsonSchema(), showStackbot()],

@@ -4,6 +4,7 @@ export * from '#/audit.ts';
 export * from '#/billing.ts';
 export * from '#/briefs.ts';
 export * from '#/catalogue.ts';
+export * from '#/say-reply.ts';
 export * from '#/checkout-details.ts';
 export * from '#/checkout.ts';
 export * from '#/client-page.ts';

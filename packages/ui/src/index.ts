@@ -21,4 +21,4 @@ export { EmptyState, ErrorState } from '#/components/states.tsx';
 export { Switch } from '#/components/switch.tsx';
 export { Tabs } from '#/components/tabs.tsx';
 export { Toaster, useToast } from '#/components/toaster.tsx';
-export { useRetryWhenOnline } from '#/components/use-is-online.ts';
+export { useIsOnline, useRetryWhenOnline } from '#/components/use-is-online.ts';

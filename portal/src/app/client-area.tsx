@@ -1,5 +1,5 @@
 import { portalRoutes } from '@stackworks/contracts';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PageLoading } from '#/components/list-loading.tsx';
@@ -8,7 +8,7 @@ import { Unauthorized } from './new-project/unauthorized.tsx';
 import { NotOpened } from './lazy-page.tsx';
 import { ClientLayout } from './layouts/client-layout.tsx';
 import { LiveClient } from './layouts/live-client.tsx';
-import { ClientPortalPage } from './client-portal/page.tsx';
+import { ClientPortalPage, preloadTab } from './client-portal/page.tsx';
 
 /** A page inside the layout, which stays while the page is fetched. */
 const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -38,6 +38,12 @@ export function ClientArea() {
   const [isChat] = useRoute(portalRoutes.clientMessages);
   const [isBrief] = useRoute(portalRoutes.newProject);
   const [path] = useLocation();
+  // The tab somebody comes to is fetched while it is asked who they are.
+  useEffect(() => {
+    if (window.location.pathname === portalRoutes.clientPortal) {
+      preloadTab(new URLSearchParams(window.location.search));
+    }
+  }, []);
   return (
     <ClientGate
       signInRoute={isChat ? portalRoutes.clientAuth : portalRoutes.simpleLogin}

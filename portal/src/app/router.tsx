@@ -2,6 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { ConnectionNotice } from '#/components/connection-notice.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { siteSettingsQuery } from '#/features/content/queries.ts';
@@ -36,8 +37,11 @@ const { Screen: RecoveryArea } = lazyPage(async () => (await import('./recovery-
 const { Screen: TestArea } = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
 const { Screen: StaffArea } = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
 
-/** Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, the staff’s in `StaffArea`, those of forgotten passwords in
- * `RecoveryArea` and those to try the product with in `TestArea`. */
+/**
+ * Every screen by its address; each is fetched when it is first visited. Clients’ screens are in `ClientArea`, whose
+ * header and tabs come with the first script, the staff’s in `StaffArea`, those of forgotten passwords in `RecoveryArea`
+ * and those to try the product with in `TestArea`.
+ */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
   const viewing = readViewing();
@@ -47,7 +51,10 @@ export function Router() {
     <ScreenContext
       value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}
     >
-      {viewing && <ViewBanner viewing={viewing} />}
+      <div className="sticky top-0 z-30">
+        <ConnectionNotice />
+        {viewing && <ViewBanner viewing={viewing} />}
+      </div>
       <Switch>
         <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
         <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />

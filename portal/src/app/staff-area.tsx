@@ -1,16 +1,27 @@
 import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import type { FC } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
 import { AdminGate } from '#/features/accounts/session-gate.tsx';
-import { lazyPage } from './lazy-page.tsx';
 import { LiveStaff } from './layouts/live-staff.tsx';
+import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffSearch } from './staff-search.tsx';
 import { StaffTools } from './staff-tools.tsx';
 import { TwoFactorGate } from './two-factor-gate.tsx';
 
-type Page = FC<{ admin: AdminUser }>;
+type Props = { admin: AdminUser };
 
-const page = (load: () => Promise<Page>) => lazyPage(load);
+/** A page that brings its own rail. Where its code does not arrive, the rail stands around the failure. */
+const page = (load: () => Promise<FC<Props>>) =>
+  lazyScreen(load, {
+    fallback: <LoadingScreen text="Loading..." />,
+    frameFailure: (failure, { admin }) => (
+      <StaffLayout admin={admin} title="We couldn’t open this page">
+        {failure}
+      </StaffLayout>
+    ),
+  });
 const pages = {
   [portalRoutes.adminDashboard]: page(async () => {
     const { AdminDashboardPage, preloadTab } = await import('./admin-dashboard/page.tsx');

@@ -6,11 +6,11 @@ import { PanelBoundary, ReloadButton } from './panel-boundary.tsx';
 /** From this many failed fetches in a row, a reload is offered too: a release may have replaced the code. */
 const failuresBeforeReload = 2;
 
-type Options = {
+type Options<Props> = {
   /** Shown while the code is fetched. */
   fallback?: ReactNode;
   /** What stands around a failure, where the screen is a whole page. */
-  frameFailure?: (failure: ReactNode) => ReactNode;
+  frameFailure?: (failure: ReactNode, props: Props) => ReactNode;
   /** Nothing depends on it: where its code is missing there is nothing, until the code is there. */
   isOptional?: boolean;
 };
@@ -24,7 +24,7 @@ type Options = {
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, frameFailure = (failure) => failure, isOptional = false }: Options = {},
+  { fallback = null, frameFailure = (failure) => failure, isOptional = false }: Options<Props> = {},
 ): { Screen: ComponentType<Props>; preload: () => void } {
   const loader = createCodeLoader(load);
 
@@ -32,13 +32,13 @@ export function lazyScreen<Props extends object>(
     const state = useSyncExternalStore(loader.subscribe, loader.getState);
     if (state.status === 'loaded') {
       return (
-        <PanelBoundary isOptional={isOptional} frameFailure={frameFailure}>
+        <PanelBoundary isOptional={isOptional} frameFailure={(failure) => frameFailure(failure, props)}>
           <state.value {...props} />
         </PanelBoundary>
       );
     }
     if (state.status === 'loading' || isOptional) return fallback;
-    return frameFailure(<NotLoaded loader={loader} failures={state.failures} />);
+    return frameFailure(<NotLoaded loader={loader} failures={state.failures} />, props);
   }
   return { Screen, preload: loader.preload };
 }

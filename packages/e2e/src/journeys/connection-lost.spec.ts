@@ -4,30 +4,58 @@ import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { dashboardTab } from '#/lib/staff.ts';
 
-const offline = 'You’re offline. We’ll resume when you’re back online.';
+const offline = 'You’re offline. What you see may be out of date. We’ll carry on when you’re back.';
+const noProjects = 'No projects yet. Create your first project to get started!';
 const scripts = '**/portal-assets/*.js';
 
 /** Notes a page load, so that a journey can show that none has happened. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 const expectSamePage = (page: Page) => expect(page.locator('body[data-same-page]')).toHaveCount(1);
 
-test('a tab never visited says that there is no connection, and opens with it, without a reload', async ({
-  page,
-  context,
-}) => {
-  await register(page, newPerson());
-  await expect(page.getByText('No projects yet. Create your first project to get started!')).toBeVisible();
-  await markPage(page);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.getByRole('tab', { name: 'Billing' }).click();
-  await expect(page.getByRole('tabpanel').getByText(offline)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'every tab says that there is no connection and claims nothing is missing, then carries on without a reload',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await register(page, newPerson());
+    await expect(page.getByText(noProjects)).toBeVisible();
+    await markPage(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    for (const name of ['Dashboard', 'Projects', 'Messages', 'Files', 'Billing', 'Settings']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('status').filter({ hasText: offline })).toBeInViewport();
+      await expect(page.getByText(noProjects)).toHaveCount(0);
+    }
+    await page.getByRole('tab', { name: 'Billing' }).click();
+    await expect(
+      page.getByRole('tabpanel').getByText('You’re offline. We’ll try again when you’re back.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page);
 
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(offline)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Projects' }).click();
+    await expect(page.getByText(noProjects)).toBeVisible();
+    await expectSamePage(page);
+  },
+);
+
+test('a script that fails as the portal opens leaves the header and the tabs', async ({ page }) => {
+  await register(page, newPerson());
+  await expect(page.getByText(noProjects)).toBeVisible();
+  const needed = '**/portal-assets/project-path-*.js';
+  await page.route(needed, (route) => route.abort());
+  await page.reload();
+  const failure = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: 'We couldn’t open this' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await markPage(page);
+  await page.unroute(needed);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(noProjects)).toBeVisible();
   await expectSamePage(page);
 });
 
@@ -36,7 +64,7 @@ test(
   { tag: anyWidth },
   async ({ page }) => {
     await register(page, newPerson());
-    await expect(page.getByText('No projects yet. Create your first project to get started!')).toBeVisible();
+    await expect(page.getByText(noProjects)).toBeVisible();
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.waitForLoadState('networkidle');
     await markPage(page);
@@ -58,15 +86,34 @@ test(
   },
 );
 
-test('staff without a connection have their rail, and go on when it is back', async ({ page, context }) => {
+test('staff without a connection have their rail, and carry on when it is back', async ({
+  page,
+  context,
+}) => {
   await signInStaff(page, dashboardTab('overview'));
   await page.waitForLoadState('networkidle');
   await markPage(page);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('main').getByText(offline).first()).toBeVisible();
+  for (const name of ['Projects', 'Clients', 'Audit log']) {
+    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('status').filter({ hasText: offline })).toBeInViewport();
+  }
   await context.setOffline(false);
   await expect(page.getByText(offline)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await expectSamePage(page);
+});
+
+test('a staff page whose script fails as it opens leaves the rail', async ({ page }) => {
+  await signInStaff(page, dashboardTab('overview'));
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  const pages = '**/portal-assets/page-*.js';
+  await page.route(pages, (route) => route.abort());
+  await page.reload();
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'We couldn’t open this' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
+  await page.unroute(pages);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });

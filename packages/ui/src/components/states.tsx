@@ -3,16 +3,22 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useIsOnline, useRetryWhenOnline } from './use-is-online.ts';
 
+const offlineText = 'You’re offline. We’ll try again when you’re back.';
+
 type EmptyStateProps = {
   title: string;
   /** What will be here, or how to begin. */
   text: string;
   /** The button that begins it. */
   children?: ReactNode;
+  /** The list is stored in this browser, so it is known to be empty without a connection. */
+  isLocal?: boolean;
 };
 
-/** Stands where a list would be that has nothing in it yet. */
-export function EmptyState({ title, text, children }: EmptyStateProps) {
+/** Stands where a list would be that has nothing in it yet. Without a connection nobody knows, so it says that instead. */
+export function EmptyState({ title, text, children, isLocal = false }: EmptyStateProps) {
+  const isOnline = useIsOnline();
+  const isKnown = isOnline || isLocal;
   return (
     <div className="sheet p-6 sm:p-9">
       <svg
@@ -26,9 +32,11 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
       >
         <path d="M30 4h58v36H30zM18 14h58v36H18zM6 24h58v38H6z" />
       </svg>
-      <p className="font-display text-t1 mb-1.5 mt-5 text-balance">{title}</p>
-      <p className="max-w-measure text-soft">{text}</p>
-      {children && <div className="mt-5">{children}</div>}
+      <p className="font-display text-t1 mb-1.5 mt-5 text-balance">
+        {isKnown ? title : 'We can’t check this'}
+      </p>
+      <p className="max-w-measure text-soft">{isKnown ? text : offlineText}</p>
+      {isKnown && children && <div className="mt-5">{children}</div>}
     </div>
   );
 }
@@ -44,7 +52,7 @@ type ErrorStateProps = {
   children?: ReactNode;
 };
 
-/** Stands where something would be that could not be fetched. Without a connection it says so, and resumes with it. */
+/** Stands where something would be that could not be fetched. Without a connection it says so, and tries again with it. */
 export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) {
   const isOnline = useIsOnline();
   useRetryWhenOnline(onRetry);
@@ -52,9 +60,7 @@ export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) 
     <div className="sheet p-6 sm:p-7" role="alert">
       <Icon name="warning" size={30} />
       <p className="font-display text-t2 mb-1.5 mt-3 text-balance">{title}</p>
-      <p className="text-soft mb-4 text-sm">
-        {isOnline ? text : 'You’re offline. We’ll resume when you’re back online.'}
-      </p>
+      <p className="text-soft mb-4 text-sm">{isOnline ? text : offlineText}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button size="small" onClick={onRetry}>
           Try again

@@ -41,7 +41,11 @@ export function AdminMessagesPage({ admin }: { admin: AdminUser }) {
           {clientId ? (
             <ChatPane key={clientId} adminId={admin.id} clientId={clientId} />
           ) : (
-            <EmptyState title="No conversation open" text="Choose a client to see and send messages." />
+            <EmptyState
+              isLocal
+              title="No conversation open"
+              text="Choose a client to see and send messages."
+            />
           )}
         </div>
       </div>

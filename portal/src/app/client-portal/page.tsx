@@ -3,13 +3,13 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { PanelBoundary } from '#/components/panel-boundary.tsx';
-import { DashboardTab } from './dashboard-tab.tsx';
-import { usePortalAddress } from './use-portal-address.ts';
+import { readPortalTab, usePortalAddress } from './use-portal-address.ts';
 
-// The Dashboard is the first screen; every other tab is fetched when it is first opened, or once the browser is idle.
+// Each tab is fetched when it is first opened, or once the browser is idle, so that what fails to arrive fails in its place.
 const tab = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazyScreen(load, { fallback: <ListLoading text={`Loading ${name}...`} /> });
 
+const DashboardTab = tab('your dashboard', async () => (await import('./dashboard-tab.tsx')).DashboardTab);
 const ClientProjects = tab(
   'projects',
   async () => (await import('#/features/projects/client-projects.tsx')).ClientProjects,
@@ -21,9 +21,20 @@ const MessagesTab = tab('messages', async () => (await import('./messages-tab.ts
 const FilesTab = tab('files', async () => (await import('./files-tab.tsx')).FilesTab);
 const BillingTab = tab('your billing', async () => (await import('./billing-tab.tsx')).BillingTab);
 const SettingsTab = tab('settings', async () => (await import('./settings-tab.tsx')).SettingsTab);
-const preloads = [ClientProjects, CreateProject, MessagesTab, FilesTab, BillingTab, SettingsTab].map(
-  ({ preload }) => preload,
-);
+const tabs = {
+  dashboard: DashboardTab,
+  projects: ClientProjects,
+  messages: MessagesTab,
+  files: FilesTab,
+  billing: BillingTab,
+  settings: SettingsTab,
+};
+const preloads = [...Object.values(tabs), CreateProject].map(({ preload }) => preload);
+
+/** Fetches the code of the tab that an address opens. */
+export function preloadTab(parameters: URLSearchParams): void {
+  tabs[readPortalTab(parameters)].preload();
+}
 
 /** /client-portal */
 export function ClientPortalPage({ client }: { client: ClientUser }) {
@@ -37,7 +48,7 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
   };
 
   const dashboard = (
-    <DashboardTab
+    <DashboardTab.Screen
       client={client}
       onShowProjects={() => show('projects')}
       onShowMessages={(project) => show('messages', project)}

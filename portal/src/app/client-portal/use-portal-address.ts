@@ -1,15 +1,21 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useLocation, useRoute, useSearchParams } from 'wouter';
-import { useTab } from '#/lib/use-tab.ts';
+import { readTab, useTab } from '#/lib/use-tab.ts';
 
-export type PortalTab = 'dashboard' | 'projects' | 'messages' | 'files' | 'billing' | 'settings';
+const portalTabs = ['dashboard', 'projects', 'messages', 'files', 'billing', 'settings'] as const;
+export type PortalTab = (typeof portalTabs)[number];
+
+/** The tab that an address of the portal opens. */
+export function readPortalTab(parameters: URLSearchParams): PortalTab {
+  return readTab(portalTabs, parameters);
+}
 
 /**
  * What the client area shows, stored in its address (`?tab=messages&project=...`), so that a link, a reload and the back
  * button all find it. A project stays selected from tab to tab. Every other page belongs to one of the tabs.
  */
 export function usePortalAddress() {
-  const [openTab] = useTab<PortalTab>(['dashboard', 'projects', 'messages', 'files', 'billing', 'settings']);
+  const [openTab] = useTab(portalTabs);
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
   const [isPortal] = useRoute(portalRoutes.clientPortal);

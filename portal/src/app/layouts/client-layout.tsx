@@ -8,13 +8,17 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
 import { UnverifiedEmailBanner } from '#/features/accounts/unverified-email-banner.tsx';
 import { useUnread } from '#/features/events/use-unread.ts';
-import { HelpButton } from './help-button.tsx';
 import { HomeLink } from './home-link.tsx';
 
 const { Screen: PaymentBanner } = lazyScreen(
   async () => (await import('#/features/billing/payment-banner.tsx')).PaymentBanner,
   { isOptional: true, fallback: <div className="mb-5 min-h-16 bg-danger-wash" /> },
 );
+
+const { Screen: HelpButton } = lazyScreen(async () => (await import('./help-button.tsx')).HelpButton, {
+  isOptional: true,
+  fallback: <div className="h-10 w-[5.5rem]" />,
+});
 
 type Props = { client: ClientUser; children: ReactNode };
 

@@ -22,7 +22,7 @@ export function ViewBanner({ viewing }: { viewing: Viewing }) {
   return (
     <aside
       aria-label="Viewing as a client"
-      className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-b-2 border-ink bg-pending-wash px-4 py-2 text-sm text-pending-ink"
+      className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-b-2 border-ink bg-pending-wash px-4 py-2 text-sm text-pending-ink"
     >
       <p className="flex min-w-0 items-center gap-2.5">
         <Icon name="eye" className="flex-none" />

@@ -40,6 +40,7 @@ export function Challenges({ challenges, actions }: Props) {
       {line}
       {challenges.length === 0 ? (
         <EmptyState
+          isLocal
           title="No challenges yet"
           text="Write down what’s in the way, and what good could come of it."
         >

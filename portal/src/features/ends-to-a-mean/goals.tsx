@@ -39,7 +39,7 @@ export function Goals({ goals, today, actions }: Props) {
       </div>
       {line}
       {goals.length === 0 ? (
-        <EmptyState title="No goals yet" text="Start with a small one you can reach this month.">
+        <EmptyState isLocal title="No goals yet" text="Start with a small one you can reach this month.">
           {add}
         </EmptyState>
       ) : (

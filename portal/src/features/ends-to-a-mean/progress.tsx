@@ -32,7 +32,7 @@ export function Progress({ goals, challenges, today }: Props) {
         ]}
       />
       {goals.length === 0 && (
-        <EmptyState title="Nothing to count yet" text="Add a goal to see its progress here." />
+        <EmptyState isLocal title="Nothing to count yet" text="Add a goal to see its progress here." />
       )}
       {byCategory(goals.map((goal) => ({ ...goal, category: sayCategory(goal.category) }))).map(
         ({ category, goals: of }) => (

@@ -1,6 +1,7 @@
 import { mounts, type LiveEvent, type Role } from '@stackworks/contracts';
+import { useIsOnline } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isAnythingWaiting } from '#/lib/conversations/outbox-entries.ts';
 import { setLiveState, useLiveState } from '#/lib/live/live-state.ts';
 import { useInterval } from '#/lib/use-interval.ts';
@@ -27,6 +28,7 @@ type Props = {
 export function LiveUpdates({ side: role, userId, onEvent }: Props) {
   const queryClient = useQueryClient();
   const state = useLiveState();
+  const isOnline = useIsOnline();
 
   useEffect(() => {
     const leave = joinLiveEvents({
@@ -61,6 +63,14 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
     return () => window.removeEventListener('online', send);
   }, [send, state]);
   useInterval(resendMs, send);
+
+  // What was read before the connection broke, or failed to be read without it, is read again once it is back.
+  const isCutOff = !isOnline || state === 'polling';
+  const wasCutOff = useRef(false);
+  useEffect(() => {
+    if (wasCutOff.current && !isCutOff) readEverythingAgain(queryClient);
+    wasCutOff.current = isCutOff;
+  }, [isCutOff, queryClient]);
   useInterval(state === 'polling' ? pollMs : null, () => readEverythingAgain(queryClient));
 
   return (
@@ -68,7 +78,7 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
       role="status"
       className="sticky top-0 z-20 border-b border-edge bg-fold px-4 py-1 text-center text-xs text-soft empty:hidden"
     >
-      {state === 'polling' && 'Reconnecting...'}
+      {state === 'polling' && isOnline && 'Reconnecting...'}
     </p>
   );
 }

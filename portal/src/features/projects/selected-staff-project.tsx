@@ -16,7 +16,11 @@ type Props = {
 export function SelectedStaffProject({ projectId, ...rest }: Props) {
   if (projectId) return <Selected projectId={projectId} {...rest} />;
   return (
-    <EmptyState title="No project selected" text="Select a project from the Projects tab to start messaging">
+    <EmptyState
+      isLocal
+      title="No project selected"
+      text="Select a project from the Projects tab to start messaging"
+    >
       <Button variant="primary" onClick={rest.onSelect}>
         View Projects
       </Button>
