@@ -38,7 +38,7 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
         {hasNoPlan && <ChoosePlanPanel client={client} />}
         <YourTurn />
         <StartPanel client={client} />
-        <RecentProjects onView={onShowMessages} />
+        <RecentProjects client={client} onView={onShowMessages} />
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />

@@ -20,7 +20,7 @@ type Props = {
 
 /** The Files tab of the client portal: one project's files. */
 export function FilesTab({ client, projectId, onSelect }: Props) {
-  const picker = <ProjectPicker title="Select a project to view files" onSelect={onSelect} />;
+  const picker = <ProjectPicker client={client} title="Select a project to view files" onSelect={onSelect} />;
   if (!projectId) return picker;
   return (
     <SelectedProject id={projectId} onDeselect={() => onSelect(null)} instead={picker}>

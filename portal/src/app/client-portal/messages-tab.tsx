@@ -28,7 +28,12 @@ export function MessagesTab({ client, projectId, onSelect }: Props) {
   const unread = useUnread();
   const hasRoomForBoth = useMediaQuery('(min-width: 64rem)');
   const picker = (
-    <ProjectPicker title="Select a project to view messages" unread={unread.projects} onSelect={onSelect}>
+    <ProjectPicker
+      client={client}
+      title="Select a project to view messages"
+      unread={unread.projects}
+      onSelect={onSelect}
+    >
       <Link
         href={teamChatPath}
         className="flex items-center justify-between gap-5 border-b border-edge py-4 no-underline hover:bg-fold"

@@ -56,6 +56,7 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
   );
   const projects = (
     <ClientProjects.Screen
+      client={client}
       onChat={(project) => show('messages', project)}
       onFiles={(project) => show('files', project)}
     >

@@ -1,3 +1,4 @@
+import type { ClientUser } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -12,24 +13,25 @@ const { Screen: ProjectCards } = lazyScreen(async () => (await import('./project
 });
 
 type Props = CardActions & {
+  client: ClientUser;
   /** What creates a project. */
   children: ReactNode;
 };
 
 /** The Projects tab of the client portal. */
-export function ClientProjects({ children, ...actions }: Props) {
+export function ClientProjects({ client, children, ...actions }: Props) {
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
         <h2 className="font-display text-d3">Your Projects</h2>
         {children}
       </div>
-      <AllProjects {...actions} />
+      <AllProjects client={client} {...actions} />
     </>
   );
 }
 
-function AllProjects(actions: CardActions) {
+function AllProjects({ client, ...actions }: Omit<Props, 'children'>) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   if (projects.isPending) return <ListLoading text="Loading projects..." />;
   if (!projects.data) {
@@ -37,7 +39,7 @@ function AllProjects(actions: CardActions) {
   }
   const items = projects.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
-    return <NoProjects />;
+    return <NoProjects client={client} />;
   }
   return <ProjectCards {...projects} {...actions} items={items} total={projects.data.pages[0]?.total ?? 0} />;
 }

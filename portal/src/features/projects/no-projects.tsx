@@ -1,12 +1,10 @@
+import type { ClientUser } from '@stackworks/contracts';
 import { EmptyState } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
 import { mustChoosePlan } from '#/components/plan-gate.tsx';
-import { currentClientQuery } from '#/features/accounts/queries.ts';
 
 /** Stands where a client's projects would be while there are none (portals specification §2, decision D15). */
-export function NoProjects() {
-  const { data: client } = useQuery(currentClientQuery);
-  if (client && mustChoosePlan(client)) {
+export function NoProjects({ client }: { client: ClientUser }) {
+  if (mustChoosePlan(client)) {
     return <EmptyState title="No projects yet." text="You can start one once you have a plan." />;
   }
   return (

@@ -1,3 +1,4 @@
+import type { ClientUser } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListLoading } from '#/components/list-loading.tsx';
@@ -11,6 +12,7 @@ import { clientProjectsQuery } from './queries.ts';
 import { projectTypeName } from './words.ts';
 
 type Props = {
+  client: ClientUser;
   title: string;
   onSelect: (id: string) => void;
   /** How many messages of each project are not read, by its id. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Stands where a project's messages or files would be until a project is selected. */
-export function ProjectPicker({ title, onSelect, unread = {}, children }: Props) {
+export function ProjectPicker({ client, title, onSelect, unread = {}, children }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   const items = projects.data?.pages.flatMap((page) => page.items);
   return (
@@ -29,7 +31,7 @@ export function ProjectPicker({ title, onSelect, unread = {}, children }: Props)
       {children && <div className="max-w-[44rem] border-t-2 border-ink">{children}</div>}
       {projects.isPending && <ListLoading text="Loading projects..." />}
       {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
-      {items?.length === 0 && <NoProjects />}
+      {items?.length === 0 && <NoProjects client={client} />}
       {items && items.length > 0 && (
         <ul className={`max-w-[44rem] ${children ? '' : 'border-t-2 border-ink'}`}>
           {items.map((project) => (

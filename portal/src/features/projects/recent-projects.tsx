@@ -1,3 +1,4 @@
+import type { ClientUser } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -15,19 +16,20 @@ import { projectTypeName } from './words.ts';
 const recentCount = 3;
 
 type Props = {
+  client: ClientUser;
   /** @param id of the project whose messages to open */
   onView: (id: string) => void;
 };
 
 /** The client's latest three projects. */
-export function RecentProjects({ onView }: Props) {
+export function RecentProjects({ client, onView }: Props) {
   const projects = useInfiniteQuery(clientProjectsQuery);
   const items = projects.data?.pages.flatMap((page) => page.items);
   return (
     <Panel title="Recent Projects">
       {projects.isPending && <ListLoading text="Loading projects..." />}
       {projects.isError && !items && <ProjectsFailure onRetry={() => void projects.refetch()} />}
-      {items?.length === 0 && <NoProjects />}
+      {items?.length === 0 && <NoProjects client={client} />}
       <ul>
         {items?.slice(0, recentCount).map((project) => (
           <li
