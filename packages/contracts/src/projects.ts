@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminUser, clientUser, textLimits } from '#/accounts.ts';
+import type { SoldAddOn } from '#/billing.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { projectStatusInput } from '#/status-input.ts';
 import {
@@ -25,6 +26,19 @@ export const briefParts = [
   'photos',
 ] as const;
 export type BriefPart = (typeof briefParts)[number];
+
+/** What is bought once and has a project, with a short brief of its own. */
+export const orderedWork = ['brand-kit', 'extra-page-block'] as const satisfies readonly SoldAddOn[];
+export type OrderedWork = (typeof orderedWork)[number];
+
+const orderedParts: Readonly<Record<OrderedWork, readonly BriefPart[]>> = {
+  'brand-kit': ['projectName', 'description', 'targetAudience', 'brand'],
+  'extra-page-block': ['projectName', 'description', 'photos'],
+};
+
+/** The required answers of a brief. @param ordered what was bought that it is for; null for a project of the plan */
+export const briefPartsOf = (ordered: OrderedWork | null): readonly BriefPart[] =>
+  ordered === null ? briefParts : orderedParts[ordered];
 
 /** The parts of a brief that are answered with files. */
 export const briefFileParts = ['logo', 'photos'] as const;
@@ -54,8 +68,13 @@ export const projectInput = z.object({
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
-/** The types that the Project Brief form offers. Source: portals specification §2. */
-export const briefTypes = ['web_app', 'branding', 'logo_design'] as const satisfies readonly ProjectType[];
+/** The types that the Project Brief form offers: those of portals specification §2, and what every plan includes. */
+export const briefTypes = [
+  'web_design',
+  'web_app',
+  'branding',
+  'logo_design',
+] as const satisfies readonly ProjectType[];
 
 /** A choice between none and what is uploaded later, which is no answer yet. */
 const noneOrLater = z
@@ -101,6 +120,8 @@ export const brief = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** Whether its client can edit it: until work starts. */
   isEditable: z.boolean(),
+  /** What was bought once that it is for; null for a project of the plan. */
+  ordered: z.enum(orderedWork).nullable(),
 });
 
 /** A project as its client sees it. */

@@ -1,4 +1,4 @@
-import { briefFileAnswers, projectPriorities, projectStatuses } from '@stackworks/contracts';
+import { briefFileAnswers, orderedWork, projectPriorities, projectStatuses } from '@stackworks/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/db/columns.ts';
@@ -36,6 +36,8 @@ export const projectBriefs = sqliteTable(
     photos: text('photos', { enum: briefFileAnswers }),
     briefVersion: integer('brief_version').notNull().default(0),
     briefCompletedAt: text('brief_completed_at'),
+    /** What was bought once that it is for; null for a project of the plan. */
+    ordered: text('ordered', { enum: orderedWork }),
     status: text('status', { enum: projectStatuses }).notNull().default('pending'),
     priority: text('priority', { enum: projectPriorities }).notNull().default('normal'),
     assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),

@@ -1,9 +1,9 @@
-import { soldAddOns, type SoldAddOn } from '@stackworks/contracts';
+import { portalRoutes, soldAddOns, type SoldAddOn } from '@stackworks/contracts';
 import { z } from 'zod';
 import { greet } from './greeting.ts';
 import { Action, Facts, MailLayout, Paragraph } from './layout.tsx';
 import { defineMail } from './mail-template.ts';
-import { billingPlace, sayDay, sayExactAmount } from './money-words.ts';
+import { billingPlace, sayExactAmount } from './money-words.ts';
 
 const orderReceivedProps = z.object({
   firstName: z.string(),
@@ -11,19 +11,21 @@ const orderReceivedProps = z.object({
   addOn: z.enum(soldAddOns),
   name: z.string(),
   amount: z.number(),
-  /** The day by which what was ordered is made; null where nothing is. */
-  dueAt: z.iso.datetime().nullable(),
+  /** The project of what is made; null where nothing is, and in an email written before briefs of orders. */
+  projectId: z.string().nullable().default(null),
+  /** How many business days after its brief it is ready. */
+  readyInDays: z.number().nullable().default(null),
 });
 
 /** Sent when a client has bought something once: that it is paid, and what we do now. */
 export const orderReceived = defineMail(
   orderReceivedProps,
-  ({ firstName, email, addOn, name, amount, dueAt }, context) => ({
+  ({ firstName, email, addOn, name, amount, projectId, readyInDays }, context) => ({
     subject: `We have your order: ${name}`,
     body: (
       <MailLayout
         {...context}
-        preview={`${sayExactAmount(amount)} is paid, and we’re on it.`}
+        preview={`${sayExactAmount(amount)} is paid. ${previews[addOn]}`}
         title={`${greet(firstName)}, thank\u00a0you.`}
         reason={
           <>
@@ -38,20 +40,38 @@ export const orderReceived = defineMail(
           facts={[
             ['Ordered', name],
             ['Paid', sayExactAmount(amount)],
-            ...(dueAt === null ? [] : [['Ready by', sayDay(dueAt)] as const]),
+            ...(readyInDays === null
+              ? []
+              : [['Ready', `${readyInDays} business days after we have your brief`] as const]),
           ]}
         />
-        <Action href={context.publicUrl + billingPlace} label="See your order">
-          Your receipt is there too. Questions? Reply to this email and a person will answer.
-        </Action>
+        {projectId === null ? (
+          <Action href={context.publicUrl + billingPlace} label="See your order">
+            Your receipt is there too. Questions? Reply to this email and a person will answer.
+          </Action>
+        ) : (
+          <Action
+            href={context.publicUrl + portalRoutes.portalBrief.replace(':id', projectId)}
+            label="Answer your short brief"
+          >
+            Your receipt is under Billing. Questions? Reply to this email and a person will answer.
+          </Action>
+        )}
       </MailLayout>
     ),
   }),
 );
 
+const previews: Record<SoldAddOn, string> = {
+  'brand-kit': 'Next: your short brief.',
+  'extra-page-block': 'Next: tell us what to put on it.',
+  'content-update': 'You have one more revision request.',
+};
+
 const whatNow: Record<SoldAddOn, string> = {
   'brand-kit':
-    'It has a project of its own in your portal, where we’ll show you what we make. You now get 10% off any of our plans.',
-  'extra-page-block': 'It has a project of its own in your portal, where you can tell us what to put on it.',
+    'It has a project of its own in your portal, where a short brief waits for you. We start once you’ve answered it. You now get 10% off any of our plans.',
+  'extra-page-block':
+    'It has a project of its own in your portal. We start once you’ve answered its short brief there: what to put on the page, and your photos.',
   'content-update': 'You have one more revision request this month. Send it from your project any time.',
 };

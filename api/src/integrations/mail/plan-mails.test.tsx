@@ -58,7 +58,7 @@ test('the welcome to somebody who bought a brand kit alone names what they paid'
     return toPlainText(await render(planStarted.compose(props, context).body)).replaceAll(/\s+/g, ' ');
   };
   expect(await write([{ name: 'Full brand kit', amount: 29_900 }])).toContain(
-    'We’ve got your order: Full brand kit, $299.00 paid. It’s in your portal.',
+    'We’ve got your order: Full brand kit, $299.00 paid. It’s in your portal. We start once you’ve answered its short brief there.',
   );
   expect(await write(['Full brand kit'])).toContain('We’ve got your order: Full brand kit. It’s');
 });

@@ -64,7 +64,8 @@ export const planStarted = defineMail(planStartedProps, (props, context) => {
         )}
         {ordered.length > 0 && (
           <Paragraph>
-            We’ve got your order: {ordered.map(sayOrdered).join(', ')}. It’s in your portal.
+            We’ve got your order: {ordered.map(sayOrdered).join(', ')}. It’s in your portal. We start once
+            you’ve answered its short brief there.
           </Paragraph>
         )}
         <WayIn {...props} publicUrl={publicUrl} />
@@ -81,8 +82,8 @@ function Opening({ plan, token }: Props) {
     <Paragraph>
       {has}{' '}
       {token
-        ? 'Set a password to open your portal. Your brief is the first thing there.'
-        : 'Sign in to your portal. Your brief is the first thing there.'}
+        ? 'Set a password to open your portal. Your brief is the first thing to fill in there.'
+        : 'Sign in to your portal. Your brief is the first thing to fill in there.'}
     </Paragraph>
   );
 }

@@ -1,4 +1,4 @@
-import { briefParts, briefPlaceholders, type BriefPart, type Project } from '@stackworks/contracts';
+import { briefPartsOf, briefPlaceholders, type BriefPart, type Project } from '@stackworks/contracts';
 import type { ProjectRow } from './projects.presenter.ts';
 
 type Answers = Pick<
@@ -11,6 +11,7 @@ type Answers = Pick<
   | 'stylePreferences'
   | 'logo'
   | 'photos'
+  | 'ordered'
 >;
 
 const placeholders: ReadonlySet<string> = new Set(Object.values(briefPlaceholders));
@@ -31,7 +32,7 @@ export function findMissingParts(answers: Answers): BriefPart[] {
     logo: answers.logo !== null,
     photos: answers.photos !== null,
   } satisfies Record<BriefPart, boolean>;
-  return briefParts.filter((part) => !answered[part]);
+  return briefPartsOf(answers.ordered).filter((part) => !answered[part]);
 }
 
 /** Whether a client can edit a brief: until work starts, and while a project on hold waits for what it lacks. */
@@ -50,5 +51,6 @@ export function presentBrief(row: ProjectRow): Project['brief'] {
     missing: row.briefCompletedAt === null ? findMissingParts(row) : [],
     completedAt: row.briefCompletedAt,
     isEditable: isBriefEditable(row),
+    ordered: row.ordered,
   };
 }

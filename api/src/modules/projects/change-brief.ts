@@ -32,7 +32,7 @@ type Changes = Omit<BriefChangeInput, 'version'>;
  * Changes the brief of a client's own project until work starts. The answer that completes it starts the delivery clock;
  * editing a complete brief leaves the date as it is.
  * @throws AppError not_found; conflict once work has started, or when the brief is not as they have seen it;
- * subscription_required when their subscription is not active; invalid_input for files that are not there, and when it would
+ * subscription_required when their subscription is not active, unless the project was paid for on its own; invalid_input for files that are not there, and when it would
  * take away what completed the brief
  */
 export async function changeBrief(
@@ -44,7 +44,7 @@ export async function changeBrief(
   return deps.db.write(async (tx) => {
     const project = await getOwnProject(tx, clientId, id);
     const now = deps.now();
-    if (!mayUseSubscription(await getClient(tx, clientId), now)) {
+    if (project.ordered === null && !mayUseSubscription(await getClient(tx, clientId), now)) {
       throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
     }
     if (!isBriefEditable(project)) {

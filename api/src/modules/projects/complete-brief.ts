@@ -1,4 +1,4 @@
-import type { DeliveryEstimate, Tier } from '@stackworks/contracts';
+import type { DeliveryEstimate, OrderedWork, Tier } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
@@ -10,9 +10,12 @@ import type { ProjectRow } from './projects.presenter.ts';
 
 export type BriefDeps = Pick<Deps, 'calendar' | 'catalogue'>;
 
+/** In how many business days we make what was bought once. */
+export const orderedDays: Readonly<Record<OrderedWork, number>> = { 'brand-kit': 7, 'extra-page-block': 5 };
+
 /**
  * Starts the delivery clock of a project whose last required answer has just come: it is due as many business days later as
- * its client's plan takes to set up, unless staff have set a date. A brief that lacks something, or was complete, stays as it is.
+ * what was ordered, or its client's plan, takes to set up, unless staff have set a date. A brief that lacks something, or was complete, stays as it is.
  * @param row the project as it is stored now
  * @returns the project as it is stored then
  * @throws AppError unavailable until content, which knows the plans, has been read once
@@ -25,7 +28,8 @@ export async function completeBrief(
 ): Promise<ProjectRow> {
   if (row.briefCompletedAt !== null || findMissingParts(row).length > 0) return row;
   const client = await getClient(tx, row.userId);
-  const dueDate = row.dueDate ?? promiseDelivery(deps, client.subscriptionTier, now);
+  const dueDate =
+    row.dueDate ?? promiseDelivery(deps, findDays(deps, client.subscriptionTier, row.ordered), now);
   const [completed] = await tx
     .update(projectBriefs)
     .set({
@@ -43,9 +47,21 @@ export async function completeBrief(
 }
 
 /** By when a brief that arrives now is delivered: what comes after closing counts from the next business day (decision D24). */
-function promiseDelivery({ calendar, catalogue }: BriefDeps, tier: Tier | null, now: Date): string | null {
-  const setupDays = tier && catalogue.read().plans.find(({ slug }) => slug === tier)?.setupDays;
-  return setupDays ? calendar.addBusinessDays(calendar.promiseStart(now), setupDays).toISOString() : null;
+const promiseDelivery = (
+  { calendar }: Pick<BriefDeps, 'calendar'>,
+  days: number | null,
+  now: Date,
+): string | null =>
+  days === null ? null : calendar.addBusinessDays(calendar.promiseStart(now), days).toISOString();
+
+function findDays(
+  { catalogue }: Pick<BriefDeps, 'catalogue'>,
+  tier: Tier | null,
+  ordered: OrderedWork | null,
+): number | null {
+  if (ordered !== null) return orderedDays[ordered];
+  const plan = tier && catalogue.read().plans.find(({ slug }) => slug === tier);
+  return plan?.setupDays ?? null;
 }
 
 /** What a client would be promised for a brief that they complete now. @throws AppError unavailable, as `completeBrief` */
@@ -57,6 +73,6 @@ export async function estimateDelivery(
   const { subscriptionTier } = await getClient(deps.db.read, clientId);
   return {
     closesAt: deps.calendar.promiseEnd(now, null).toISOString(),
-    dueDate: promiseDelivery(deps, subscriptionTier, now),
+    dueDate: promiseDelivery(deps, findDays(deps, subscriptionTier, null), now),
   };
 }

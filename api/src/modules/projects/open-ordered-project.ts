@@ -1,32 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { ProjectType } from '@stackworks/contracts';
+import type { OrderedWork, ProjectType } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { projectBriefs } from '#/db/schema/projects.ts';
-import type { Deps } from '#/deps.ts';
 import { recordProjectEvents } from './project-events.ts';
+
+/** The type of project that each order begins. */
+const typeOf: Readonly<Record<OrderedWork, ProjectType>> = {
+  'brand-kit': 'branding',
+  'extra-page-block': 'web_design',
+};
 
 type Order = {
   clientId: string;
   projectName: string;
-  projectType: ProjectType;
-  description: string;
-  /** In how many business days it is due. */
-  dueInDays: number;
+  ordered: OrderedWork;
   /** Names the sale: however often it is told of, one project is opened. */
   key: string;
 };
 
 /**
  * Opens the project of something a client has paid for, in the transaction that writes the sale down. The one that is there
- * already is taken.
+ * already is taken. It waits for its short brief, and has no date until that is complete (decision 058).
+ * @returns the project's id
  */
 export async function openOrderedProject(
-  { calendar }: Pick<Deps, 'calendar'>,
   tx: Transaction,
-  { clientId, dueInDays, key, ...words }: Order,
+  { clientId, key, ...order }: Order,
   now: Date,
-): Promise<{ id: string; dueDate: string | null }> {
+): Promise<string> {
   const known = await findOrdered(tx, clientId, key);
   if (known) return known;
   const at = now.toISOString();
@@ -35,10 +37,9 @@ export async function openOrderedProject(
     .values({
       id: randomUUID(),
       userId: clientId,
-      ...words,
-      dueDate: calendar.addBusinessDays(now, dueInDays).toISOString(),
-      // What was bought is described already: its date was promised with the sale.
-      briefCompletedAt: at,
+      ...order,
+      projectType: typeOf[order.ordered],
+      description: '',
       idempotencyKey: key,
       statusChangedAt: at,
       createdAt: at,
@@ -47,17 +48,13 @@ export async function openOrderedProject(
     .returning();
   if (!project) throw new Error('the ordered project was not returned');
   await recordProjectEvents(tx, project, now);
-  return { id: project.id, dueDate: project.dueDate };
+  return project.id;
 }
 
-async function findOrdered(
-  tx: Transaction,
-  clientId: string,
-  key: string,
-): Promise<{ id: string; dueDate: string | null } | null> {
+async function findOrdered(tx: Transaction, clientId: string, key: string): Promise<string | null> {
   const [project] = await tx
-    .select({ id: projectBriefs.id, dueDate: projectBriefs.dueDate })
+    .select({ id: projectBriefs.id })
     .from(projectBriefs)
     .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
-  return project ?? null;
+  return project?.id ?? null;
 }

@@ -1,7 +1,13 @@
-import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
+import {
+  briefFileParts,
+  briefPartsOf,
+  portalRoutes,
+  type ClientUser,
+  type Project,
+} from '@stackworks/contracts';
 import { useRetryWhenOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PageLoading } from '#/components/list-loading.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
@@ -9,7 +15,7 @@ import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefEditor } from '#/features/projects/brief/brief-editor.tsx';
 import { BriefFileAnswer } from '#/features/projects/brief/brief-file-answer.tsx';
-import { listParts } from '#/features/projects/brief/brief-words.ts';
+import { listMissing } from '#/features/projects/brief/brief-words.ts';
 import { describeDue } from '#/features/projects/due.ts';
 import { projectPath } from '#/features/projects/project-path.ts';
 import { clientProjectQuery } from '#/features/projects/queries.ts';
@@ -62,15 +68,18 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
         {sayState(project)}
       </p>
       {(wasEditable || project.brief.isEditable) && (
-        <PlanGate {...newProjectsWait} client={client}>
+        <BriefGate client={client} project={project}>
           <div className="grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
             <BriefEditor project={project} clientId={client.id} />
             <div className="grid content-start gap-9">
-              <BriefFileAnswer project={project} part="logo" />
-              <BriefFileAnswer project={project} part="photos" />
+              {briefFileParts
+                .filter((part) => briefPartsOf(project.brief.ordered).includes(part))
+                .map((part) => (
+                  <BriefFileAnswer key={part} project={project} part={part} />
+                ))}
             </div>
           </div>
-        </PlanGate>
+        </BriefGate>
       )}
       {!project.brief.isEditable && (
         <Link
@@ -84,12 +93,24 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
   );
 }
 
+type GateProps = { client: ClientUser; project: Project; children: ReactNode };
+
+/** What was paid for on its own needs no plan. */
+const BriefGate = ({ client, project, children }: GateProps) =>
+  project.brief.ordered === null ? (
+    <PlanGate {...newProjectsWait} client={client}>
+      {children}
+    </PlanGate>
+  ) : (
+    children
+  );
+
 function sayState(project: Project): string {
   const { brief } = project;
   if (!brief.isEditable)
     return 'We’ve started work, so you can’t change this brief any more. Send us a message instead.';
   if (brief.missing.length > 0) {
-    return `Your delivery date is set once your brief is complete. We still need ${listParts(brief.missing)}.`;
+    return `Your delivery date is set once your brief is complete. We still need ${listMissing(brief)}.`;
   }
   const due = describeDue(project, new Date());
   return `Your brief is complete.${due ? ` ${due.words}.` : ''} You can edit it until we start work. The date won’t change.`;

@@ -11,7 +11,7 @@ const news: Partial<Record<Returned, { title: string; description: string }>> = 
   card: { title: 'Your card has been updated', description: 'We’ll charge it next time.' },
   plan: { title: 'Your plan has been changed', description: 'It starts straight away.' },
   checkout: { title: 'Payment Successful', description: 'Your subscription is now active.' },
-  'add-on': { title: 'Thank you for your order', description: 'It’s paid, and we’re on it.' },
+  'add-on': { title: 'Thank you for your order', description: 'It’s paid. You’ll find it in your portal.' },
 };
 
 /** Whether somebody was to give another card, and what they owe was not paid with one. */

@@ -14,6 +14,7 @@ import { FormAlert } from '#/components/form-alert.tsx';
 import { ApiError } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { sayNext } from './brief/brief-words.ts';
 import { useCreateProject } from './use-create-project.ts';
 import { priorityNames } from './words.ts';
 
@@ -24,28 +25,38 @@ const optionalTexts = [
   {
     name: 'targetAudience',
     label: 'Target audience',
-    hint: 'Who it’s for, and what they want to find out.',
+    hint: 'Who it’s for, and what they want to find out. We need this to set your delivery date.',
+    isForDate: true,
   },
   {
     name: 'brandPersonality',
     label: 'Brand personality',
-    hint: 'How it should feel: plain, playful, old and trusted.',
+    hint: 'How it should feel: plain, playful, old and trusted. We need this, or colours or styles, to set your delivery date.',
+    isForDate: true,
   },
   {
     name: 'colorPreferences',
     label: 'Colour preferences',
     hint: 'Colours you have, want or can’t stand.',
+    isForDate: false,
   },
-  { name: 'stylePreferences', label: 'Style preferences', hint: 'Anything you’ve seen and liked.' },
+  {
+    name: 'stylePreferences',
+    label: 'Style preferences',
+    hint: 'Anything you’ve seen and liked.',
+    isForDate: false,
+  },
   {
     name: 'competitorExamples',
     label: 'Competitor examples',
     hint: 'Who else does this? One web address per line is enough.',
+    isForDate: false,
   },
   {
     name: 'additionalRequirements',
     label: 'Additional requirements',
     hint: 'Anything it must have, and any deadline.',
+    isForDate: false,
   },
 ] as const;
 
@@ -83,7 +94,7 @@ export function BriefForm({ clientId, onCreated }: Props) {
     try {
       const project = await createProject.mutateAsync(brief);
       forgetDrafts(draft);
-      toast({ title: 'Project Created', description: `${project.projectName} is with us.` });
+      toast({ title: 'Project Created', description: sayNext(project) });
       onCreated(project);
     } catch (error) {
       if (error instanceof ApiError && error.body?.error.code === 'subscription_required') {
@@ -122,11 +133,11 @@ export function BriefForm({ clientId, onCreated }: Props) {
         error={errors.description?.message}
         {...register('description')}
       />
-      {optionalTexts.map(({ name, label, hint }) => (
+      {optionalTexts.map(({ name, label, hint, isForDate }) => (
         <TextArea
           key={name}
           label={label}
-          isOptional
+          isOptional={!isForDate}
           hint={hint}
           error={errors[name]?.message}
           {...register(name)}

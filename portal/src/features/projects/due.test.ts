@@ -14,6 +14,7 @@ const brief: Project['brief'] = {
   missing: [],
   completedAt: '2026-11-20T08:00:00.000Z',
   isEditable: true,
+  ordered: null,
 };
 
 describe('by when a project is promised', () => {

@@ -12,7 +12,7 @@ export function describeDue(
   now: Date,
 ): { words: string; isLate: boolean } | null {
   if (!dueDate && status === 'pending' && brief.missing.length > 0) {
-    return { words: `No date yet: ${sayMissing(brief.missing)}`, isLate: false };
+    return { words: `No date yet: ${sayMissing(brief)}`, isLate: false };
   }
   if (!dueDate && status === 'pending') {
     return { words: 'We’ll give you a date once we’ve read your brief', isLate: false };

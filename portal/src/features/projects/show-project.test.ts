@@ -28,6 +28,7 @@ const project = (id: string): StaffProject => ({
     missing: [],
     completedAt: '2026-11-20T08:00:00.000Z',
     isEditable: true,
+    ordered: null,
   },
   userId: 'aroha',
   version: 0,

@@ -2,7 +2,7 @@ import type { StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
-import { listParts } from './brief/brief-words.ts';
+import { listMissing } from './brief/brief-words.ts';
 
 const unsaid = 'Not specified';
 
@@ -31,7 +31,7 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
 /** Whether the delivery clock runs: since when the brief is complete, or what it lacks. */
 function sayBrief({ brief }: StaffProject): string {
   if (brief.completedAt) return `Complete since ${formatDay(brief.completedAt)}`;
-  return `Missing: ${listParts(brief.missing)}. We won’t promise a delivery date until then.`;
+  return `Missing: ${listMissing(brief)}. We won’t promise a delivery date until then.`;
 }
 
 /** What a project was briefed as, in the dashboard’s words. */

@@ -2,6 +2,7 @@ import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, billingSyncs, purchases } from '#/db/schema/billing.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { changeBrief } from '#/modules/projects/change-brief.ts';
 import { listProjectsOf } from '#/modules/projects/list-projects-of.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
@@ -54,7 +55,7 @@ describe('a sale on the card service’s own page', () => {
     expect(await readAccount()).toMatchObject({ termsVersion: '2025-06-28' });
   });
 
-  it('of a brand kit opens a project due in seven business days, and takes ten per cent off the plan', async () => {
+  it('of a brand kit opens a project that waits for its short brief, and takes ten per cent off the plan', async () => {
     await buy(app, 'stackgrow');
     await readEverybody(app);
     const { customer } = await buyOnPage(app, 'brand-kit', { email: buyer.customerEmail });
@@ -70,10 +71,31 @@ describe('a sale on the card service’s own page', () => {
     expect(items).toMatchObject([
       {
         ...{ projectName: 'Full brand kit', projectType: 'branding', status: 'pending' },
-        dueDate: app.deps.calendar.addBusinessDays(now, 7).toISOString(),
+        ...{ dueDate: null, waitingOn: 'client', description: '' },
+        brief: {
+          ordered: 'brand-kit',
+          missing: ['description', 'targetAudience', 'brand'],
+          completedAt: null,
+        },
       },
     ]);
     expect(await readAccount()).toMatchObject({ discountPercent: 10, amount: 7110, listAmount: 7900 });
+  });
+
+  it('of a brand kit alone counts its seven business days from the brief, which needs no plan', async () => {
+    const { customer } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
+    await syncCustomer(app.deps, customer);
+    const [purchase] = await readPurchases();
+    const answers = { description: 'Coffee', targetAudience: 'Locals', brandPersonality: 'Warm' };
+    const brief = (change: object) =>
+      changeBrief(app.deps, purchase?.userId ?? '', purchase?.projectBriefId ?? '', change);
+    expect(await brief({ description: answers.description })).toMatchObject({ dueDate: null });
+    now = addDays(now, 3);
+    const { calendar } = app.deps;
+    expect(await brief(answers)).toMatchObject({
+      waitingOn: 'team',
+      dueDate: calendar.addBusinessDays(calendar.promiseStart(now), 7).toISOString(),
+    });
   });
 
   it('of a brand kit alone keeps to which terms they agreed with it, and what they agreed to first', async () => {

@@ -86,8 +86,8 @@ describe('what is bought once', () => {
     expect(
       rows.filter(({ template }) => template === 'order-received').map(({ props }) => props),
     ).toMatchObject([
-      { addOn: 'content-update', amount: 2900, dueAt: null },
-      { addOn: 'brand-kit', amount: 29_900 },
+      { addOn: 'content-update', amount: 2900, projectId: null, readyInDays: null },
+      { addOn: 'brand-kit', amount: 29_900, readyInDays: 7 },
     ]);
   });
 });

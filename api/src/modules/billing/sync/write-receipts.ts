@@ -1,6 +1,7 @@
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from '#/integrations/mail/templates.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { orderedDays } from '#/modules/projects/complete-brief.ts';
 import { byMoment } from './choose-kept.ts';
 import type { Told } from './tell-by-mail.ts';
 
@@ -11,10 +12,13 @@ export const writeReceipts = (deps: Pick<Deps, 'catalogue'>, told: Told, now: Da
 ];
 
 const writeOrders = ({ client: { email, firstName }, ordered }: Told): MailMessage[] =>
-  ordered.map(({ sessionId, addOn, name, amount, dueAt }) => ({
+  ordered.map(({ sessionId, addOn, name, amount, projectId }) => ({
     template: 'order-received',
     to: email,
-    props: { firstName, email, addOn, name, amount, dueAt },
+    props: {
+      ...{ firstName, email, addOn, name, amount, projectId },
+      readyInDays: addOn === 'content-update' ? null : orderedDays[addOn],
+    },
     dedupeKey: `order:${sessionId}`,
   }));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addOnIdOf, type ProjectType, type SoldAddOn } from '@stackworks/contracts';
+import { addOnIdOf } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#/db/client.ts';
 import { purchases } from '#/db/schema/billing.ts';
@@ -9,22 +9,15 @@ import { openOrderedProject } from '#/modules/projects/open-ordered-project.ts';
 import type { SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
 
-/** Something bought once that was not written down before; `dueAt` is when what is made for it is to be ready. */
-export type Ordered = SaleSnapshot & { name: string; dueAt: string | null };
-
-/** What we do for what is bought once, and in how many business days. A content update is one more change in the month. */
-const work: Readonly<Record<Exclude<SoldAddOn, 'content-update'>, { type: ProjectType; dueInDays: number }>> =
-  {
-    'brand-kit': { type: 'branding', dueInDays: 7 },
-    'extra-page-block': { type: 'web_design', dueInDays: 5 },
-  };
+/** Something bought once that was not written down before, with the project of what is made for it. */
+export type Ordered = SaleSnapshot & { name: string; projectId: string | null };
 
 /**
  * Writes down what a client has bought once, and opens the project of what is to be made for them.
  * @returns the sales that were not written down before, and whether anything has changed
  */
 export async function writeSales(
-  deps: Pick<Deps, 'calendar' | 'catalogue'>,
+  deps: Pick<Deps, 'catalogue'>,
   tx: Transaction,
   client: PayingClient,
   { sales }: Pick<BillingState, 'sales'>,
@@ -43,15 +36,15 @@ export async function writeSales(
   const ordered: Ordered[] = [];
   for (const sale of sales.filter(({ sessionId }) => !known.has(sessionId))) {
     const name = deps.catalogue.findAddOn(addOnIdOf(sale.addOn))?.name ?? sale.addOn;
-    const project = await openProject(deps, tx, client, sale, name, now);
+    const projectId = await openProject(tx, client, sale, name, now);
     await tx.insert(purchases).values({
       id: randomUUID(),
       userId: client.id,
       ...toFacts(sale),
       stripeSessionId: sale.sessionId,
-      projectBriefId: project?.id ?? null,
+      projectBriefId: projectId,
     });
-    ordered.push({ ...sale, name, dueAt: project?.dueDate ?? null });
+    ordered.push({ ...sale, name, projectId });
   }
   return { ordered, hasChanged: changed.length > 0 || ordered.length > 0 };
 }
@@ -67,27 +60,15 @@ const toFacts = (from: Omit<SaleSnapshot, 'sessionId'>) => ({
   createdAt: from.createdAt,
 });
 
+/** A content update is one more change in the month, so it has no project. */
 async function openProject(
-  deps: Pick<Deps, 'calendar'>,
   tx: Transaction,
   client: PayingClient,
   { addOn, sessionId }: SaleSnapshot,
   name: string,
   now: Date,
-): Promise<{ id: string; dueDate: string | null } | null> {
+): Promise<string | null> {
   if (addOn === 'content-update') return null;
-  const { type, dueInDays } = work[addOn];
-  return openOrderedProject(
-    deps,
-    tx,
-    {
-      clientId: client.id,
-      projectName: name,
-      projectType: type,
-      description: `Ordered and paid for: ${name}.`,
-      dueInDays,
-      key: `sale-${sessionId}`,
-    },
-    now,
-  );
+  const order = { clientId: client.id, projectName: name, ordered: addOn, key: `sale-${sessionId}` };
+  return openOrderedProject(tx, order, now);
 }

@@ -109,6 +109,7 @@ export async function listProjects(userId: string, limit: number) {
         missing: [],
         completedAt: row.briefCompletedAt,
         isEditable: row.status === 'pending',
+        ordered: null,
       },
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

@@ -14,6 +14,7 @@ const brief: StaffProject['brief'] = {
   missing: [],
   completedAt: iso('2026-11-18T09:00'),
   isEditable: true,
+  ordered: null,
 };
 
 type Told = Parameters<typeof describeCard>[0];

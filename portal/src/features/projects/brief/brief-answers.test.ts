@@ -24,6 +24,7 @@ const project: Project = {
     missing: ['projectName', 'targetAudience', 'logo', 'photos'],
     completedAt: null,
     isEditable: true,
+    ordered: null,
   },
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',

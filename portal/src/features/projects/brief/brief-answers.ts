@@ -1,7 +1,12 @@
-import { briefPlaceholders, type BriefChangeInput, type Project } from '@stackworks/contracts';
+import {
+  briefPlaceholders,
+  type BriefChangeInput,
+  type OrderedWork,
+  type Project,
+} from '@stackworks/contracts';
 
 /** The questions of a brief that are answered in writing, in their order. */
-export const briefQuestions = [
+const briefQuestions = [
   {
     name: 'description',
     label: 'What should it do?',
@@ -45,6 +50,45 @@ export const briefQuestions = [
     isRequired: false,
   },
 ] as const;
+
+type Question = { name: BriefField; label: string; hint: string; isRequired: boolean };
+
+/** The short brief of what is bought once: its own first question, some of the others, and a last one. */
+const orderedQuestions: Readonly<Record<OrderedWork, readonly Question[]>> = {
+  'brand-kit': [
+    {
+      name: 'description',
+      label: 'What do you do?',
+      hint: 'What you make or sell, and what sets you apart.',
+      isRequired: true,
+    },
+    ...briefQuestions.filter(({ name }) => name === 'targetAudience' || name === 'brandPersonality'),
+    {
+      name: 'additionalRequirements',
+      label: 'Anything else?',
+      hint: 'A logo, name or colours to build on, and anything the kit must have.',
+      isRequired: false,
+    },
+  ],
+  'extra-page-block': [
+    {
+      name: 'description',
+      label: 'What should be on the page?',
+      hint: 'What it’s about, what visitors should do there, and any text you have.',
+      isRequired: true,
+    },
+    {
+      name: 'additionalRequirements',
+      label: 'Anything else?',
+      hint: 'Where it goes on your site, and any date it must be live by.',
+      isRequired: false,
+    },
+  ],
+};
+
+/** What a brief asks in writing. @param ordered what was bought that it is for; null for a project of the plan */
+export const questionsOf = (ordered: OrderedWork | null): readonly Question[] =>
+  ordered === null ? briefQuestions : orderedQuestions[ordered];
 
 export const briefFields = ['projectName', ...briefQuestions.map(({ name }) => name)] as const;
 export type BriefField = (typeof briefFields)[number];

@@ -1,4 +1,4 @@
-import type { BriefPart, Project } from '@stackworks/contracts';
+import { briefPartsOf, type BriefPart, type OrderedWork, type Project } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -30,9 +30,17 @@ const items: readonly Item[] = [
   },
 ];
 
+const orderedTexts: Readonly<Record<OrderedWork, string>> = {
+  'brand-kit': 'What you do, who it’s for and how it should feel.',
+  'extra-page-block': 'What to put on the page.',
+};
+
 /** What a project needs from its client, each with whether it starts the clock; before there is a project, all of it. */
 export function BriefChecklist({ project }: { project: Project | null }) {
-  const missing = new Set(project?.brief.missing ?? items.flatMap(({ parts }) => parts));
+  const ordered = project?.brief.ordered ?? null;
+  const required = new Set(briefPartsOf(ordered));
+  const missing = new Set(project?.brief.missing ?? required);
+  const asked = items.filter(({ parts }) => parts.some((part) => required.has(part)));
   const isDone = ({ parts }: Item) => !parts.some((part) => missing.has(part));
   return (
     <section aria-labelledby="needed" className="mb-9">
@@ -41,12 +49,17 @@ export function BriefChecklist({ project }: { project: Project | null }) {
           What we need from you
         </h2>
         <p className="text-sm text-soft">
-          {items.filter(isDone).length} of {items.length} done
+          {asked.filter(isDone).length} of {asked.length} done
         </p>
       </div>
       <ul>
-        {items.map((item) => (
-          <Row key={item.name} isDone={isDone(item)} name={item.name} text={item.text}>
+        {asked.map((item) => (
+          <Row
+            key={item.name}
+            isDone={isDone(item)}
+            name={item.name}
+            text={ordered && item.place === '#brief' ? orderedTexts[ordered] : item.text}
+          >
             {project && !isDone(item) && (
               <Link href={briefPath(project.id) + item.place} className="button button-small">
                 {item.action}
@@ -54,7 +67,9 @@ export function BriefChecklist({ project }: { project: Project | null }) {
             )}
           </Row>
         ))}
-        <Row name="Your domain" text="Own one already? Tell us its name in a message." />
+        {ordered === null && (
+          <Row name="Your domain" text="Own one already? Tell us its name in a message." />
+        )}
       </ul>
     </section>
   );

@@ -3,7 +3,8 @@ import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import type { SubmitEvent } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
 import { failureMessage, fieldErrors } from '#/lib/api/errors.ts';
-import { applyEdits, briefQuestions, toAnswers, type BriefField } from './brief-answers.ts';
+import { applyEdits, questionsOf, toAnswers, type BriefField } from './brief-answers.ts';
+import { sayNext } from './brief-words.ts';
 import { useBriefEdits } from './use-brief-edits.ts';
 import { BriefConflict, useSaveBrief } from './use-save-brief.ts';
 
@@ -66,7 +67,7 @@ export function BriefEditor({ project, clientId }: Props) {
         error={sayProblem('projectName')}
         onChange={({ target }) => answer('projectName', target.value)}
       />
-      {briefQuestions.map(({ name, label, hint, isRequired }) => (
+      {questionsOf(project.brief.ordered).map(({ name, label, hint, isRequired }) => (
         <TextArea
           key={name}
           label={label}
@@ -87,9 +88,4 @@ export function BriefEditor({ project, clientId }: Props) {
       </div>
     </form>
   );
-}
-
-function sayNext({ brief }: Project): string {
-  if (brief.missing.length > 0) return 'Your delivery date is set once the rest is in.';
-  return 'Your brief is complete.';
 }

@@ -5,15 +5,19 @@ import { formatDay, formatDayInWords, formatTime } from '#/lib/format-day.ts';
 import { briefPath } from '#/features/projects/project-path.ts';
 import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/queries.ts';
 import { BriefChecklist } from './brief-checklist.tsx';
-import { isUnfinished, listParts } from './brief-words.ts';
+import { wizardSteps } from '#/features/projects/wizard/steps.ts';
+import { isUnfinished, listMissing } from './brief-words.ts';
 
 /** Leads a new client to their brief, or back to one that is not complete; nothing for everyone else. */
 export function StartPanel({ client }: { client: ClientUser }) {
   const { data } = useInfiniteQuery(clientProjectsQuery);
-  if (!data || !client.isPlanUsable) return null;
+  if (!data) return null;
   const projects = data.pages.flatMap(({ items }) => items);
-  const project = projects.find(isUnfinished) ?? null;
-  if (projects.length > 0 && !project) return null;
+  // What was paid for on its own needs no plan, and is no reason not to start the site.
+  const open = client.isPlanUsable ? projects : projects.filter(({ brief }) => brief.ordered !== null);
+  const project = open.find(isUnfinished) ?? null;
+  const hasSite = projects.some(({ brief }) => brief.ordered === null);
+  if (!project && (hasSite || !client.isPlanUsable)) return null;
   return (
     <>
       <section aria-labelledby="start" className="mb-9 bg-pounamu-wash p-5 sm:p-9">
@@ -24,9 +28,9 @@ export function StartPanel({ client }: { client: ClientUser }) {
         </h2>
         <p className="mt-2 max-w-measure">
           {project
-            ? `We still need ${listParts(project.brief.missing)}.`
-            : 'Six questions. It saves as you type.'}{' '}
-          <Estimate />
+            ? `We still need ${listMissing(project.brief)}.`
+            : `${wizardSteps.length} steps. It saves as you type.`}{' '}
+          {project?.brief.ordered ? 'Your delivery date is set once your brief is complete.' : <Estimate />}
         </p>
         <Way project={project} />
       </section>
