@@ -10,14 +10,14 @@ export const ChoosePlanLink = ({ className = '' }: { className?: string }) => (
   </Link>
 );
 
-/** What a client without a plan reads first on their dashboard. */
+/** The way on for a client without a plan, below what they can do now, such as the brief of a brand kit. */
 export function ChoosePlanPanel({ client }: { client: ClientUser }) {
   const isNew = client.subscriptionStatus === 'inactive' && client.tier === null;
   return (
     <section aria-labelledby="choose-plan" className="mb-9 bg-pounamu-wash p-5 sm:p-9">
       <h2 id="choose-plan" className="text-balance break-words font-display text-d3">
         {isNew
-          ? `Kia ora ${client.firstName}. Choose a plan and we’ll start.`
+          ? `Kia ora ${client.firstName}. Choose a plan and we’ll start your site.`
           : `Kia ora ${client.firstName}. Choose a plan to carry on.`}
       </h2>
       <p className="mt-2 max-w-measure">

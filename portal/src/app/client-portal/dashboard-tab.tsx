@@ -35,9 +35,9 @@ export function DashboardTab({ client, onShowProjects, onShowMessages }: Props) 
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
       <div className="min-w-0">
-        {hasNoPlan && <ChoosePlanPanel client={client} />}
         <YourTurn />
         <StartPanel client={client} />
+        {hasNoPlan && <ChoosePlanPanel client={client} />}
         <RecentProjects client={client} onView={onShowMessages} />
       </div>
       <div className="grid content-start gap-9">
