@@ -206,6 +206,7 @@ test('a renewal that fails is said everywhere, works for a week, locks, and open
   await expect(page.getByText('Your Visa ending 0341 was declined.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Card', exact: true })).toBeVisible();
   await changeCard(page, 'Update your card', cards.good);
+  await expect(page.getByText(/^We’ll charge \$79\.00 to your Visa ending 4242/)).toBeVisible();
   await expect(banner).toBeHidden();
   await call('POST', '/client/projects', brief);
 });
