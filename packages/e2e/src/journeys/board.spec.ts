@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { clientSignedIn, mounts, portalRoutes, project, type Project } from '@stackworks/contracts';
+import {
+  clientSignedIn,
+  mounts,
+  portalRoutes,
+  portalStatusWords,
+  project,
+  type Project,
+  type ProjectStatus,
+} from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { confirmEmail, grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
@@ -92,12 +100,28 @@ test('of two staff who change a project at once, the later is told, looks, or ch
       },
       { times: 1 },
     );
-  const change = async (on: Page, label: string, status: string) => {
+  const change = async (on: Page, label: string, status: ProjectStatus) => {
     await on.getByLabel(label).selectOption(status);
-    await expect(on.getByRole('status').filter({ hasText: /status updated/i })).toBeVisible();
+    const said = `${bakery.projectName} is now ${portalStatusWords[status]}.`;
+    await expect(on.getByRole('status').filter({ hasText: said })).toBeVisible();
   };
   const told = page.getByRole('dialog', { name: `${bakery.projectName} has changed` });
   const board = `Move ${bakery.projectName}`;
+
+  // What one carries and the other moves is put down where it went, and the keyboard goes on from there.
+  await card(page, 'pending').press('Space');
+  await page.keyboard.press('ArrowRight');
+  await change(hers, board, 'review');
+  const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await says(`${bakery.projectName} was moved while you had it picked up.`);
+  await says('Moved to Review');
+  await expect(card(page, 'review')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await says('In Progress, column 2 of 6');
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'review')).toBeFocused();
+  await expect(page.getByText(`Cancelled. ${bakery.projectName} stays in Review.`)).toHaveCount(1);
 
   await holdUntil(page, () => change(hers, board, 'on_hold'));
   await page.getByLabel(board).selectOption('completed');

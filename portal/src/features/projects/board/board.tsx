@@ -1,11 +1,11 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { projectStatuses, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
-import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useNow } from '#/lib/use-now.ts';
-import { staffProjectListsKey } from '#/lib/query-keys.ts';
 import { BoardColumn } from './board-column.tsx';
 import { shownStatuses, type Filters } from './filters.ts';
+import { findShown } from './find-shown.ts';
 import { projectCountsQuery } from './queries.ts';
 import type { Selection } from './selection.ts';
 import { useBoardKeys } from './use-board-keys.ts';
@@ -35,6 +35,17 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
   const { data: counts } = useQuery(projectCountsQuery(filters));
   const statuses = shownStatuses(filters);
 
+  const focusMoved = useCallback(() => {
+    const id = moved.current;
+    if (!id) return;
+    requestAnimationFrame(() => {
+      const card = box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`);
+      if (!card || card === document.activeElement) return;
+      card.focus();
+      moved.current = null;
+    });
+  }, []);
+
   const move = useCallback<MoveProject>(
     (project, status, { keepsFocus }) => {
       if (keepsFocus) moved.current = project.id;
@@ -43,7 +54,13 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
     [onMove],
   );
 
-  const { keys, news } = useBoardKeys(statuses, move);
+  const { keys, news } = useBoardKeys(statuses, move, {
+    onMovedAway: ({ id }) => {
+      moved.current = id;
+      focusMoved();
+    },
+    onGone: () => box.current?.focus(),
+  });
 
   useEffect(
     () =>
@@ -51,12 +68,7 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
         onDrop: ({ source, location }) => {
           const wanted = location.current.dropTargets[0]?.data['status'];
           const status = projectStatuses.find((each) => each === wanted);
-          const project = findShown(
-            queryClient.getQueriesData<InfiniteData<{ items: StaffProject[] }>>({
-              queryKey: staffProjectListsKey,
-            }),
-            source.data['projectId'],
-          );
+          const [project] = findShown(queryClient, source.data['projectId']);
           if (project && status && status !== project.status) move(project, status, { keepsFocus: false });
         },
       }),
@@ -64,20 +76,7 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
   );
 
   // A moved card is another element in another column, which comes with the next change of the lists.
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(() => {
-        const id = moved.current;
-        if (!id) return;
-        requestAnimationFrame(() => {
-          const card = box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`);
-          if (!card || card === document.activeElement) return;
-          card.focus();
-          moved.current = null;
-        });
-      }),
-    [queryClient],
-  );
+  useEffect(() => queryClient.getQueryCache().subscribe(focusMoved), [queryClient, focusMoved]);
 
   return (
     <>
@@ -97,7 +96,7 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
       <a href={`#${endId}`} className="skip-link">
         Skip the board
       </a>
-      <div ref={box} className="relative -mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
+      <div ref={box} tabIndex={-1} className="relative -mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
         <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
           {statuses.map((status) => (
             <BoardColumn
@@ -115,17 +114,4 @@ export function Board({ filters, selection, onSelect, onMove }: Props) {
       </p>
     </>
   );
-}
-
-function findShown(
-  lists: readonly (readonly [unknown, InfiniteData<{ items: StaffProject[] }> | undefined])[],
-  id: unknown,
-): StaffProject | undefined {
-  for (const [, list] of lists) {
-    // Counts lie under the same key.
-    if (!list || !('pages' in list)) continue;
-    const found = list.pages.flatMap(({ items }) => items).find((item) => item.id === id);
-    if (found) return found;
-  }
-  return undefined;
 }

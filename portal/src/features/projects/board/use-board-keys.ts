@@ -1,7 +1,11 @@
 import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
-import { useState, type KeyboardEvent } from 'react';
+import { useToast } from '@stackworks/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { staffProjectListsKey } from '#/lib/query-keys.ts';
 import type { MoveProject } from './board.tsx';
 import { findNeighbour } from './find-neighbour.ts';
+import { findShown } from './find-shown.ts';
 
 /** A card that was picked up, and the column it would be dropped in. */
 type Lifted = { project: StaffProject; status: ProjectStatus };
@@ -13,17 +17,24 @@ export type CardKeys = {
   onBlur: () => void;
 };
 
+/** Where the focus goes when somebody else moves the card that is picked up: to its new place, or there is none. */
+type OnLost = { onMovedAway: (project: StaffProject) => void; onGone: () => void };
+
 /**
  * Works the board from the keyboard: arrow keys go from card to card and change nothing. Space picks a card up; then left and
  * right choose a status, Space or Enter drops it, and Escape, or leaving the card, cancels.
+ * Somebody else moving it ends that too.
  * @returns the keys of the cards, and what to announce
  */
 export function useBoardKeys(
   statuses: readonly ProjectStatus[],
   onMove: MoveProject,
+  { onMovedAway, onGone }: OnLost,
 ): { keys: CardKeys; news: string } {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [news, setNews] = useState('');
+  const queryClient = useQueryClient();
+  const toast = useToast();
 
   const sayColumn = (status: ProjectStatus) =>
     `${portalStatusWords[status]}, column ${statuses.indexOf(status) + 1} of ${statuses.length}`;
@@ -36,6 +47,28 @@ export function useBoardKeys(
     setNews(`${project.projectName} dropped in ${portalStatusWords[status]}.`);
     if (status !== project.status) onMove(project, status, { keepsFocus: true });
   };
+
+  const endWhenLost = useEffectEvent(({ project: { id, projectName, status } }: Lifted) => {
+    const shown = findShown(queryClient, id);
+    const moved = shown.find((each) => each.status !== status);
+    // Out of its column, it may be in one that is still being read.
+    const isGone = shown.length === 0 && queryClient.isFetching({ queryKey: staffProjectListsKey }) === 0;
+    if (!moved && !isGone) return;
+    setLifted(null);
+    setNews('');
+    toast({
+      title: moved ? `Moved to ${portalStatusWords[moved.status]}` : 'No longer shown',
+      description: `${projectName} ${moved ? 'was moved' : 'left this board'} while you had it picked up.`,
+    });
+    if (moved) onMovedAway(moved);
+    else onGone();
+  });
+
+  // The element of a card that somebody else moves is removed, which blurs nothing.
+  useEffect(() => {
+    if (!lifted) return;
+    return queryClient.getQueryCache().subscribe(() => endWhenLost(lifted));
+  }, [lifted, queryClient]);
 
   const onKeyDown: CardKeys['onKeyDown'] = (event, project) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
