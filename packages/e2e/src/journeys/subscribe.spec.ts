@@ -67,6 +67,8 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
 
   await page.goto(`${siteRoutes.subscribe}?plan=StackPro`);
   await expect(page.getByText('You already have StackGrow, so there’s nothing to buy here.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re all set');
+  await expect(page.getByRole('heading', { name: 'StackPro' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Go to Billing' })).toHaveAttribute('href', billingTab);
   await expect(page.getByLabel('Email Address')).toBeHidden();
   await expectFit(page);

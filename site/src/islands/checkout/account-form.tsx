@@ -73,19 +73,19 @@ export function AccountForm({ terms, limits, account, refusal, isCardUncharged, 
   );
 }
 
-/** Why somebody who is signed in buys nothing here, and where they can go instead. */
+/** Why somebody who is signed in buys nothing here, and where they can go instead. The page then shows this alone. */
 export function NothingToBuy({ obstacle, isStaff }: { obstacle: string; isStaff: boolean }) {
   return (
-    <>
-      <h2 className="text-balance font-display text-d3">
+    <div data-nothing-to-buy>
+      <h1 className="text-balance font-display text-d2">
         {isStaff ? 'Plans are for clients' : 'You’re all set'}
-      </h2>
+      </h1>
       <p className="mb-6 mt-3">{obstacle}</p>
       {!isStaff && (
         <LinkButton variant="primary" href={billingAddress}>
           Go to Billing
         </LinkButton>
       )}
-    </>
+    </div>
   );
 }
