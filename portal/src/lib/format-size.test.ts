@@ -3,6 +3,10 @@ import { formatBytes, formatMegabytes, formatSize } from './format-size.ts';
 
 it.each([
   [0, '0 KB'],
+  [1, '1 byte'],
+  [2, '2 bytes'],
+  [511, '511 bytes'],
+  [512, '1 KB'],
   [1535, '1 KB'],
   [1536, '2 KB'],
   [2_260_992, '2,208 KB'],

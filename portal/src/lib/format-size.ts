@@ -1,12 +1,15 @@
-const wholeKilobytes = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
+const wholeNumber = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
 const megabytes = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 });
 
 /**
- * A file's size as the portals write it: "2,208 KB".
+ * A file's size as the portals write it: "2,208 KB", or "2 bytes" where that would be 0 KB.
  * @param bytes null when it is not known
  */
 export function formatSize(bytes: number | null): string {
-  return bytes === null ? 'Unknown size' : `${wholeKilobytes.format(Math.round(bytes / 1024))} KB`;
+  if (bytes === null) return 'Unknown size';
+  const kilobytes = Math.round(bytes / 1024);
+  if (kilobytes > 0 || bytes === 0) return `${wholeNumber.format(kilobytes)} KB`;
+  return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
 }
 
 /** A size as a sentence has it: "25 MB". */
