@@ -4,6 +4,7 @@ import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefForm } from '#/features/projects/brief-form.tsx';
 import { projectPath } from '#/features/projects/project-path.ts';
+import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 
 /** /client-portal/new-project */
 export function NewProjectPage({ client }: { client: ClientUser }) {
@@ -20,7 +21,7 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
             audience, the look, your logo and your photos. We save what you type in this browser. Prefer one
             question at a time? Use the{' '}
             <Link href={portalRoutes.portalTaskWorkflow} className="link">
-              guided brief (7 steps)
+              guided brief ({wizardSteps.length} steps)
             </Link>
             .
           </p>

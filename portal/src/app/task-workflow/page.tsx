@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'wouter';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { markNextStep } from '#/features/projects/wizard/step-history.ts';
+import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 import { Wizard } from '#/features/projects/wizard/wizard.tsx';
 
 /** /task-workflow and /client-portal/task-workflow; the open step is in the address (`?step=goals`). */
@@ -19,7 +20,8 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
       <div className="mt-2">
         <PlanGate {...newProjectsWait} client={client}>
           <p className="mb-9 max-w-measure text-soft">
-            Seven steps, in any order. We save what you type in this browser. In a hurry? Use the{' '}
+            {wizardSteps.length} steps, in any order. We save what you type in this browser. In a hurry? Use
+            the{' '}
             <Link href={portalRoutes.newProject} className="link">
               short form
             </Link>

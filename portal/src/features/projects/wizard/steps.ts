@@ -19,7 +19,7 @@ type Step = {
   answers: readonly (keyof Answers)[];
 };
 
-/** The seven steps in their order. Source: portals specification §2 and §4. */
+/** The steps in their order. Source: portals specification §2 and §4. */
 export const wizardSteps = [
   { id: 'name', name: 'Project Name', isRequired: true, answers: ['projectName'] },
   { id: 'brief', name: 'Design Brief', isRequired: true, answers: ['designBrief'] },

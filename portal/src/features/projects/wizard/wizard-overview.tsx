@@ -8,7 +8,7 @@ type Props = {
   onStep: (step: StepId) => void;
 };
 
-/** All seven steps, how far they have come, and the way to each. */
+/** All the steps, how far they have come, and the way to each. */
 export function WizardOverview({ answers, fileCount, current, onStep }: Props) {
   const isDone = wizardSteps.map((step) => isComplete(step, answers, fileCount));
   const doneCount = isDone.filter(Boolean).length;
