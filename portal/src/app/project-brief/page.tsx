@@ -5,12 +5,8 @@ import {
   type ClientUser,
   type Project,
 } from '@stackworks/contracts';
-import { useRetryWhenOnline } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PageLoading } from '#/components/list-loading.tsx';
-import { Notice } from '#/components/notice-screen.tsx';
 import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefEditor } from '#/features/projects/brief/brief-editor.tsx';
@@ -18,35 +14,16 @@ import { BriefFileAnswer } from '#/features/projects/brief/brief-file-answer.tsx
 import { listMissing } from '#/features/projects/brief/brief-words.ts';
 import { describeDue } from '#/features/projects/due.ts';
 import { projectPath } from '#/features/projects/project-path.ts';
-import { clientProjectQuery } from '#/features/projects/queries.ts';
+import { WithClientProject } from '#/features/projects/with-client-project.tsx';
 
 type Props = { client: ClientUser; id: string };
 
 /** /client-portal/project/:id/brief */
-export function ProjectBriefPage({ client, id }: Props) {
-  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
-  useRetryWhenOnline(project === undefined && !isPending ? () => void refetch() : null);
-  if (project === null) {
-    return (
-      <Notice
-        title="Project not found"
-        text="It may have been removed, or the link is incomplete."
-        action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-      />
-    );
-  }
-  if (!project && !isPending) {
-    return (
-      <Notice
-        title="We couldn’t load this brief"
-        text="Your work is safe. Check your connection and try again."
-        action={{ text: 'Try again', onClick: () => void refetch() }}
-        away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-      />
-    );
-  }
-  return project ? <Brief client={client} project={project} /> : <PageLoading text="Loading your brief..." />;
-}
+export const ProjectBriefPage = ({ client, id }: Props) => (
+  <WithClientProject id={id} part="brief">
+    {(project) => <Brief client={client} project={project} />}
+  </WithClientProject>
+);
 
 function Brief({ client, project }: { client: ClientUser; project: Project }) {
   const [wasEditable] = useState(project.brief.isEditable);

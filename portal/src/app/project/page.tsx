@@ -1,18 +1,15 @@
 import { portalRoutes, type ClientUser, type Project } from '@stackworks/contracts';
-import { useRetryWhenOnline } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ListLoading, PageLoading } from '#/components/list-loading.tsx';
+import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { Notice } from '#/components/notice-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefPanel } from '#/features/projects/brief/brief-panel.tsx';
 import { ProjectOverview } from '#/features/projects/project-overview.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
 import { ProjectTurn } from '#/features/projects/project-turn.tsx';
-import { clientProjectQuery } from '#/features/projects/queries.ts';
+import { WithClientProject } from '#/features/projects/with-client-project.tsx';
 import { ProjectRevisions } from '#/features/revisions/project-revisions.tsx';
 import { ProjectTools } from './project-tools.tsx';
 
@@ -24,47 +21,27 @@ const { Screen: ProjectThread } = lazyScreen(
 type Props = { client: ClientUser; id: string };
 
 /** /project/:id and /client-portal/project/:id */
-export function ProjectPage({ client, id }: Props) {
-  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
-  useRetryWhenOnline(project === undefined && !isPending ? () => void refetch() : null);
-  if (project === null) {
-    return (
-      <Notice
-        title="Project not found"
-        text="It may have been removed, or the link is incomplete."
-        action={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-      />
-    );
-  }
-  if (!project && !isPending) {
-    return (
-      <Notice
-        title="We couldn’t load this project"
-        text="Your work is safe. Check your connection and try again."
-        action={{ text: 'Try again', onClick: () => void refetch() }}
-        away={{ text: 'Back to Portal', href: portalRoutes.clientPortal }}
-      />
-    );
-  }
-  if (!project) return <PageLoading text="Loading project..." />;
-  return (
-    <>
-      <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
-        Back to Portal
-      </Link>
-      <div className="mb-7 mt-2">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ScreenHeading title={project.projectName} className="min-w-0 break-words font-display text-d3">
-            {project.projectName}
-          </ScreenHeading>
-          <ProjectStatusBadge status={project.status} />
+export const ProjectPage = ({ client, id }: Props) => (
+  <WithClientProject id={id} part="project">
+    {(project) => (
+      <>
+        <Link href={portalRoutes.clientPortal} className="link inline-block py-2 text-sm">
+          Back to Portal
+        </Link>
+        <div className="mb-7 mt-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ScreenHeading title={project.projectName} className="min-w-0 break-words font-display text-d3">
+              {project.projectName}
+            </ScreenHeading>
+            <ProjectStatusBadge status={project.status} />
+          </div>
+          <ProjectTurn project={project} />
         </div>
-        <ProjectTurn project={project} />
-      </div>
-      <ProjectSheet key={project.id} client={client} project={project} />
-    </>
-  );
-}
+        <ProjectSheet key={project.id} client={client} project={project} />
+      </>
+    )}
+  </WithClientProject>
+);
 
 /**
  * The conversation, with what belongs to it beside it. On a phone the versions come first when one waits for the client
