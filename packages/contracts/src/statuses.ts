@@ -22,6 +22,12 @@ export const portalStatusWords = {
   on_hold: 'On Hold',
 } as const satisfies StatusWords;
 
+/** What a project's own page in the staff dashboard says. Source: portals specification §2. */
+export const projectPageStatusWords = {
+  ...portalStatusWords,
+  revision_requested: 'Revision',
+} as const satisfies StatusWords;
+
 /** What the older staff portal (version A) says, in the order its dropdown lists them. */
 export const adminAStatusWords = {
   pending: 'New',

@@ -1,4 +1,4 @@
-import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
+import { portalRoutes, projectPageStatusWords, type AdminUser } from '@stackworks/contracts';
 import { EmptyState, ErrorState, Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -19,9 +19,6 @@ import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
 import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
 import { ClientConversation } from '#/features/threads/client-conversation.tsx';
 import { projectPlaces } from '#/lib/project-places.ts';
-
-/** What this page calls the statuses (portals specification §2). */
-const detailWords = { ...portalStatusWords, revision_requested: 'Revision' } as const;
 
 type Props = { admin: AdminUser; projectId: string };
 
@@ -65,12 +62,17 @@ function Detail({ admin, projectId }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
-            <WordedStatus status={project.status} words={detailWords} />
+            <WordedStatus status={project.status} words={projectPageStatusWords} />
           </div>
           <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
         </div>
         <div className="w-full max-w-[16rem]">
-          <StatusSelect project={project} words={detailWords} onChange={changeProject} label="Status" />
+          <StatusSelect
+            project={project}
+            words={projectPageStatusWords}
+            onChange={changeProject}
+            label="Status"
+          />
         </div>
       </div>
       <ChangeConflict conflict={conflict} onAnyway={changeProject} onClose={forgetConflict} />
