@@ -23,7 +23,8 @@ export type EventHub = {
   /**
    * Opens a stream of what someone may be told.
    * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
-   * @throws AppError rate_limited while they have as many as anyone may; the portal polls then
+   * Above the limit of one session its oldest stream ends.
+   * @throws AppError rate_limited above the limit of one person over all their sessions; the portal polls then
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
   /**
@@ -47,6 +48,10 @@ const defaultIntervals = {
 /** When a browser that lost its stream comes back, and when one that had too many does, in milliseconds. */
 const retryMs = { soon: 1000, later: 60_000 } as const;
 
+/**
+ * The oldest give way to more. Rejecting the new one would lock out a browser that changes networks: its dead connections
+ * look open until TCP gives up on them, which takes minutes.
+ */
 const streamsPerSession = 8;
 
 /** Of one person, over all their sessions, in one process: several browsers with several tabs each. */

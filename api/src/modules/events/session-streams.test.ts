@@ -147,6 +147,23 @@ describe('the stream of a session', () => {
   });
 });
 
+it('one session keeps the 8 newest of 60 streams; the oldest end and are asked to wait a minute', async () => {
+  const screens = await createScreens();
+  const { client, deps } = screens;
+  const streams = [];
+  while (streams.length < 60) streams.push(await open(screens, client.token));
+  const [newest, ...older] = streams.toReversed();
+
+  expect(deps.events.size()).toBe(8);
+  for (const stream of older.slice(7)) {
+    while ((await stream.next()) !== null);
+    expect(stream.kept.retry).toBe('60000');
+  }
+  await newest?.until(readyEvent);
+  await tell(deps, clientOf(client), 'told');
+  expect(await newest?.until('project')).toMatchObject({ data: { projectId: 'told' } });
+});
+
 it('one person holds 40 of 2,000 streams in a process, over all their sessions, and nobody else is held up', async () => {
   const app = await createTestApp();
   const client = await createClient(app.deps);
@@ -163,7 +180,7 @@ it('one person holds 40 of 2,000 streams in a process, over all their sessions, 
   const [last = ''] = tokens.slice(-1);
   const refused = await app.request('/api/client/events', asCaller({ token: last }));
   expect(refused.headers.get('retry-after')).toBe('60');
-  // A session that has its eight already gives up its oldest.
+  // A session with eight streams already ends its oldest instead.
   expect((await app.request('/api/client/events', asCaller(client))).status).toBe(200);
   const other = await createClient(app.deps);
   expect((await app.request('/api/client/events', asCaller(other))).status).toBe(200);
