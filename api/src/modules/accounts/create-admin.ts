@@ -103,7 +103,7 @@ async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: 
     .where(eq(adminUsers.email, admin.email));
   if (present?.isActive)
     throw new AppError('already_exists', 'This email already belongs to a member of the team.');
-  if (!(await freeAddress(tx, admin.email, now))) {
+  if (!(await freeAddress(tx, admin.email, { by: adminId, now }))) {
     throw new AppError(
       'already_exists',
       `${admin.email} belongs to a client, so it can’t join the team. Use a different address.`,

@@ -5,7 +5,7 @@ import type { Transaction } from '#/db/client.ts';
 import { users } from '#/db/schema/accounts.ts';
 import type { Deps } from '#/deps.ts';
 import { releaseFiles } from '#/modules/assets/kept-files.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { recordAction, type RecordedAction } from '#/modules/audit/record-action.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { recordAccountEvents } from './account-events.ts';
 
@@ -45,7 +45,9 @@ export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): 
           ),
         )
         .limit(deletedAtOnce);
-      for (const account of accounts) await deleteAccount(tx, account, at);
+      for (const account of accounts) {
+        await deleteAccount(tx, account, { actor: { role: 'system', name: 'Stackworks' }, now: at });
+      }
       return accounts.length;
     });
     deleted += batch;
@@ -55,9 +57,14 @@ export async function deleteUnconfirmed({ db, now }: Pick<Deps, 'db' | 'now'>): 
 
 /**
  * Frees an address for a member of the team, where a stranger may have registered it as a client's.
+ * @param by the member of staff who adds them
  * @returns whether it is free
  */
-export async function freeAddress(tx: Transaction, email: string, now: Date): Promise<boolean> {
+export async function freeAddress(
+  tx: Transaction,
+  email: string,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!taken) return true;
   const [account] = await tx
@@ -71,7 +78,7 @@ export async function freeAddress(tx: Transaction, email: string, now: Date): Pr
         not(hasBusiness(tx) ?? isNull(users.id)),
       ),
     );
-  if (account) await deleteAccount(tx, account, now);
+  if (account) await deleteAccount(tx, account, { actor: { role: 'admin', id: by }, now });
   return account !== undefined;
 }
 
@@ -79,16 +86,12 @@ export async function freeAddress(tx: Transaction, email: string, now: Date): Pr
 async function deleteAccount(
   tx: Transaction,
   { id, email, profileImageUrl }: Account,
-  now: Date,
+  { actor, now }: Pick<RecordedAction, 'actor'> & { now: Date },
 ): Promise<void> {
   await endSessions(tx, { role: 'client', userId: id }, { now });
   await recordAction(
     tx,
-    {
-      actor: { role: 'system', name: 'Stackworks' },
-      action: 'unconfirmed-deleted',
-      subject: { type: 'client', id, name: email },
-    },
+    { actor, action: 'unconfirmed-deleted', subject: { type: 'client', id, name: email } },
     now,
   );
   if (profileImageUrl !== null) await releaseFiles(tx, [profileImageUrl], now);

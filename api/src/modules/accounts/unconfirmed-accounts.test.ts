@@ -1,4 +1,5 @@
 import {
+  auditPage,
   clientSignedIn,
   clientUser,
   enquiryConverted,
@@ -11,7 +12,7 @@ import { adminUsers, users } from '#/db/schema/accounts.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { written } from '#test/enquiry-desk.ts';
-import { createAdmin, createProject } from '#test/factories.ts';
+import { createAdmin, createProject, signInAs } from '#test/factories.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 
@@ -47,6 +48,11 @@ async function register() {
     signIn,
     isSignedIn: async () => (await request('/api/client/user', asCaller({ token }))).status === 200,
     readRow: async () => (await deps.db.read.select().from(users).where(eq(users.email, email)))[0],
+    readDeletion: async () => {
+      const caller = { token: await signInAs(deps, 'admin', staff.id) };
+      const log = await request('/api/admin/audit-log?action=unconfirmed-deleted', asCaller(caller));
+      return auditPage.parse(await log.json()).items[0];
+    },
     readLink: () => readMailedToken(deps.db, 'client-welcome'),
     verify: (body: object, caller: { token?: string } = {}) =>
       request('/api/client/verify-email', withJson(body, caller)),
@@ -186,6 +192,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
       expect((await world.signIn(strangers)).status).toBe(401);
       expect(await world.readRow()).toBeUndefined();
       expect(await deps.db.read.$count(adminUsers, eq(adminUsers.email, email))).toBe(1);
+      expect(await world.readDeletion()).toMatchObject({ actorType: 'admin', actorId: staff.id });
     }
   });
 
@@ -251,7 +258,7 @@ describe('confirming an address', () => {
 
 describe('the night’s work', () => {
   it('deletes an unconfirmed account without content after seven days, and frees its address', async () => {
-    const { deps, passDays, readRow, request, isSignedIn } = await register();
+    const { deps, passDays, readRow, readDeletion, request, isSignedIn } = await register();
     passDays(6);
     expect(await deleteUnconfirmed(deps)).toBe(0);
     passDays(1.1);
@@ -259,6 +266,7 @@ describe('the night’s work', () => {
 
     expect(await readRow()).toBeUndefined();
     expect(await isSignedIn()).toBe(false);
+    expect(await readDeletion()).toMatchObject({ actorType: 'system', actorId: null, subjectName: email });
     const again = { email, password: owners, firstName: 'Aroha', lastName: 'Ngata' };
     expect((await request('/api/client/register', withJson(again))).status).toBe(201);
   });
