@@ -1,11 +1,12 @@
-import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
+import { demoAccounts, demoClientEmails, demoStaffEmails, mounts, portalRoutes } from '@stackworks/contracts';
 
 /** The product as it has started: whether the sandbox and its demo accounts are there, and how long the start took. */
 export type ReadySite = { publicUrl: string; sandboxed: boolean; seconds: number };
 
 /** What the terminal shows once everything is up: where to go, and with the sandbox how to sign in. */
 export function toReadyMessage({ publicUrl, sandboxed, seconds }: ReadySite): string {
-  const { admin, activeClients, inactiveClient, clientPassword } = demoAccounts;
+  const { admin, clientPassword } = demoAccounts;
+  const list = (emails: readonly string[]) => emails.map((email): [string, string] => ['', email]);
   const addresses: [string, string][] = [
     ['Site', `${publicUrl}/`],
     ['Client portal', publicUrl + portalRoutes.clientLogin],
@@ -15,9 +16,10 @@ export function toReadyMessage({ publicUrl, sandboxed, seconds }: ReadySite): st
   const sandbox: [string, string][] = [
     ['Sandbox', publicUrl + mounts.sandbox],
     ['', ''],
-    ['Staff sign-in', `${admin.email} / ${admin.password}`],
+    ['Staff sign-ins', `any of these / ${admin.password}`],
+    ...list(demoStaffEmails),
     ['Client sign-ins', `any of these / ${clientPassword}`],
-    ...[...activeClients, inactiveClient].map(({ email }): [string, string] => ['', email]),
+    ...list(demoClientEmails),
   ];
   return [
     `Stackworks is ready (${seconds.toFixed(1)} s)`,
