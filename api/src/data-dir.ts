@@ -71,7 +71,7 @@ export async function keepSessionSecret(dataDir: string): Promise<string> {
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length >= leastSecretLength) return secret;
   throw new Error(
-    `the file ${file} is empty or cut off: restore it from a backup, or delete it and everybody signs in again`,
+    `the file ${file} is empty or cut off: restore it from a backup, or delete it (everyone will have to sign in again)`,
   );
 }
 

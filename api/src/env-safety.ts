@@ -5,9 +5,22 @@ import { isLoopback } from '#/local-url.ts';
 /** A random secret of 32 characters never packs into fewer bytes; repeated words and patterns do. */
 const leastPackedBytes = 26;
 
-/** Whether a secret is so regular that it can be guessed. */
+/** A guesser tries words whole, so a word is worth no more than this many random characters. */
+const wordWorth = 2;
+/** How many random characters a secret must be worth. 16 random bytes in hex, or 32 in base64, are never worth less. */
+const leastWorth = 16;
+
+/** How many random characters a secret is worth to somebody who guesses with a dictionary. */
+const toWorth = (secret: string): number =>
+  secret
+    .replaceAll(/[A-Z]?[a-z]{2,}|[A-Z]{3,}/g, (run) =>
+      /[aeiouy]/i.test(run) ? run.slice(0, wordWorth) : run,
+    )
+    .replaceAll(/[-_ ]/g, '').length;
+
+/** Whether a secret is so regular, or so much made of words, that it can be guessed. */
 const isWeak = (secret: string | undefined): boolean =>
-  secret !== undefined && deflateRawSync(secret).length < leastPackedBytes;
+  secret !== undefined && (deflateRawSync(secret).length < leastPackedBytes || toWorth(secret) < leastWorth);
 
 /**
  * What an environment that can be read still must not start with, as visitors, clients or money would be at risk.
@@ -22,7 +35,7 @@ export function findUnsafe(vars: Variables, isSandboxed: boolean): string[] {
   return [
     isProduction &&
       isWeak(vars.SESSION_SECRET) &&
-      'SESSION_SECRET is easy to guess, so production needs a random one, such as openssl rand -base64 48 prints',
+      'SESSION_SECRET is easy to guess, so make a random one for production with openssl rand -base64 48',
     isProduction &&
       publicUrl?.startsWith('http://') &&
       isPublic &&

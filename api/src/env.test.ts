@@ -5,7 +5,7 @@ import { EnvironmentError, parseEnv } from '#/env.ts';
 const hosted = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://www.stackworks.example',
-  SESSION_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+  SESSION_SECRET: randomBytes(32).toString('base64'),
   SANITY_PROJECT_ID: 'abc123',
   SANITY_DATASET: 'production',
   SANITY_WEBHOOK_SECRET: 'a-secret-for-webhooks',
@@ -138,6 +138,9 @@ describe('parseEnv', () => {
     '0123456789'.repeat(4),
     'password'.repeat(5),
     'changeme'.repeat(4),
+    'stackworks-production-session-secret-2026',
+    'StackworksProductionSecret2026!!!',
+    'a secret of at least thirty-two characters',
   ])('rejects %s as the secret of production', (SESSION_SECRET) => {
     expect(refusal({ ...hosted, SESSION_SECRET })).toContain('SESSION_SECRET is easy to guess');
     expect(refusal({ SESSION_SECRET })).toBe('accepted');

@@ -135,7 +135,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 }
 
 const toError = (problems: readonly string[]) =>
-  new EnvironmentError(`the environment is not right: ${problems.join('; ')}.`);
+  new EnvironmentError(`check the environment variables: ${problems.join('; ')}.`);
 
 function findMissing(present: Readonly<Record<string, string | undefined>>): string[] {
   const sandboxAllowed = flag.safeParse(present['ALLOW_SANDBOX']).data === true;

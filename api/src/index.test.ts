@@ -46,7 +46,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 
   it('for a bad environment', async () => {
     expect(await refusal({ PORT: 'many', LOG_LEVEL: 'loud' })).toMatch(
-      /^Stackworks could not start: the environment is not right: PORT must be .*; LOG_LEVEL must be .*\.\n$/,
+      /^Stackworks could not start: check the environment variables: PORT must be .*; LOG_LEVEL must be .*\.\n$/,
     );
   });
 
@@ -60,7 +60,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     [
       'a secret that is easy to guess',
       { SESSION_SECRET: 'a'.repeat(40) },
-      'SESSION_SECRET is easy to guess, so production needs a random one, such as openssl rand -base64 48 prints',
+      'SESSION_SECRET is easy to guess, so make a random one for production with openssl rand -base64 48',
     ],
     [
       'a public address without encryption',
@@ -74,7 +74,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
     ],
   ])('for production with %s', async (_case, environment, sentence) => {
     expect(await refusal({ ...production, ...environment })).toBe(
-      `Stackworks could not start: the environment is not right: ${sentence}.\n`,
+      `Stackworks could not start: check the environment variables: ${sentence}.\n`,
     );
   });
 
