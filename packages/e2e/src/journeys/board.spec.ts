@@ -46,7 +46,7 @@ test('staff move projects on the board by dragging, its menu or the keyboard, an
   // A finger scrolls the board; it moves a card with the menu on it.
   if (isMobile) await page.getByLabel(`Move ${bakery.projectName}`).selectOption('review');
   else await card('pending', bakery).dragTo(column(page, 'review'), { targetPosition: { x: 80, y: 60 } });
-  await expect(card('review', bakery)).toContainText('Client, since today');
+  await expect(card('review', bakery)).toContainText('With client since today');
   await expect(page.getByRole('status').filter({ hasText: 'Status Updated' })).toBeVisible();
 
   // A long word breaks rather than reaching under the next column.

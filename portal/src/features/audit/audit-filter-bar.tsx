@@ -1,15 +1,20 @@
 import { auditActions, auditKinds, auditSubjects, type AdminUser } from '@stackworks/contracts';
 import { Button, Select, TextField } from '@stackworks/ui';
-import { actionChoice, filterNames, readFilters, toActionFilters, type AuditFilters } from './filters.ts';
+import {
+  actionChoice,
+  filterNames,
+  readFilters,
+  subjectNames,
+  toActionFilters,
+  toActionName,
+  type AuditFilters,
+} from './filters.ts';
 
 type Props = {
   team: readonly AdminUser[];
   filters: AuditFilters;
   onNarrow: (wanted: Partial<AuditFilters>) => void;
 };
-
-const toSentence = (text: string): string =>
-  text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
 
 /** What the log is narrowed to. */
 export function AuditFilterBar({ team, filters, onNarrow }: Props) {
@@ -42,7 +47,7 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
             <option value={`kind:${kind}`}>{name}: all</option>
             {actions.map((action) => (
               <option key={action} value={action}>
-                {toSentence(auditActions[action])}
+                {toActionName(auditActions[action])}
               </option>
             ))}
           </optgroup>
@@ -56,7 +61,7 @@ export function AuditFilterBar({ team, filters, onNarrow }: Props) {
         <option value="">Anything</option>
         {auditSubjects.map((subject) => (
           <option key={subject} value={subject}>
-            {toSentence(subject)}
+            {subjectNames[subject]}
           </option>
         ))}
       </Select>

@@ -1,5 +1,6 @@
+import { auditActions } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { actionChoice, readFilters, toActionFilters, toAuditQuery } from './filters.ts';
+import { actionChoice, readFilters, toActionFilters, toActionName, toAuditQuery } from './filters.ts';
 
 const ask = (address: string) => toAuditQuery(readFilters(new URLSearchParams(address)));
 
@@ -22,4 +23,21 @@ it('counts both days whole', () => {
 
 it('leaves out a day that is none', () => {
   expect(ask('from=yesterday')).toEqual({});
+});
+
+it('names each action in words that stand on their own', () => {
+  const names = Object.values(auditActions).map(toActionName);
+
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'Turned on two-factor sign-in',
+      'Reset the two-factor sign-in',
+      'Converted to a client',
+      'Sent an email held after a restore',
+      'Wrote to',
+      'Assigned',
+    ]),
+  );
+  expect(names.filter((name) => /^[^A-Z]|[^a-z]$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@stackworks/contracts';
 import { addDays, isValid, parseISO } from 'date-fns';
 import { nzTime } from '#/lib/nz-time.ts';
 
@@ -22,6 +23,26 @@ export function readFilters(parameters: URLSearchParams): AuditFilters {
 /** The one choice of an action or of a whole kind, as the select has it. */
 export const actionChoice = ({ kind, action }: AuditFilters): string =>
   action === '' && kind !== '' ? `kind:${kind}` : action;
+
+/** What actions can be about, as the select has it. */
+export const subjectNames: Readonly<Record<AuditSubject, string>> = {
+  admin: 'Team member',
+  client: 'Client',
+  project: 'Project',
+  file: 'File',
+  enquiry: 'Enquiry',
+  'saved-reply': 'Saved reply',
+  'saved-view': 'Saved view',
+  team: 'Team settings',
+  billing: 'Billing',
+  mail: 'Email',
+};
+
+/** The words of an action on their own, without the preposition that leads to whom or what it was done to. */
+export function toActionName(words: string): string {
+  const alone = words.replace(/(?<= .*)[:,]?(?: (?:of|for|about|on|to))?$/, '');
+  return alone.charAt(0).toUpperCase() + alone.slice(1);
+}
 
 /** What a choice narrows the log to; as `actionChoice`. */
 export function toActionFilters(choice: string): Pick<AuditFilters, 'kind' | 'action'> {

@@ -44,5 +44,5 @@ function sayLeaders(leaders: readonly string[], highest: number, paying: number)
   if (leaders.length > 1) return `${named} are tied for most subscribers, with ${highest} each`;
   if (highest === paying) return `All paying subscribers are on ${named}`;
   if (highest * 2 > paying) return `Most paying subscribers are on ${named}`;
-  return `More paying subscribers are on ${named} than on any other plan`;
+  return `${named} has the most paying subscribers`;
 }

@@ -58,17 +58,17 @@ it('changes that are asked for are counted against the plan, unless the project 
 
 it('the rest is due, waits for its client, is done or on hold', () => {
   expect(say({ dueDate: iso('2026-12-02T17:00') })).toEqual(['Due 2 December']);
-  expect(say({ status: 'review' })).toEqual(['Client, day 2 of 7']);
+  expect(say({ status: 'review' })).toEqual(['With client, day 2 of 7']);
   expect(say({ status: 'completed' })).toEqual(['Done 18 November']);
   expect(say({ status: 'on_hold' })).toEqual(['On hold since 18 November']);
 });
 
 it('how long a client has had a version is counted from the last word, in days of the calendar', () => {
   const waiting = (updatedAt: string) => say({ status: 'review', updatedAt: iso(updatedAt) });
-  expect(waiting('2026-11-20T09:00')).toEqual(['Client, since today']);
-  expect(waiting('2026-11-16T23:00')).toEqual(['Client, day 4 of 7']);
-  expect(waiting('2026-11-13T09:00')).toEqual(['Client, day 7 of 7']);
-  expect(waiting('2026-11-12T09:00')).toEqual(['! Client, 8 days']);
+  expect(waiting('2026-11-20T09:00')).toEqual(['With client since today']);
+  expect(waiting('2026-11-16T23:00')).toEqual(['With client, day 4 of 7']);
+  expect(waiting('2026-11-13T09:00')).toEqual(['With client, day 7 of 7']);
+  expect(waiting('2026-11-12T09:00')).toEqual(['! With client for 8 days']);
 });
 
 it('a promise that has run out while no business time went by says since when', () => {

@@ -54,7 +54,10 @@ function sayStanding({ status, statusSince, updatedAt, dueDate, revisions, brief
 
 /** Counted from the last word, as "Needs you" counts it. */
 function sayWaiting(days: number): Note {
-  if (days < 1) return { words: 'Client, since today', isLate: false };
+  if (days < 1) return { words: 'With client since today', isLate: false };
   const isLate = days > nudgeDays.late;
-  return { words: isLate ? `Client, ${days} days` : `Client, day ${days} of ${nudgeDays.late}`, isLate };
+  return {
+    words: isLate ? `With client for ${days} days` : `With client, day ${days} of ${nudgeDays.late}`,
+    isLate,
+  };
 }
