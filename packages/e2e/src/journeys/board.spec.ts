@@ -123,6 +123,15 @@ test('of two staff who change a project at once, the later is told, looks, or ch
   await expect(card(page, 'review')).toBeFocused();
   await expect(page.getByText(`Cancelled. ${bakery.projectName} stays in Review.`)).toHaveCount(1);
 
+  // Moved to where this board does not show it, it is put down as well.
+  const narrow = page.getByRole('group', { name: 'Status' });
+  await narrow.getByRole('button', { name: 'Review' }).click();
+  await expect(page.locator('section[data-status]')).toHaveCount(1);
+  await card(page, 'review').press('Space');
+  await change(hers, board, 'in_progress');
+  await says(`${bakery.projectName} left this board while you had it picked up.`);
+  await narrow.getByRole('button', { name: 'All' }).click();
+
   await holdUntil(page, () => change(hers, board, 'on_hold'));
   await page.getByLabel(board).selectOption('completed');
   await expect(told).toContainText(`${priya.name} changed the status to On Hold. Your change wasn’t saved.`);
