@@ -9,7 +9,8 @@ export function ConnectionNotice() {
         <p className="flex items-center justify-center gap-2.5 border-b-2 border-ink bg-pending-wash px-4 py-2.5 text-pending-ink">
           <Icon name="warning" className="flex-none" />
           <span>
-            <strong>You’re offline.</strong> What you see may be out of date. We’ll carry on when you’re back.
+            <strong>You’re offline.</strong> What you see may be out of date. We’ll resume when you’re back
+            online.
           </span>
         </p>
       )}

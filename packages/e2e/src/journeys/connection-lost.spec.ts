@@ -4,7 +4,7 @@ import { anyWidth } from '#/lib/any-width.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { dashboardTab } from '#/lib/staff.ts';
 
-const offline = 'You’re offline. What you see may be out of date. We’ll carry on when you’re back.';
+const offline = 'You’re offline. What you see may be out of date. We’ll resume when you’re back online.';
 const noProjects = 'No projects yet. Create your first project to get started!';
 const scripts = '**/portal-assets/*.js';
 

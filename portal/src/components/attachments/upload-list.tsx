@@ -92,7 +92,7 @@ function describeState(upload: Upload): string {
       return 'Uploaded';
     case 'failed':
       return problem?.title === 'Error uploading'
-        ? `${problem.title}. ${problem.reason}. We’ll carry on when you’re back online.`
+        ? `${problem.title}. ${problem.reason}. We’ll resume when you’re back online.`
         : `${problem?.title}. ${problem?.reason}`;
   }
 }
