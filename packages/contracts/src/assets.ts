@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
-import { briefFileParts } from '#/projects.ts';
+import { briefFileParts } from '#/brief-parts.ts';
 import { roles } from '#/roles.ts';
 import { line, trueOrFalse } from '#/text.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { briefFileAnswers, projectInput, seenVersion } from '#/projects.ts';
+import { briefFileAnswers } from '#/brief-parts.ts';
+import { projectInput, seenVersion } from '#/projects.ts';
 
 /** PATCH /api/client/projects/{id}: what is left out stays as it is. Priority is the team's once the project exists. */
 export const briefChangeInput = projectInput

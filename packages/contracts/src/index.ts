@@ -2,6 +2,7 @@ export * from '#/accounts.ts';
 export * from '#/assets.ts';
 export * from '#/audit.ts';
 export * from '#/billing.ts';
+export * from '#/brief-parts.ts';
 export * from '#/briefs.ts';
 export * from '#/catalogue.ts';
 export * from '#/say-reply.ts';

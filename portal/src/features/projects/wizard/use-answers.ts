@@ -1,7 +1,8 @@
 import type { BriefFilePart } from '@stackworks/contracts';
 import { useState } from 'react';
 import { keepDraft, readDraft } from '#/lib/forms/drafts.ts';
-import type { Answers, FileAnswers } from './steps.ts';
+import type { FileAnswers } from './answers.ts';
+import type { Answers } from './steps.ts';
 
 /**
  * What has been typed into the wizard, kept as it is typed.

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { ApiError, failureMessage } from '#/lib/api/errors.ts';
 import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCreateProject } from '#/features/projects/use-create-project.ts';
-import { projectNameOf, toProject, type Answers, type FileAnswers } from './steps.ts';
+import { projectNameOf, toProject, type FileAnswers } from './answers.ts';
+import type { Answers } from './steps.ts';
 
 /** Portals specification §8. */
 const failure = {

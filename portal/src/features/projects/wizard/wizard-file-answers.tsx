@@ -1,6 +1,6 @@
 import { briefFileParts, type BriefFilePart } from '@stackworks/contracts';
 import { Select } from '@stackworks/ui';
-import type { FileAnswers } from './steps.ts';
+import type { FileAnswers } from './answers.ts';
 
 const labels = { logo: 'Your logo', photos: 'Photos of your work' } as const satisfies Record<
   BriefFilePart,

@@ -1,5 +1,6 @@
 import { Icon } from '@stackworks/ui';
-import { isComplete, wizardSteps, type Answers, type StepId } from './steps.ts';
+import { isComplete } from './answers.ts';
+import { wizardSteps, type Answers, type StepId } from './steps.ts';
 
 type Props = {
   answers: Answers;

@@ -1,7 +1,8 @@
 import { TextArea, TextField } from '@stackworks/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { questions } from './questions.ts';
-import { findProblems, wizardSteps, type Answers, type WizardStep } from './steps.ts';
+import { findProblems } from './answers.ts';
+import { wizardSteps, type Answers, type WizardStep } from './steps.ts';
 
 type Props = {
   step: WizardStep;

@@ -7,10 +7,9 @@ import {
   projectNameOf,
   toGivenParts,
   toProject,
-  wizardSteps,
-  type Answers,
   type FileAnswers,
-} from './steps.ts';
+} from './answers.ts';
+import { wizardSteps, type Answers } from './steps.ts';
 
 const empty: Answers = {
   projectName: '',
