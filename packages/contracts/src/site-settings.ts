@@ -16,3 +16,4 @@ export const siteSettingsResponse = siteSettings.extend({
   /** Hours within which somebody without a plan gets a reply. */
   replyHours: z.number(),
 });
+export type SiteSettingsResponse = z.infer<typeof siteSettingsResponse>;

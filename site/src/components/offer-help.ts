@@ -1,7 +1,10 @@
-import { mounts, sayReply, type CatalogueContent, type ClientUser } from '@stackworks/contracts';
-
-/** What the answer of GET /api/site-settings says of support. */
-type Support = { supportHours: string; replyHours: number };
+import {
+  describeSupport,
+  mounts,
+  type CatalogueContent,
+  type ClientUser,
+  type SiteSettingsResponse,
+} from '@stackworks/contracts';
 
 const ask = async <Body>(path: string, headers = {}): Promise<Body> => {
   const response = await fetch(`${mounts.api}${path}`, { headers });
@@ -9,15 +12,14 @@ const ask = async <Body>(path: string, headers = {}): Promise<Body> => {
   return response.json();
 };
 
-/** When and within how long a client gets a reply: as their plan promises, or as any enquiry. */
-async function describeReply(token: string): Promise<string> {
-  const [support, { plans }, client] = await Promise.all([
-    ask<Support>('/site-settings'),
-    ask<Pick<CatalogueContent, 'plans'>>('/catalogue'),
-    ask<Pick<ClientUser, 'isPlanUsable' | 'tier'>>('/client/user', { authorization: `Bearer ${token}` }),
+/** How soon the client gets a reply, in words. @param token of their session */
+async function readSupport(token: string): Promise<string> {
+  const [settings, catalogue, client] = await Promise.all([
+    ask<SiteSettingsResponse>('/site-settings'),
+    ask<CatalogueContent>('/catalogue'),
+    ask<ClientUser>('/client/user', { authorization: `Bearer ${token}` }),
   ]);
-  const plan = client.isPlanUsable ? plans.find(({ slug }) => slug === client.tier) : undefined;
-  return `${sayReply(plan ? plan.supportHours : support.replyHours)} We’re here ${support.supportHours}.`;
+  return describeSupport(settings, catalogue, client);
 }
 
 /**
@@ -35,8 +37,8 @@ export function offerHelp(dialog: HTMLDialogElement, token: string): void {
   button.addEventListener('click', () => {
     if ('stackbot' in button.dataset) return;
     dialog.showModal();
-    // Without an answer nothing is promised.
-    describeReply(token).then(
+    // If a request fails, the dialog promises nothing.
+    readSupport(token).then(
       (words) => (reply.textContent = words),
       () => undefined,
     );

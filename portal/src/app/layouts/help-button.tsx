@@ -1,4 +1,4 @@
-import { sayReply, teamChatPath, type ClientUser } from '@stackworks/contracts';
+import { describeSupport, teamChatPath, type ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -56,11 +56,6 @@ export function HelpButton({ client }: { client: ClientUser }) {
 function ReplyPromise({ client }: { client: ClientUser }) {
   const { data: settings } = useQuery(siteSettingsQuery);
   const { data: catalogue } = useQuery(catalogueQuery);
-  const plan = client.isPlanUsable ? catalogue?.plans.find(({ slug }) => slug === client.tier) : undefined;
   if (!settings || !catalogue) return null;
-  return (
-    <p className="mt-2.5 text-sm text-soft">
-      {sayReply(plan ? plan.supportHours : settings.replyHours)} We’re here {settings.supportHours}.
-    </p>
-  );
+  return <p className="mt-2.5 text-sm text-soft">{describeSupport(settings, catalogue, client)}</p>;
 }

@@ -1,0 +1,24 @@
+import type { ClientUser } from '#/accounts.ts';
+import type { CatalogueContent } from '#/catalogue.ts';
+import type { SiteSettingsResponse } from '#/site-settings.ts';
+
+type Support = Pick<SiteSettingsResponse, 'supportHours' | 'replyHours'>;
+
+/**
+ * Says how soon a client gets a reply and when the team works: "We reply within 24 hours. We’re here Monday to Friday."
+ * A plan that can be used promises its own time; without one it is the time everyone gets.
+ */
+export function describeSupport(
+  { supportHours, replyHours }: Support,
+  { plans }: Pick<CatalogueContent, 'plans'>,
+  client: Pick<ClientUser, 'isPlanUsable' | 'tier'>,
+): string {
+  const plan = client.isPlanUsable ? plans.find(({ slug }) => slug === client.tier) : undefined;
+  return `${sayReplyTime(plan ? plan.supportHours : replyHours)} We’re here ${supportHours}.`;
+}
+
+/** @param hours null for the same day */
+function sayReplyTime(hours: number | null): string {
+  if (hours === null) return 'We reply the same day.';
+  return hours === 1 ? 'We reply within an hour.' : `We reply within ${hours} hours.`;
+}
