@@ -22,8 +22,8 @@ import { toAudienceKey, type Audience } from './record-events.ts';
 export type EventHub = {
   /**
    * Opens a stream of what someone may be told.
-   * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
    * Above the limit of one session its oldest stream ends.
+   * @param lastEventId the last event they know of: what came after it comes first. Without one, the present
    * @throws AppError rate_limited above the limit of one person over all their sessions; the portal polls then
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;

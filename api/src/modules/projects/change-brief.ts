@@ -32,8 +32,8 @@ type Changes = Omit<BriefChangeInput, 'version'>;
  * Changes the brief of a client's own project until work starts. The answer that completes it starts the delivery clock;
  * editing a complete brief leaves the date as it is.
  * @throws AppError not_found; conflict once work has started, or when the brief is not as they have seen it;
- * subscription_required when their subscription is not active, unless the project was paid for on its own; invalid_input for files that are not there, and when it would
- * take away what completed the brief
+ * subscription_required without an active subscription, unless the project was paid for on its own; invalid_input for
+ * files that are not there, and for emptying an answer of a complete brief
  */
 export async function changeBrief(
   deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,

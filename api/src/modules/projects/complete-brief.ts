@@ -10,12 +10,13 @@ import type { ProjectRow } from './projects.presenter.ts';
 
 export type BriefDeps = Pick<Deps, 'calendar' | 'catalogue'>;
 
-/** In how many business days we make what was bought once. */
+/** How many business days we take to make what was bought once. */
 export const orderedDays: Readonly<Record<OrderedWork, number>> = { 'brand-kit': 7, 'extra-page-block': 5 };
 
 /**
- * Starts the delivery clock of a project whose last required answer has just come: it is due as many business days later as
- * what was ordered, or its client's plan, takes to set up, unless staff have set a date. A brief that lacks something, or was complete, stays as it is.
+ * Starts the delivery clock of a project whose last required answer has just come. It is due after the business days that
+ * the order, or the client's plan, takes, unless staff have set a date. A brief that lacks something, or was complete,
+ * stays as it is.
  * @param row the project as it is stored now
  * @returns the project as it is stored then
  * @throws AppError unavailable until content, which knows the plans, has been read once

@@ -38,7 +38,7 @@ export const subjectNames: Readonly<Record<AuditSubject, string>> = {
   mail: 'Email',
 };
 
-/** The words of an action on their own, without the preposition that leads to whom or what it was done to. */
+/** An action’s label on its own, without the preposition that would lead to its subject: “reset the two-factor sign-in of” becomes “Reset the two-factor sign-in”. */
 export function toActionName(words: string): string {
   const alone = words.replace(/(?<= .*)[:,]?(?: (?:of|for|about|on|to))?$/, '');
   return alone.charAt(0).toUpperCase() + alone.slice(1);

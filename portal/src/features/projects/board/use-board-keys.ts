@@ -17,13 +17,13 @@ export type CardKeys = {
   onBlur: () => void;
 };
 
-/** Where the focus goes when somebody else moves the card that is picked up: to its new place, or there is none. */
+/** Moves the focus when somebody else moves the card that is picked up, to another column or off the board. */
 type OnLost = { onMovedAway: (project: StaffProject) => void; onGone: () => void };
 
 /**
  * Works the board from the keyboard: arrow keys go from card to card and change nothing. Space picks a card up; then left and
  * right choose a status, Space or Enter drops it, and Escape, or leaving the card, cancels.
- * Somebody else moving it ends that too.
+ * It also ends when somebody else moves the card.
  * @returns the keys of the cards, and what to announce
  */
 export function useBoardKeys(

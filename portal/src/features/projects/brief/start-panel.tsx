@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { formatDay, formatDayInWords, formatTime } from '#/lib/format-day.ts';
 import { briefPath } from '#/features/projects/project-path.ts';
 import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/queries.ts';
-import { BriefChecklist } from './brief-checklist.tsx';
 import { wizardSteps } from '#/features/projects/wizard/steps.ts';
+import { BriefChecklist } from './brief-checklist.tsx';
 import { isUnfinished, listMissing } from './brief-words.ts';
 
 /** Leads a new client to their brief, or back to one that is not complete; nothing for everyone else. */

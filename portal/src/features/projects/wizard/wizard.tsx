@@ -21,7 +21,7 @@ type Props = {
   onStep: (step: StepId) => void;
 };
 
-/** The project wizard: its steps, in any order, and what is typed is kept until the project is sent. */
+/** The project wizard. Steps can be answered in any order, and answers are stored in the browser until the project is sent. */
 export function Wizard({ clientId, stepId, onStep }: Props) {
   const draft = `wizard:${clientId}`;
   const [, navigate] = useLocation();
