@@ -34,9 +34,11 @@ test('what clients and visitors ask comes to staff without a reload, and goes wh
   await stream;
 
   await first.write('Can the opening hours be larger?');
-  await expect(rowOf(page, first.name)).toBeVisible();
+  // Well before the list would be read again without the stream, which takes 15 seconds.
+  const atOnce = { timeout: 5000 };
+  await expect(rowOf(page, first.name)).toBeVisible(atOnce);
   await second.chat('Do you do logos too?');
-  await expect(rowOf(page, second.name)).toBeVisible();
+  await expect(rowOf(page, second.name)).toBeVisible(atOnce);
   const enquiry = { ...visitor, service: 'A brand kit', message: 'We have a name.' };
   const { firstName, lastName, email, service, message } = enquiry;
   const sent = await request.post(`${mounts.api}/contact`, {
