@@ -3,7 +3,7 @@ import { useEffect, type ComponentType } from 'react';
 import { Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PageLoading } from '#/components/list-loading.tsx';
-import { ClientGate } from '#/features/accounts/session-gate.tsx';
+import { ClientGate } from '#/features/sessions/index.ts';
 import { Unauthorized } from './new-project/unauthorized.tsx';
 import { NotOpened } from './lazy-page.tsx';
 import { ClientLayout } from './layouts/client-layout.tsx';

@@ -2,7 +2,7 @@ import { Toaster } from '@stackworks/ui';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { currentAdminQuery, currentClientQuery } from '#/features/accounts/queries.ts';
+import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 import { ApiError } from '#/lib/api/errors.ts';
 import { useIsProofAsked } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
@@ -34,7 +34,7 @@ const queryClient = new QueryClient({
 });
 
 const { Screen: ConfirmIdentity } = lazyScreen(
-  async () => (await import('#/features/team/confirm-identity.tsx')).ConfirmIdentity,
+  async () => (await import('#/features/sessions/two-factor/confirm-identity.tsx')).ConfirmIdentity,
   { isOptional: true },
 );
 

@@ -5,7 +5,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { ConnectionNotice } from '#/components/connection-notice.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
-import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { siteSettingsQuery } from '#/features/content/index.ts';
 import { usePageViews } from '#/lib/use-page-views.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { lazyPage } from './lazy-page.tsx';

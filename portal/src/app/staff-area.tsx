@@ -3,7 +3,7 @@ import type { FC } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
-import { AdminGate } from '#/features/accounts/session-gate.tsx';
+import { AdminGate } from '#/features/sessions/index.ts';
 import { LiveStaff } from './layouts/live-staff.tsx';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffSearch } from './staff-search.tsx';

@@ -1,8 +1,8 @@
 import { useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentAdminQuery } from '#/features/accounts/queries.ts';
-import { SearchPalette } from '#/features/search/search-palette.tsx';
+import { currentAdminQuery } from '#/features/accounts/index.ts';
+import { SearchPalette } from '#/features/search/index.ts';
 import { openStackbot } from '#/lib/open-stackbot.ts';
 import { closeSearch, useIsSearchOpen } from '#/lib/search-keys.ts';
 import { staffPlaces } from './layouts/staff-places.ts';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { StaffToolsContext } from '#/components/conversation/staff-tools.ts';
-import { SendAndNext } from '#/features/needs/send-and-next.tsx';
-import { SavedReplyPicker } from '#/features/saved-replies/saved-reply-picker.tsx';
-import { colleaguesQuery } from '#/features/threads/queries.ts';
+import { StaffToolsContext, SavedReplyPicker, colleaguesQuery } from '#/features/conversations/index.ts';
+import { SendAndNext } from '#/features/inbox/index.ts';
 
 /** What every staff conversation can do: name colleagues in notes, and send saved replies. */
 export function StaffTools({ children }: { children: ReactNode }) {

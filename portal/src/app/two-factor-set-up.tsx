@@ -1,8 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
-import { SetUpTwoFactor } from '#/features/team/set-up-two-factor.tsx';
+import { SignOutButton, SetUpTwoFactor } from '#/features/sessions/index.ts';
 
 /** Stands before every staff screen for whoever has yet to set up the two-factor sign-in that the team requires. */
 export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AuditLog } from '#/features/audit/audit-log.tsx';
-import { teamQuery } from '#/features/team/queries.ts';
+import { AuditLog } from '#/features/system/index.ts';
+import { teamQuery } from '#/features/team/index.ts';
 
 /** The audit tab of the dashboard. */
 export function AuditTab() {

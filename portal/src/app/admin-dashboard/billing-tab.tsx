@@ -1,9 +1,7 @@
 import type { AdminUser } from '@stackworks/contracts';
 import type { FC } from 'react';
-import { clientPath } from '#/features/clients/client-path.ts';
-import { LatePayers } from '#/features/staff-billing/late-payers.tsx';
-import { PriceList } from '#/features/staff-billing/price-list.tsx';
-import { ProblemList } from '#/features/staff-billing/problem-list.tsx';
+import { clientPath } from '#/features/clients/index.ts';
+import { LatePayers, PriceList, ProblemList } from '#/features/billing/index.ts';
 
 /** The billing tab of the dashboard: what is owed, what is wrong, and what plans cost. */
 export const BillingTab: FC<{ admin: AdminUser }> = () => (

@@ -3,20 +3,21 @@ import { Button, ErrorState, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
-import { FilesOfClient } from '#/features/assets/files-of-client.tsx';
-import { ClientCard } from '#/features/clients/client-card.tsx';
-import { clientDetailQuery } from '#/features/clients/client-page-queries.ts';
-import { clientChatPath } from '#/features/clients/client-path.ts';
-import type { Plan } from '#/features/clients/grant-dialog.tsx';
-import { NotesSection } from '#/features/clients/notes-section.tsx';
-import { SubscriptionSection } from '#/features/clients/subscription-section.tsx';
-import { SuspensionSection } from '#/features/clients/suspension-section.tsx';
-import { useViewAs } from '#/features/clients/use-view-as.ts';
-import { useStaffUnread } from '#/features/events/use-unread.ts';
-import { NewestMessages } from '#/features/messages/newest-messages.tsx';
-import { ProjectsOfClient } from '#/features/projects/projects-of-client.tsx';
-import { BillingSection } from '#/features/staff-billing/billing-section.tsx';
-import { clientBillingQuery } from '#/features/staff-billing/queries.ts';
+import { FilesOfClient } from '#/features/files/index.ts';
+import {
+  ClientCard,
+  clientDetailQuery,
+  clientChatPath,
+  type Plan,
+  SubscriptionSection,
+  SuspensionSection,
+  useViewAs,
+} from '#/features/clients/index.ts';
+import { NotesSection } from '#/features/notes/index.ts';
+import { useStaffUnread } from '#/features/live/index.ts';
+import { NewestMessages } from '#/features/conversations/index.ts';
+import { ProjectsOfClient } from '#/features/projects/index.ts';
+import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
 
 const projectHref = (id: string) =>
   `${portalRoutes.adminDashboard}?tab=projects&project=${encodeURIComponent(id)}`;

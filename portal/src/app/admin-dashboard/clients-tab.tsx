@@ -2,8 +2,8 @@ import type { AdminUser } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { FC } from 'react';
 import { useSearchParams } from 'wouter';
-import { ClientList } from '#/features/clients/client-list.tsx';
-import { catalogueQuery } from '#/features/content/queries.ts';
+import { ClientList } from '#/features/clients/index.ts';
+import { catalogueQuery } from '#/features/content/index.ts';
 import { ClientPage } from './client-page.tsx';
 
 /** The clients tab of the dashboard: the list, or the one client that the address names. */

@@ -1,14 +1,16 @@
 import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { FC } from 'react';
-import { staffCountsQuery } from '#/features/needs/queries.ts';
-import { Distribution } from '#/features/reports/distribution.tsx';
-import { Figures } from '#/features/reports/figures.tsx';
-import { PipelineChart } from '#/features/reports/pipeline-chart.tsx';
-import { ResponseChart } from '#/features/reports/response-chart.tsx';
-import { RevenueChart } from '#/features/reports/revenue-chart.tsx';
-import { NewestProjects } from '#/features/projects/newest-projects.tsx';
-import { MoneyAlert } from '#/features/staff-billing/money-alert.tsx';
+import { staffCountsQuery } from '#/features/inbox/index.ts';
+import {
+  Distribution,
+  Figures,
+  PipelineChart,
+  ResponseChart,
+  RevenueChart,
+} from '#/features/reports/index.ts';
+import { NewestProjects } from '#/features/projects/index.ts';
+import { MoneyAlert } from '#/features/billing/index.ts';
 
 /** The overview tab of the dashboard. The chart library comes with it, and nowhere else. */
 export const OverviewTab: FC<{ admin: AdminUser }> = () => {

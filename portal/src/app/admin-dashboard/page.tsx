@@ -12,10 +12,10 @@ const tab = (load: () => Promise<FC<{ admin: AdminUser }>>) => lazyScreen(load, 
 
 const tabs = {
   overview: { title: 'Overview', ...tab(async () => (await import('./overview-tab.tsx')).OverviewTab) },
-  'needs-you': { title: 'Needs you', ...tab(async () => (await import('./needs-you-tab.tsx')).NeedsYouTab) },
+  'needs-you': { title: 'Needs you', ...tab(async () => (await import('./inbox-tab.tsx')).NeedsYouTab) },
   projects: { title: 'Projects', ...tab(async () => (await import('./projects-tab.tsx')).ProjectsTab) },
   clients: { title: 'Clients', ...tab(async () => (await import('./clients-tab.tsx')).ClientsTab) },
-  enquiries: { title: 'Enquiries', ...tab(async () => (await import('./enquiries-tab.tsx')).EnquiriesTab) },
+  enquiries: { title: 'Enquiries', ...tab(async () => (await import('./leads-tab.tsx')).EnquiriesTab) },
   billing: { title: 'Billing', ...tab(async () => (await import('./billing-tab.tsx')).BillingTab) },
   reports: { title: 'Reports', ...tab(async () => (await import('./reports-tab.tsx')).ReportsTab) },
   team: { title: 'Admin Team', ...tab(async () => (await import('./team-tab.tsx')).TeamTab) },

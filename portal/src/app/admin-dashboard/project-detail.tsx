@@ -5,20 +5,22 @@ import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { Place } from '#/components/place.tsx';
-import { CountedProjectFiles } from '#/features/assets/staff-project-files.tsx';
-import { AssignmentSelect } from '#/features/projects/assignment-select.tsx';
-import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
-import { ProjectPlan } from '#/features/projects/project-plan.tsx';
-import { staffProjectQuery } from '#/features/projects/queries.ts';
-import { ClientInfo, ProjectFacts } from '#/features/projects/staff-project-facts.tsx';
-import { WordedStatus } from '#/features/projects/staff-recent-projects.tsx';
-import { StatusSelect } from '#/features/projects/status-select.tsx';
-import { useChangeProject } from '#/features/projects/use-change-project.ts';
-import { projectTypeName } from '#/features/projects/words.ts';
-import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
-import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
-import { ClientConversation } from '#/features/threads/client-conversation.tsx';
-import { projectPlaces } from '#/lib/project-places.ts';
+import { CountedProjectFiles } from '#/features/files/index.ts';
+import {
+  AssignmentSelect,
+  ChangeConflict,
+  ProjectPlan,
+  staffProjectQuery,
+  ClientInfo,
+  ProjectFacts,
+  WordedStatus,
+  StatusSelect,
+  useChangeProject,
+  projectTypeName,
+  projectPlaces,
+} from '#/features/projects/index.ts';
+import { DeliverVersion, StaffRevisions } from '#/features/versions/index.ts';
+import { ClientConversation } from '#/features/conversations/index.ts';
 
 type Props = { admin: AdminUser; projectId: string };
 

@@ -1,4 +1,4 @@
-import { StaffBoard } from '#/features/projects/board/staff-board.tsx';
+import { StaffBoard } from '#/features/projects/index.ts';
 
 /** The projects tab of the dashboard. */
 export function ProjectsTab() {

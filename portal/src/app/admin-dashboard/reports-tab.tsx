@@ -1,7 +1,7 @@
 import { pageviewPeriods, type AdminUser } from '@stackworks/contracts';
 import type { FC } from 'react';
 import { useSearchParams } from 'wouter';
-import { PageViews } from '#/features/reports/page-views.tsx';
+import { PageViews } from '#/features/reports/index.ts';
 
 /** The reports tab of the dashboard; how far back it looks is in its address. */
 export const ReportsTab: FC<{ admin: AdminUser }> = () => {

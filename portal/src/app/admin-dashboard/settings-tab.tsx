@@ -1,10 +1,8 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
-import { SessionsSection } from '#/features/accounts/settings/sessions-section.tsx';
-import { StaffNotificationSection } from '#/features/accounts/settings/staff-notification-section.tsx';
-import { AccountSection } from '#/features/team/account-section.tsx';
-import { TeamSetting } from '#/features/team/team-setting.tsx';
-import { TwoFactorSection } from '#/features/team/two-factor-section.tsx';
+import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts';
+import { StaffNotificationSection } from '#/features/accounts/index.ts';
+import { AccountSection, TeamSetting } from '#/features/team/index.ts';
 
 /** The settings tab of the dashboard: one's own account, and what holds for the team. */
 export function SettingsTab({ admin }: { admin: AdminUser }) {

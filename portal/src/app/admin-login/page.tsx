@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { AdminSignInAside } from '#/app/layouts/admin-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { LoginForm } from '#/features/accounts/login-form.tsx';
-import { LoginNotice } from '#/features/accounts/login-notice.tsx';
-import { signInAdmin } from '#/features/accounts/sign-in.ts';
-import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { LoginForm, LoginNotice, signInAdmin } from '#/features/sessions/index.ts';
+import { siteSettingsQuery } from '#/features/content/index.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
 
 /** /admin-login */

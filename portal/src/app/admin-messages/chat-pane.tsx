@@ -1,5 +1,5 @@
-import { StaffChat } from '#/features/messages/staff-chat.tsx';
-import { ChatHeading } from '#/features/clients/chat-heading.tsx';
+import { StaffChat } from '#/features/conversations/index.ts';
+import { ChatHeading } from '#/features/clients/index.ts';
 
 /** One client’s conversation with the team. */
 export function ChatPane({ adminId, clientId }: { adminId: string; clientId: string }) {

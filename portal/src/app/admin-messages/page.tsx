@@ -2,8 +2,8 @@ import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import { EmptyState, Icon, LinkButton } from '@stackworks/ui';
 import { Link, useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
-import { ClientConversations } from '#/features/clients/client-conversations.tsx';
-import { useStaffUnread } from '#/features/events/use-unread.ts';
+import { ClientConversations } from '#/features/clients/index.ts';
+import { useStaffUnread } from '#/features/live/index.ts';
 import { ChatPane } from './chat-pane.tsx';
 
 const hrefOf = (clientId: string) =>

@@ -1,7 +1,6 @@
 import { adminAStatusWords } from '@stackworks/contracts';
-import { SelectedStaffProject } from '#/features/projects/selected-staff-project.tsx';
-import { WordedStatus } from '#/features/projects/staff-recent-projects.tsx';
-import { ProjectThread } from '#/features/threads/project-thread.tsx';
+import { SelectedStaffProject, WordedStatus } from '#/features/projects/index.ts';
+import { ProjectThread } from '#/features/conversations/index.ts';
 
 type Props = {
   adminId: string;

@@ -4,12 +4,10 @@ import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { PanelBoundary } from '#/components/panel-boundary.tsx';
-import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
-import { OlderFigures } from '#/features/clients/overview-figures.tsx';
-import { Joined, StaffClients, countProjects } from '#/features/clients/staff-clients.tsx';
-import { useStaffUnread } from '#/features/events/use-unread.ts';
-import { OlderProjectCards } from '#/features/projects/older-project-cards.tsx';
-import { StaffRecentProjects } from '#/features/projects/staff-recent-projects.tsx';
+import { SignOutButton } from '#/features/sessions/index.ts';
+import { OlderFigures, Joined, StaffClients, countProjects } from '#/features/clients/index.ts';
+import { useStaffUnread } from '#/features/live/index.ts';
+import { OlderProjectCards, StaffRecentProjects } from '#/features/projects/index.ts';
 import { sumOf } from '#/lib/sum-of.ts';
 import { useTab } from '#/lib/use-tab.ts';
 

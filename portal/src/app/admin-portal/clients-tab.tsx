@@ -1,6 +1,5 @@
 import { Button } from '@stackworks/ui';
-import { ClientFigures } from '#/features/clients/overview-figures.tsx';
-import { Joined, StaffClients, countProjects } from '#/features/clients/staff-clients.tsx';
+import { ClientFigures, Joined, StaffClients, countProjects } from '#/features/clients/index.ts';
 
 type Props = {
   /** Opens the messages of a project. */

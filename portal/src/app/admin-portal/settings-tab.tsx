@@ -1,6 +1,6 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
-import { SystemStatistics } from '#/features/clients/overview-figures.tsx';
+import { SystemStatistics } from '#/features/clients/index.ts';
 
 /** The Settings tab of the staff portal: who is signed in and how much there is, to read. */
 export function SettingsTab({ admin }: { admin: AdminUser }) {

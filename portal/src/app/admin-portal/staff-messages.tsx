@@ -1,10 +1,8 @@
 import { Panel } from '#/components/panel.tsx';
-import { StaffProjectFiles } from '#/features/assets/staff-project-files.tsx';
-import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
-import { SelectedStaffProject } from '#/features/projects/selected-staff-project.tsx';
-import { DeliverVersion } from '#/features/revisions/deliver-version.tsx';
-import { StaffRevisions } from '#/features/revisions/staff-revisions.tsx';
-import { ProjectThread } from '#/features/threads/project-thread.tsx';
+import { StaffProjectFiles } from '#/features/files/index.ts';
+import { ProjectStatusBadge, SelectedStaffProject } from '#/features/projects/index.ts';
+import { DeliverVersion, StaffRevisions } from '#/features/versions/index.ts';
+import { ProjectThread } from '#/features/conversations/index.ts';
 
 type Props = {
   adminId: string;

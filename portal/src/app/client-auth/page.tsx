@@ -6,17 +6,16 @@ import { Redirect, useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
 import { LoadingScreen } from '#/components/loading-screen.tsx';
-import { LoginForm } from '#/features/accounts/login-form.tsx';
-import { LoginNotice } from '#/features/accounts/login-notice.tsx';
-import { currentClientQuery } from '#/features/accounts/queries.ts';
-import { RegistrationForm } from '#/features/accounts/registration-form.tsx';
 import {
+  LoginForm,
+  LoginNotice,
   registerClient,
   registrationDraft,
   signInClient,
   startSession,
-} from '#/features/accounts/sign-in.ts';
-import { useDemoLogin } from '#/features/accounts/use-demo-login.ts';
+  useDemoLogin,
+} from '#/features/sessions/index.ts';
+import { currentClientQuery, RegistrationForm } from '#/features/accounts/index.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
 import { useToken } from '#/lib/session/use-token.ts';

@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { LoginForm } from '#/features/accounts/login-form.tsx';
-import { LoginNotice } from '#/features/accounts/login-notice.tsx';
-import { signInClient } from '#/features/accounts/sign-in.ts';
-import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { LoginForm, LoginNotice, signInClient } from '#/features/sessions/index.ts';
+import { siteSettingsQuery } from '#/features/content/index.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
 
 /** /client-login and /simple-login */

@@ -11,11 +11,9 @@ import { Link, useSearchParams } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { useUnread } from '#/features/events/use-unread.ts';
-import { ConversationLink } from '#/features/messages/conversation-link.tsx';
-import { TeamChat } from '#/features/messages/team-chat.tsx';
-import { ProjectsFailure } from '#/features/projects/projects-failure.tsx';
-import { clientProjectsQuery } from '#/features/projects/queries.ts';
+import { useUnread } from '#/features/live/index.ts';
+import { ConversationLink, TeamChat } from '#/features/conversations/index.ts';
+import { ProjectsFailure, clientProjectsQuery } from '#/features/projects/index.ts';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
 
 /** /client-portal/messages: the conversation with the team, beside a list of all conversations. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClientBilling } from '#/features/billing/client-billing.tsx';
-import { catalogueQuery } from '#/features/content/queries.ts';
+import { ClientBilling } from '#/features/billing/index.ts';
+import { catalogueQuery } from '#/features/content/index.ts';
 
 /** The Billing tab of the client portal. */
 export function BillingTab() {

@@ -1,12 +1,10 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { Link } from 'wouter';
-import { ChoosePlanPanel } from '#/components/choose-plan.tsx';
+import { ChoosePlanPanel, mustChoosePlan } from '#/features/billing/index.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { mustChoosePlan } from '#/components/plan-gate.tsx';
-import { ProjectCount } from '#/features/projects/project-count.tsx';
-import { RecentProjects } from '#/features/projects/recent-projects.tsx';
+import { ProjectCount, RecentProjects } from '#/features/projects/index.ts';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
 const { Screen: YourTurn } = lazyScreen(
@@ -18,7 +16,7 @@ const { Screen: StartPanel } = lazyScreen(
   { isOptional: true },
 );
 const { Screen: RevisionMeter } = lazyScreen(
-  async () => (await import('#/features/revisions/revision-meter.tsx')).RevisionMeter,
+  async () => (await import('#/features/versions/revision-meter.tsx')).RevisionMeter,
   { fallback: <Skeleton className="h-36" /> },
 );
 

@@ -1,13 +1,11 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { PlanNotice } from '#/components/plan-notice.tsx';
-import { ProjectLinks } from '#/features/projects/project-links.tsx';
-import { ProjectPicker } from '#/features/projects/project-picker.tsx';
-import { SelectedProject } from '#/features/projects/selected-project.tsx';
+import { PlanNotice } from '#/features/billing/index.ts';
+import { ProjectLinks, ProjectPicker, SelectedProject } from '#/features/projects/index.ts';
 
 const { Screen: ProjectFiles } = lazyScreen(
-  async () => (await import('#/features/assets/project-files.tsx')).ProjectFiles,
+  async () => (await import('#/features/files/project-files.tsx')).ProjectFiles,
   { fallback: <ListLoading text="Loading files..." /> },
 );
 

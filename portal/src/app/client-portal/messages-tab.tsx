@@ -4,15 +4,17 @@ import { ProjectTools } from '#/app/project/project-tools.tsx';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
-import { useUnread } from '#/features/events/use-unread.ts';
-import { ProjectLinks } from '#/features/projects/project-links.tsx';
-import { ProjectPicker } from '#/features/projects/project-picker.tsx';
-import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
-import { SelectedProject } from '#/features/projects/selected-project.tsx';
+import { useUnread } from '#/features/live/index.ts';
+import {
+  ProjectLinks,
+  ProjectPicker,
+  ProjectStatusBadge,
+  SelectedProject,
+} from '#/features/projects/index.ts';
 import { useMediaQuery } from '#/lib/use-media-query.ts';
 
 const { Screen: ProjectThread } = lazyScreen(
-  async () => (await import('#/features/threads/project-thread.tsx')).ProjectThread,
+  async () => (await import('#/features/conversations/project-thread.tsx')).ProjectThread,
   { fallback: <ListLoading text="Loading messages..." /> },
 );
 

@@ -2,7 +2,7 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { TierBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PlanBadge } from '#/components/plan-badge.tsx';
+import { PlanBadge } from '#/features/billing/index.ts';
 
 /** The Settings tab of the client portal: the profile as it is; the settings page changes it. */
 export function SettingsTab({ client }: { client: ClientUser }) {

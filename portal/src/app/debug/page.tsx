@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { currentClientQuery } from '#/features/accounts/queries.ts';
-import { useClientSignIn } from '#/features/accounts/use-client-sign-in.ts';
-import { Debug } from '#/features/demo/debug.tsx';
+import { currentClientQuery } from '#/features/accounts/index.ts';
+import { useClientSignIn } from '#/features/sessions/index.ts';
+import { Debug } from '#/features/demo/index.ts';
 
 /** /debug */
 export const DebugPage = () => (

@@ -1,5 +1,5 @@
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { EndsToAMean } from '#/features/ends-to-a-mean/ends-to-a-mean.tsx';
+import { EndsToAMean } from '#/features/ends-to-a-mean/index.ts';
 
 /** /ends-to-a-mean */
 export const EndsToAMeanPage = () => (

@@ -3,7 +3,7 @@ import { Button } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { ForgotPasswordForm } from '#/features/accounts/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '#/features/accounts/index.ts';
 
 type Props = { of: Role; loginRoute: string; aside: ReactNode };
 

@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
-import { UnverifiedEmailBanner } from '#/features/accounts/unverified-email-banner.tsx';
-import { useUnread } from '#/features/events/use-unread.ts';
+import { SignOutButton } from '#/features/sessions/index.ts';
+import { UnverifiedEmailBanner } from '#/features/accounts/index.ts';
+import { useUnread } from '#/features/live/index.ts';
 import { HomeLink } from './home-link.tsx';
 
 const { Screen: PaymentBanner } = lazyScreen(

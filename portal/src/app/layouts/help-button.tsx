@@ -3,7 +3,7 @@ import { Button, Dialog, Icon, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { catalogueQuery, siteSettingsQuery } from '#/features/content/queries.ts';
+import { catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
 import { openStackbot } from '#/lib/open-stackbot.ts';
 
 /** What a client has in place of StackBot's button: the team first, with its hours and reply promise, StackBot second. */

@@ -1,7 +1,7 @@
 import { siteRoutes } from '@stackworks/contracts';
 import { Logo } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { siteSettingsQuery } from '#/features/content/queries.ts';
+import { siteSettingsQuery } from '#/features/content/index.ts';
 
 type Props = {
   className?: string;

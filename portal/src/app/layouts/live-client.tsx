@@ -1,15 +1,15 @@
 import { use, type ReactNode } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
-import { useUnread } from '#/features/events/use-unread.ts';
+import { useUnread } from '#/features/live/index.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 
 const { Screen: ViewedUpdates } = lazyScreen(
-  async () => (await import('#/features/events/viewed-updates.tsx')).ViewedUpdates,
+  async () => (await import('#/features/live/viewed-updates.tsx')).ViewedUpdates,
   { isOptional: true },
 );
 const { Screen: LiveUpdates } = lazyScreen(
-  async () => (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+  async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates,
   { isOptional: true },
 );
 

@@ -1,11 +1,10 @@
 import { use, type ReactNode } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
-import { useAssignedToast } from '#/features/events/use-assigned-toast.ts';
-import { useStaffUnread } from '#/features/events/use-unread.ts';
+import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
 
 const { Screen: LiveUpdates } = lazyScreen(
-  async () => (await import('#/features/events/live-updates.tsx')).LiveUpdates,
+  async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates,
   { isOptional: true },
 );
 

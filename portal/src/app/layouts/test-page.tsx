@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { DemoGate } from '#/features/demo/demo-gate.tsx';
+import { DemoGate } from '#/features/demo/index.ts';
 import { HomeLink } from './home-link.tsx';
 
 type Props = {

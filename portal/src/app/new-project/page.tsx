@@ -1,10 +1,8 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useLocation } from 'wouter';
-import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
+import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { BriefForm } from '#/features/projects/brief-form.tsx';
-import { projectPath } from '#/features/projects/project-path.ts';
-import { wizardSteps } from '#/features/projects/wizard/steps.ts';
+import { BriefForm, projectPath, wizardSteps } from '#/features/projects/index.ts';
 
 /** /client-portal/new-project */
 export function NewProjectPage({ client }: { client: ClientUser }) {

@@ -4,11 +4,10 @@ import { Link } from 'wouter';
 import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { ProfileCard } from '#/features/accounts/profile-card.tsx';
-import { PaymentBanner } from '#/features/billing/payment-banner.tsx';
-import { ClientGate } from '#/features/accounts/session-gate.tsx';
-import { SignOutButton } from '#/features/accounts/sign-out-button.tsx';
-import { PlanFeatures } from '#/features/content/plan-features.tsx';
+import { ProfileCard } from '#/features/accounts/index.ts';
+import { PaymentBanner } from '#/features/billing/index.ts';
+import { ClientGate, SignOutButton } from '#/features/sessions/index.ts';
+import { PlanFeatures } from '#/features/content/index.ts';
 
 /** /one-page-portal */
 export function OnePagePortalPage() {

@@ -7,14 +7,16 @@ import {
 } from '@stackworks/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
+import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { BriefEditor } from '#/features/projects/brief/brief-editor.tsx';
-import { BriefFileAnswer } from '#/features/projects/brief/brief-file-answer.tsx';
-import { listMissing } from '#/features/projects/brief/brief-words.ts';
-import { describeDue } from '#/features/projects/due.ts';
-import { projectPath } from '#/features/projects/project-path.ts';
-import { WithClientProject } from '#/features/projects/with-client-project.tsx';
+import {
+  BriefEditor,
+  BriefFileAnswer,
+  listMissing,
+  describeDue,
+  projectPath,
+  WithClientProject,
+} from '#/features/projects/index.ts';
 
 type Props = { client: ClientUser; id: string };
 

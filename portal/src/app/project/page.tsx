@@ -5,16 +5,18 @@ import { ListLoading } from '#/components/list-loading.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { BriefPanel } from '#/features/projects/brief/brief-panel.tsx';
-import { ProjectOverview } from '#/features/projects/project-overview.tsx';
-import { ProjectStatusBadge } from '#/features/projects/project-status-badge.tsx';
-import { ProjectTurn } from '#/features/projects/project-turn.tsx';
-import { WithClientProject } from '#/features/projects/with-client-project.tsx';
-import { ProjectRevisions } from '#/features/revisions/project-revisions.tsx';
+import {
+  BriefPanel,
+  ProjectOverview,
+  ProjectStatusBadge,
+  ProjectTurn,
+  WithClientProject,
+} from '#/features/projects/index.ts';
+import { ProjectRevisions } from '#/features/versions/index.ts';
 import { ProjectTools } from './project-tools.tsx';
 
 const { Screen: ProjectThread } = lazyScreen(
-  async () => (await import('#/features/threads/project-thread.tsx')).ProjectThread,
+  async () => (await import('#/features/conversations/project-thread.tsx')).ProjectThread,
   { fallback: <ListLoading text="Loading messages..." /> },
 );
 

@@ -1,9 +1,8 @@
 import type { ClientUser, Project } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
-import { PlanNotice } from '#/components/plan-notice.tsx';
-import { ProjectFiles } from '#/features/assets/project-files.tsx';
-import { RequestRevision } from '#/features/revisions/request-revision.tsx';
-import { RevisionMeter } from '#/features/revisions/revision-meter.tsx';
+import { PlanNotice } from '#/features/billing/index.ts';
+import { ProjectFiles } from '#/features/files/index.ts';
+import { RequestRevision, RevisionMeter } from '#/features/versions/index.ts';
 
 /** What stands beside a project's conversation: what the plan leaves of revisions, and the files. */
 export function ProjectTools({ client, project }: { client: ClientUser; project: Project }) {

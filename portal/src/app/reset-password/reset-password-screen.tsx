@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { loginPathAfter } from '#/features/accounts/login-notice.tsx';
-import { resetLinkQuery } from '#/features/accounts/reset-link-query.ts';
-import { ResetPasswordForm } from '#/features/accounts/reset-password-form.tsx';
+import { loginPathAfter } from '#/features/sessions/index.ts';
+import { resetLinkQuery, ResetPasswordForm } from '#/features/accounts/index.ts';
 import { carryEmail } from '#/lib/forms/carried-email.ts';
 
 type Props = { of: Role; loginRoute: string; forgotRoute: string; aside: ReactNode };

@@ -2,11 +2,13 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { NotificationSection } from '#/features/accounts/settings/notification-section.tsx';
-import { PasswordSection } from '#/features/accounts/settings/password-section.tsx';
-import { PhotoSection } from '#/features/accounts/settings/photo-section.tsx';
-import { ProfileSection } from '#/features/accounts/settings/profile-section.tsx';
-import { SessionsSection } from '#/features/accounts/settings/sessions-section.tsx';
+import {
+  NotificationSection,
+  PasswordSection,
+  PhotoSection,
+  ProfileSection,
+} from '#/features/accounts/index.ts';
+import { SessionsSection } from '#/features/sessions/index.ts';
 
 const sections = [
   ['profile', 'Profile'],

@@ -5,11 +5,9 @@ import { Redirect } from 'wouter';
 import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { currentClientQuery } from '#/features/accounts/queries.ts';
-import { billingQuery } from '#/features/billing/queries.ts';
-import { SoldPlans } from '#/features/billing/sold-plans.tsx';
-import { PriceList } from '#/features/content/price-list.tsx';
-import { catalogueQuery, siteSettingsQuery } from '#/features/content/queries.ts';
+import { currentClientQuery } from '#/features/accounts/index.ts';
+import { billingQuery, SoldPlans } from '#/features/billing/index.ts';
+import { PriceList, catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
 import { clearToken, readToken } from '#/lib/session/tokens.ts';
 
 const billingTab = `${portalRoutes.clientPortal}?tab=billing`;

@@ -1,10 +1,8 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useSearchParams } from 'wouter';
-import { newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
+import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { markNextStep } from '#/features/projects/wizard/step-history.ts';
-import { wizardSteps } from '#/features/projects/wizard/steps.ts';
-import { Wizard } from '#/features/projects/wizard/wizard.tsx';
+import { markNextStep, wizardSteps, Wizard } from '#/features/projects/index.ts';
 
 /** /task-workflow and /client-portal/task-workflow; the open step is in the address (`?step=goals`). */
 export function TaskWorkflowPage({ client }: { client: ClientUser }) {

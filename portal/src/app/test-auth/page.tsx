@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { currentClientQuery } from '#/features/accounts/queries.ts';
-import { useClientSignIn } from '#/features/accounts/use-client-sign-in.ts';
-import { TestAuth } from '#/features/demo/test-auth.tsx';
+import { currentClientQuery } from '#/features/accounts/index.ts';
+import { useClientSignIn } from '#/features/sessions/index.ts';
+import { TestAuth } from '#/features/demo/index.ts';
 
 /** /test-auth */
 export function TestAuthPage() {

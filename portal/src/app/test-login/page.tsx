@@ -1,8 +1,8 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { useLocation } from 'wouter';
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { useClientSignIn } from '#/features/accounts/use-client-sign-in.ts';
-import { TestLogin } from '#/features/demo/test-login.tsx';
+import { useClientSignIn } from '#/features/sessions/index.ts';
+import { TestLogin } from '#/features/demo/index.ts';
 
 /** /test-login */
 export function TestLoginPage() {

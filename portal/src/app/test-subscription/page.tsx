@@ -1,5 +1,5 @@
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { TestSubscription } from '#/features/demo/test-subscription.tsx';
+import { TestSubscription } from '#/features/demo/index.ts';
 
 /** /test-subscription */
 export const TestSubscriptionPage = () => (

@@ -1,5 +1,5 @@
 import { TestPage } from '#/app/layouts/test-page.tsx';
-import { TierDemo } from '#/features/demo/tier-demo.tsx';
+import { TierDemo } from '#/features/demo/index.ts';
 
 /** /tier-demo */
 export const TierDemoPage = () => (

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { ClientSignInAside } from '#/app/layouts/client-sign-in-aside.tsx';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
-import { VerifyEmail } from '#/features/accounts/verify-email.tsx';
+import { VerifyEmail } from '#/features/accounts/index.ts';
 
 /** /verify-email, where the link in the mail leads. */
 export function VerifyEmailPage() {

@@ -2,7 +2,7 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { PlanBadge } from '#/components/plan-badge.tsx';
+import { PlanBadge } from '#/features/billing/index.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 /** Who is signed in, at a glance, with the ways to their settings and messages. */

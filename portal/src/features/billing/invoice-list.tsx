@@ -6,7 +6,7 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
-import { sayInvoice } from '#/lib/invoice-words.ts';
+import { sayInvoice } from './invoice-words.ts';
 import { NotOpened } from './not-opened.tsx';
 import { invoicesQuery } from './queries.ts';
 import { useCardPages } from './use-hosted-page.ts';

@@ -6,8 +6,8 @@ import { LoadMore } from '#/components/load-more.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format-day.ts';
 import { formatMoney } from '#/lib/format-money.ts';
-import { findInvoiceOf } from '#/lib/invoice-words.ts';
-import { sayPaidBack } from '#/lib/paid-back-words.ts';
+import { findInvoiceOf } from './invoice-words.ts';
+import { sayPaidBack } from './paid-back-words.ts';
 import { invoicesQuery, purchasesQuery } from './queries.ts';
 import { WentBack } from './went-back.tsx';
 

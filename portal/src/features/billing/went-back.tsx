@@ -1,6 +1,6 @@
 import type { Invoice, Purchase } from '@stackworks/contracts';
 import { formatMoney } from '#/lib/format-money.ts';
-import { isPartlyRefunded } from '#/lib/paid-back-words.ts';
+import { isPartlyRefunded } from './paid-back-words.ts';
 
 /** What the badge of a payment that went back, or is asked back, leaves open. */
 export function WentBack({ paid }: { paid: Invoice | Purchase }) {

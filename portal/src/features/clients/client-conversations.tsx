@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { UnreadCount } from '#/components/unread-count.tsx';
-import { useSettled } from '#/lib/use-settled.ts';
+import { useSettled } from '#/lib/use-debounced.ts';
 import { conversationsQuery } from './queries.ts';
 
 type Props = {

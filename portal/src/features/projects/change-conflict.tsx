@@ -1,5 +1,5 @@
 import { portalStatusWords } from '@stackworks/contracts';
-import { ProjectConflict } from '#/components/project-conflict.tsx';
+import { ProjectConflict } from './project-conflict.tsx';
 import type { Change, ChangeProject, Conflict } from './use-change-project.ts';
 
 type Props = { conflict: Conflict | null; onAnyway: ChangeProject; onClose: () => void };

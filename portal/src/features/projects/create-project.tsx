@@ -1,9 +1,8 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { Button, Dialog, Icon, Spinner } from '@stackworks/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { ChoosePlanLink } from '#/components/choose-plan.tsx';
+import { ChoosePlanLink, mustChoosePlan, newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
-import { mustChoosePlan, newProjectsWait, PlanGate } from '#/components/plan-gate.tsx';
 import { BriefLinks } from './brief-links.tsx';
 import { useCreateProject } from './use-create-project.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientUser } from '@stackworks/contracts';
 import { EmptyState } from '@stackworks/ui';
-import { mustChoosePlan } from '#/components/plan-gate.tsx';
+import { mustChoosePlan } from '#/features/billing/index.ts';
 
 /** Stands where a client's projects would be while there are none (portals specification §2, decision D15). */
 export function NoProjects({ client }: { client: ClientUser }) {

@@ -1,6 +1,6 @@
 import type { SearchFind, SearchPiece } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
-import { formatMoment } from '#/lib/format-moment.ts';
+import { formatMoment } from '#/lib/format-time.ts';
 
 const icons = {
   client: 'person',

@@ -7,7 +7,7 @@ import { FormAlert } from '#/components/form-alert.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatMoment } from '#/lib/format-moment.ts';
+import { formatMoment } from '#/lib/format-time.ts';
 import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
 import { systemQuery } from './queries.ts';
 import { useShowMore } from './show-more.tsx';

@@ -7,8 +7,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format-size.ts';
 import { newKey } from '#/lib/new-key.ts';
 import { currentAdminKey, teamKey } from '#/lib/query-keys.ts';
-import { postFile } from '#/lib/uploads/send-upload.ts';
-import { uploadLimitsQuery } from '#/lib/uploads/use-uploads.ts';
+import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
 

@@ -1,8 +1,8 @@
-import type { AdminUser, Page, TeamSettingsState, TwoFactorState } from '@stackworks/contracts';
+import type { AdminUser, Page, TeamSettingsState } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { cursorOf, firstPage } from '#/lib/api/pages.ts';
-import { teamKey, teamSettingsKey, twoFactorKey } from '#/lib/query-keys.ts';
+import { teamKey, teamSettingsKey } from '#/lib/query-keys.ts';
 
 /** Everyone in the team, page by page. */
 export const teamQuery = infiniteQueryOptions({
@@ -17,10 +17,4 @@ export const teamQuery = infiniteQueryOptions({
 export const teamSettingsQuery = queryOptions({
   queryKey: teamSettingsKey,
   queryFn: async (): Promise<TeamSettingsState> => (await api.admin['team-settings'].$get()).json(),
-});
-
-/** How the signed-in member signs in. */
-export const twoFactorQuery = queryOptions({
-  queryKey: twoFactorKey,
-  queryFn: async (): Promise<TwoFactorState> => (await api.admin['two-factor'].$get()).json(),
 });

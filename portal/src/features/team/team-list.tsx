@@ -9,7 +9,7 @@ import { teamQuery } from './queries.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { ResendInvitation } from './resend-invitation.tsx';
 import { ResetTwoFactor } from './reset-two-factor.tsx';
-import { sayInvitation } from './say-invitation.ts';
+import { sayInvitation } from './describe-invitation.ts';
 
 /** Everyone on the team, and who has been invited to it; colleagues can be added and removed. */
 export function TeamList({ admin }: { admin: AdminUser }) {

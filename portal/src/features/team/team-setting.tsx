@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { teamSettingsKey, twoFactorKey } from '#/lib/query-keys.ts';
-import { teamSettingsQuery, twoFactorQuery } from './queries.ts';
+import { twoFactorQuery } from '#/features/sessions/index.ts';
+import { teamSettingsQuery } from './queries.ts';
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update the team settings' };
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatMegabytes } from '#/lib/format-size.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
-import { uploadLimitsQuery } from '#/lib/uploads/use-uploads.ts';
+import { uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { usePhoto } from './use-photo.ts';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];

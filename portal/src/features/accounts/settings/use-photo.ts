@@ -6,7 +6,7 @@ import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { newKey } from '#/lib/new-key.ts';
-import { postFile } from '#/lib/uploads/send-upload.ts';
+import { postFile } from '#/features/uploads/index.ts';
 
 const failure = { title: 'Update Failed', fallback: 'Failed to update profile picture' };
 

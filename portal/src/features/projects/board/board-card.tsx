@@ -3,7 +3,7 @@ import { portalStatusWords, projectStatuses, type StaffProject } from '@stackwor
 import { Avatar, TierBadge } from '@stackworks/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { staffProjectPath } from '#/lib/staff-project-path.ts';
+import { staffProjectPath } from '#/features/projects/staff-project-path.ts';
 import { describeCard } from './card-note.ts';
 import type { MoveProject } from './board.tsx';
 import type { CardKeys } from './use-board-keys.ts';

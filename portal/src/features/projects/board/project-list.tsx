@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { ListLoading } from '#/components/list-loading.tsx';
 import { LoadMore } from '#/components/load-more.tsx';
 import { projectTypeName } from '#/features/projects/words.ts';
-import { staffProjectPath } from '#/lib/staff-project-path.ts';
+import { staffProjectPath } from '#/features/projects/staff-project-path.ts';
 import { SelectBox } from './board-card.tsx';
 import type { Filters } from './filters.ts';
 import { projectListQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { Button } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { FormAlert } from '#/components/form-alert.tsx';
-import { colleaguesQuery } from '#/lib/colleagues.ts';
+import { colleaguesQuery } from '#/features/team/index.ts';
 import { ChangeConflict } from '#/features/projects/change-conflict.tsx';
 import { useChangeProject } from '#/features/projects/use-change-project.ts';
 import { Board } from './board.tsx';

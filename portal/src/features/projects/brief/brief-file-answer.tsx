@@ -1,13 +1,10 @@
 import { mounts, type BriefFilePart, type Project } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { UploadList } from '#/components/attachments/upload-list.tsx';
-import { useFileChoice } from '#/components/attachments/use-file-choice.tsx';
-import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
+import { UploadList, useFileChoice, useUploadReport, useUploads } from '#/features/uploads/index.ts';
 import { Panel } from '#/components/panel.tsx';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { clientProjectsKey } from '#/lib/query-keys.ts';
-import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { useChangeBrief } from './use-change-brief.ts';
 
 const words = {

@@ -1,8 +1,7 @@
 import { toFileName } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { FileDrop } from '#/components/attachments/file-drop.tsx';
+import { FileDrop, type KeptFile } from '#/features/uploads/index.ts';
 import { formatSize } from '#/lib/format-size.ts';
-import type { KeptFile } from '#/lib/forms/kept-files.ts';
 
 /** Portals specification §2: what the wizard's picker takes. */
 const only = {

@@ -1,11 +1,8 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { UploadList } from '#/components/attachments/upload-list.tsx';
-import { useUploadReport } from '#/components/attachments/use-upload-report.ts';
-import type { KeptFile } from '#/lib/forms/kept-files.ts';
+import { UploadList, useUploadReport, type KeptFile, useUploads } from '#/features/uploads/index.ts';
 import { useDelayedReturn } from '#/lib/session/use-delayed-return.ts';
-import { useUploads } from '#/lib/uploads/use-uploads.ts';
 import { leaveSteps } from './step-history.ts';
 import type { SentProject } from './use-submission.ts';
 

@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useLocation } from 'wouter';
 import { FormAlert } from '#/components/form-alert.tsx';
-import { useKeptFiles } from '#/lib/forms/use-kept-files.ts';
+import { useKeptFiles } from '#/features/uploads/index.ts';
 import { findMissing, toGivenParts } from './answers.ts';
 import { wizardSteps, type StepId } from './steps.ts';
 import { useAnswers, useFileAnswers } from './use-answers.ts';

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { NeedsList, staffCountsQuery } from '#/features/inbox/index.ts';
+import { MoneyAlert } from '#/features/billing/index.ts';
+
+/** The needs-you tab of the dashboard. */
+export function NeedsYouTab() {
+  const { data: counts } = useQuery(staffCountsQuery);
+  return (
+    <>
+      <MoneyAlert count={counts?.billing} />
+      <NeedsList />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { describePaymentMethod, sayCadence, type StaffBilling } from '@stackworks/contracts';
+import { Badge, Button, ErrorState, Icon, useToast } from '@stackworks/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatMoment } from '#/lib/format-time.ts';
+import { clientPageKey } from '#/lib/query-keys.ts';
+import { useNow } from '#/lib/use-now.ts';
+import { useOneAtATime } from '#/lib/use-one-at-a-time.ts';
+import { Invoices, Purchases } from './payments.tsx';
+import { clientBillingQuery } from './queries.ts';
+import { formatCents, sayGrace } from './words.ts';
+
+/** What Stripe says of a client, as of when it was last read, and the way to read it again. */
+export function BillingSection({ clientId }: { clientId: string }) {
+  const billing = useQuery(clientBillingQuery(clientId));
+  return (
+    <Panel title="Billing" size="t1">
+      {billing.isPending && <ListLoading text="Loading billing..." />}
+      {billing.isError && !billing.data && (
+        <ErrorState
+          title="We couldn’t load billing"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void billing.refetch()}
+        />
+      )}
+      {billing.data && <Billing clientId={clientId} billing={billing.data} />}
+    </Panel>
+  );
+}
+
+function Billing({ clientId, billing }: { clientId: string; billing: StaffBilling }) {
+  const now = useNow();
+  const { stripeCustomerId, stripeStatus, stripeUrl, invoices, purchases } = billing;
+  const { graceEndsAt, filesKeptUntil } = billing;
+  if (stripeCustomerId === null && !billing.isCardBilled) {
+    return <p className="text-sm text-soft">No card payments yet.</p>;
+  }
+  return (
+    <>
+      {graceEndsAt !== null && (
+        <p className="mb-3">
+          <Badge tone="bad" icon={<Icon name="warning" size={15} />}>
+            {sayGrace({ graceEndsAt, stripeStatus }, now)}
+          </Badge>
+        </p>
+      )}
+      {filesKeptUntil !== null && (
+        <p className="mb-3">
+          <Badge tone="pending" icon={<Icon name="document" size={15} />}>
+            Files kept until {formatDay(filesKeptUntil)}
+          </Badge>
+        </p>
+      )}
+      <dl>
+        {toFacts(billing).map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-4 border-b border-edge py-2.5 text-sm">
+            <dt className="text-soft">{name}</dt>
+            <dd className="ml-auto min-w-0 break-words text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <CheckWithStripe clientId={clientId} />
+        {stripeUrl !== null && (
+          <a href={stripeUrl} target="_blank" rel="noreferrer" className="button button-small">
+            Open in Stripe<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+      <Invoices invoices={invoices} />
+      <Purchases purchases={purchases} invoices={invoices} />
+    </>
+  );
+}
+
+/** Stripe’s own words for a subscription's state, as people read them. */
+const stripeWords = (status: string): string => status.replaceAll('_', ' ');
+
+function toFacts(billing: StaffBilling): (readonly [string, ReactNode])[] {
+  const {
+    amount,
+    discountPercent,
+    periodEnd,
+    cancelAt,
+    endedAt,
+    paymentMethod: method,
+    priceChange,
+  } = billing;
+  const { stripeStatus, stripeSubscriptionId, termsVersion, termsAcceptedAt, syncedAt } = billing;
+  const facts: (readonly [string, ReactNode])[] = [
+    ['Stripe says', stripeStatus === null ? 'No subscription' : stripeWords(stripeStatus)],
+  ];
+  if (amount !== null) {
+    const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
+    facts.push(['Pays', `${formatCents(amount, billing.currency)} ${sayCadence(billing)}${off}`]);
+  }
+  if (billing.credit > 0) facts.push(['Credit', `${formatCents(billing.credit)} off the next charges`]);
+  if (priceChange) {
+    facts.push(['Told', `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`]);
+  }
+  if (endedAt !== null) facts.push(['Ended', formatDay(endedAt)]);
+  else if (cancelAt !== null) facts.push(['Ends', formatDay(cancelAt)]);
+  // While Stripe has given up on a payment, it charges nothing.
+  else if (periodEnd !== null && stripeStatus !== 'unpaid') facts.push(['Next charge', formatDay(periodEnd)]);
+  if (method) {
+    const { expMonth, expYear } = method;
+    const until = expMonth === null ? '' : `, until ${String(expMonth).padStart(2, '0')}/${expYear}`;
+    const name = method.type === 'card' ? 'Card' : 'Payment method';
+    facts.push([name, `${describePaymentMethod(method)}${until}`]);
+  }
+  if (termsVersion !== null) {
+    const on = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;
+    facts.push(['Terms', `of ${formatDay(termsVersion)}${on}`]);
+  }
+  if (stripeSubscriptionId !== null) {
+    facts.push(['Subscription', <code className="[overflow-wrap:anywhere]">{stripeSubscriptionId}</code>]);
+  }
+  facts.push(['Last read', syncedAt === null ? 'Never' : formatMoment(syncedAt)]);
+  return facts;
+}
+
+/** Reads Stripe again now, and says what that changed. */
+function CheckWithStripe({ clientId }: { clientId: string }) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const check = useMutation({
+    mutationFn: async () =>
+      (await api.admin.clients[':id'].billing.sync.$post({ param: { id: clientId } })).json(),
+    onSuccess: async ({ changes }) => {
+      toast({
+        title: 'Checked with Stripe',
+        description: changes.length === 0 ? 'Everything matches.' : changes.join(' '),
+      });
+      await queryClient.invalidateQueries({ queryKey: clientPageKey(clientId) });
+    },
+  });
+  const checkOnce = useOneAtATime(check.mutate);
+  return (
+    <>
+      <Button size="small" isBusy={check.isPending} busyText="Checking..." onClick={() => checkOnce()}>
+        <Icon name="loop" />
+        Check with Stripe
+      </Button>
+      <div role="status" className="basis-full text-sm empty:hidden">
+        {check.data && check.data.changes.length > 0 && (
+          <ul aria-label="What was fixed" className="list-disc pl-5">
+            {check.data.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        {check.isError && (
+          <p className="text-danger">
+            {failureMessage(check.error, 'We couldn’t read from Stripe. Please try again.')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

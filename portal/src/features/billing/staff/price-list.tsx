@@ -1,0 +1,124 @@
+import type { PriceNotice, PriceStanding } from '@stackworks/contracts';
+import { Badge, Button, ErrorState, TierBadge } from '@stackworks/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { LoadMore } from '#/components/load-more.tsx';
+import { Panel } from '#/components/panel.tsx';
+import { formatDay } from '#/lib/format-day.ts';
+import { formatMoment } from '#/lib/format-time.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { noticesQuery, pricesQuery } from './queries.ts';
+import { countClients, formatCents } from './words.ts';
+
+/** What plans cost, who pays another price, and the way to tell them. */
+export function PriceList() {
+  const prices = useQuery(pricesQuery);
+  const [telling, setTelling] = useState<PriceStanding | null>(null);
+  return (
+    <Panel title="Prices" size="t1">
+      {prices.isPending && <ListLoading text="Loading prices..." />}
+      {prices.isError && !prices.data && (
+        <ErrorState
+          title="We couldn’t load the prices"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void prices.refetch()}
+        />
+      )}
+      <ul aria-label="Prices">
+        {prices.data?.plans.map((plan) => (
+          <li
+            key={plan.tier}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b border-edge py-4"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-3">
+                <TierBadge tier={plan.tier} name={plan.planName} />
+                <span className="num text-[1.5rem] leading-none">{formatCents(plan.amount)}</span>
+                <span className="text-sm text-soft">a month in the catalogue</span>
+              </p>
+              <p className="mt-1.5 text-sm text-soft">{sayStanding(plan)}</p>
+              {plan.inDoubt && (
+                <p className="mt-1.5 text-sm text-soft">
+                  Some were told of {formatCents(plan.inDoubt.amount)}. {sayDoubt(plan.inDoubt)}
+                </p>
+              )}
+            </div>
+            {plan.untold > 0 && (
+              <Button size="small" onClick={() => setTelling(plan)}>
+                Send a notice<span className="sr-only"> about {plan.planName}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SentNotices />
+      {prices.data && (
+        <NoticeDialog plan={telling} earliestOn={prices.data.earliestOn} onClose={() => setTelling(null)} />
+      )}
+    </Panel>
+  );
+}
+
+const sayDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
+  `That is taken back after ${formatMoment(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
+
+function sayStanding({ untold, told }: PriceStanding): string {
+  if (untold + told === 0) return 'All card subscribers pay this price.';
+  const parts = [
+    untold > 0 &&
+      `${countClients(untold)} ${untold === 1 ? 'pays another price and has' : 'pay another price and have'} not been told.`,
+    told > 0 && `${countClients(told)} ${told === 1 ? 'has' : 'have'} been told, for a day to come.`,
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+function SentNotices() {
+  const notices = useInfiniteQuery(noticesQuery);
+  const items = notices.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <h3 className="mt-7 text-sm font-label">Notices sent</h3>
+      {notices.isPending && <ListLoading text="Loading notices..." />}
+      {notices.isError && !items && (
+        <ErrorState
+          title="We couldn’t load the notices"
+          text="Nothing is lost. Check your connection and try again."
+          onRetry={() => void notices.refetch()}
+        />
+      )}
+      {items?.length === 0 && <p className="py-3 text-sm text-soft">No notices sent yet.</p>}
+      <ol aria-label="Notices sent">
+        {items?.map(
+          ({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (
+            <li key={id} className="border-b border-edge py-3 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <TierBadge tier={tier} name={planName} />
+                {formatCents(amount)} a month from {formatDay(effectiveAt)}
+                <span className="ml-auto">{countClients(clients)}</span>
+              </p>
+              <p className="mt-1 break-words text-soft">
+                {formatDay(createdAt)}, {sentByName}
+              </p>
+              <NoticeMark {...notice} />
+            </li>
+          ),
+        )}
+      </ol>
+      <LoadMore {...notices} />
+    </>
+  );
+}
+
+/** Whether a notice was taken back, or is about to be. */
+function NoticeMark({ withdrawnAt, takenBackAfter }: Pick<PriceNotice, 'withdrawnAt' | 'takenBackAfter'>) {
+  if (withdrawnAt === null && takenBackAfter === null) return null;
+  return (
+    <p className="mt-1.5">
+      {withdrawnAt !== null && <Badge tone="hold">Taken back {formatDay(withdrawnAt)}</Badge>}
+      {takenBackAfter !== null && (
+        <Badge tone="pending">In doubt: taken back after {formatMoment(takenBackAfter)}</Badge>
+      )}
+    </p>
+  );
+}

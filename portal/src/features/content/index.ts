@@ -1,0 +1,3 @@
+export { PlanFeatures } from './plan-features.tsx';
+export { PriceList } from './price-list.tsx';
+export { catalogueQuery, siteSettingsQuery } from './queries.ts';

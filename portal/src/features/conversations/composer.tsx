@@ -1,0 +1,210 @@
+import { findUnfilled, messageLimit } from '@stackworks/contracts';
+import { Icon, SendIcon, Switch } from '@stackworks/ui';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { Conversation } from './conversation.ts';
+import { formatCount } from '#/lib/format-count.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { useCoarsePointer } from '#/lib/use-coarse-pointer.ts';
+import { MentionList } from './mention-list.tsx';
+import type { Colleague, StaffTools } from './staff-tools.ts';
+import { useMentions } from './use-mentions.ts';
+
+type Props = {
+  /** Names the draft: what is typed and not sent is there again, whatever happens to the page. */
+  draft: string;
+  placeholder: string;
+  /** Whether something the message needs is still on its way, such as a file. */
+  isHeld: boolean;
+  /** Whether files are there that the message would take along. */
+  hasFiles: boolean;
+  conversation: Conversation;
+  /** What staff have beside the box; null for clients. */
+  tools: StaffTools | null;
+  /** @param isInternal whether it is a note for the team alone */
+  onSend: (text: string, isInternal: boolean) => void;
+  onPaste: (event: ClipboardEvent) => void;
+  /** Called with each change of what the other side would be sent. */
+  onTyping: () => void;
+  /** The button that attaches files. */
+  picker: ReactNode;
+  /** The files that go with the message. */
+  children: ReactNode;
+};
+
+/** How a draft says that it is a note, so that none comes back as a message to the client. */
+const yes = 'yes';
+const nobody: readonly Colleague[] = [];
+
+/**
+ * Where a message is written. It grows with the text. Enter sends, and Shift and Enter starts a new line; on a phone,
+ * whose keyboard has no such pair, Enter starts one.
+ */
+export function Composer({ draft, placeholder, isHeld, hasFiles, conversation, tools, ...props }: Props) {
+  const { onSend, onPaste, onTyping, picker, children } = props;
+  // Notes are about a project; in the chat with a client there are none.
+  const colleagues = tools && conversation.kind === 'thread' ? tools.colleagues : null;
+  const [text, setText] = useState(() => readDraft(draft, 'text'));
+  const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const isTouched = useCoarsePointer();
+  const { length } = text.trim();
+  const tooLong = length - messageLimit;
+  const isNearLimit = length > messageLimit * 0.9;
+  const isBlank = text.trim() === '';
+  // Clients may write braces; staff leave none of a saved reply’s variables unfilled.
+  const unfilled = tools ? findUnfilled(text) : [];
+  const isDisabled = isBlank || tooLong > 0 || isHeld || unfilled.length > 0;
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight + current.offsetHeight - current.clientHeight}px`;
+  }, [text]);
+
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(draft, { text: next, note: isNote ? yes : '' });
+  };
+  const mentions = useMentions(box, text, write, isNote ? (colleagues ?? nobody) : nobody);
+  const switchNote = (next: boolean) => {
+    setNote(next);
+    keepDraft(draft, { text, note: next ? yes : '' });
+  };
+  const insert = (reply: string) => {
+    const start = box.current?.selectionStart ?? text.length;
+    const end = box.current?.selectionEnd ?? start;
+    write(text.slice(0, start) + reply + text.slice(end));
+    box.current?.focus();
+  };
+  const select = (variable: string) => {
+    const at = text.indexOf(variable);
+    box.current?.focus();
+    box.current?.setSelectionRange(at, at + variable.length);
+  };
+  const send = () => {
+    if (isDisabled) return;
+    onSend(text.trim(), isNote);
+    setText('');
+    forgetDrafts(draft);
+    mentions.close();
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const hint = () => {
+    if (isHeld) return 'Wait for your files to upload, then send.';
+    if (hasFiles && isBlank) return 'Add a short message to go with it.';
+    if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
+    return isTouched ? null : 'Press Enter to send, or Shift and Enter for a new line.';
+  };
+
+  return (
+    <div className={`border-t border-edge pt-[18px] ${isNote ? '-mx-3 bg-pending-wash px-3 pb-3' : ''}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {children}
+        {isNote && (
+          <p className="mb-1.5 flex items-center gap-1.5 text-sm font-semibold text-pending-ink">
+            <Icon name="lock" size={16} />
+            Internal note
+          </p>
+        )}
+        <div className="relative flex items-end gap-1.5 sm:gap-2.5">
+          <MentionList {...mentions.list} />
+          <textarea
+            ref={box}
+            rows={1}
+            className="control max-h-96 !min-h-12 flex-1 !resize-none"
+            aria-label={isNote ? 'Internal note' : 'Message'}
+            aria-describedby={hintId}
+            aria-invalid={tooLong > 0 || unfilled.length > 0}
+            {...mentions.ties}
+            placeholder={isNote ? 'Write a note for the team...' : placeholder}
+            value={text}
+            onChange={(event) => {
+              write(event.currentTarget.value);
+              mentions.look();
+              if (!isNote) onTyping();
+            }}
+            onSelect={mentions.look}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          {picker}
+          <button
+            type="submit"
+            className="button button-primary !min-w-12 !px-3"
+            aria-label={isNote ? 'Save note' : 'Send'}
+            aria-describedby={hintId}
+            disabled={isDisabled}
+          >
+            <SendIcon />
+          </button>
+        </div>
+        {tooLong > 0 ? (
+          <p id={hintId} className="problem" role="alert">
+            {describeTooLong(length)}
+          </p>
+        ) : unfilled.length > 0 ? (
+          <p id={hintId} className="problem flex-wrap" role="alert">
+            Fill in before sending:
+            {unfilled.map((variable) => (
+              <button
+                key={variable}
+                type="button"
+                className="link min-h-6 px-1 font-semibold"
+                onClick={() => select(variable)}
+              >
+                {variable}
+              </button>
+            ))}
+          </p>
+        ) : (
+          <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
+            {[hint(), isNearLimit && countLeft(length)].filter(Boolean).join(' ')}
+          </p>
+        )}
+      </form>
+      {/* Beside the form, not in it: the dialog of saved replies has one of its own. */}
+      {tools && (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+          {colleagues !== null && (
+            <Switch checked={isNote} onChange={(event) => switchNote(event.currentTarget.checked)}>
+              Note for the team
+            </Switch>
+          )}
+          <tools.SavedReplies conversation={conversation} onPick={insert} />
+          {!isNote && <tools.SendAndNext conversation={conversation} isDisabled={isDisabled} onSend={send} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says how long a message may be and in how many messages it can go. */
+function describeTooLong(length: number): string {
+  const parts = Math.ceil(length / messageLimit);
+  const most = formatCount(messageLimit);
+  return `${formatCount(length)} characters. The limit is ${most}, so split this into ${parts} messages.`;
+}
+
+const countLeft = (length: number): string => `${formatCount(messageLimit - length)} characters left.`;

@@ -1,0 +1,14 @@
+export { ClientConversation } from './client-conversation.tsx';
+export { ConversationLink } from './conversation-link.tsx';
+export { type Conversation, fromChat, fromThread, type Message } from './conversation.ts';
+export type { KnownMessages } from './known-messages.ts';
+export { NewestMessages } from './newest-messages.tsx';
+export { isAnythingWaiting } from './outbox-entries.ts';
+export { ProjectThread } from './project-thread.tsx';
+export { putMessage, putReadUpTo, putThumbnail } from './queries.ts';
+export { SavedReplyPicker } from './saved-replies/saved-reply-picker.tsx';
+export { StaffChat } from './staff-chat.tsx';
+export { StaffToolsContext } from './staff-tools.ts';
+export { TeamChat } from './team-chat.tsx';
+export { colleaguesQuery } from './thread-queries.ts';
+export { endTyping, noteTyping } from './typing.ts';

@@ -1,0 +1,114 @@
+import type { Role } from '@stackworks/contracts';
+import { Icon } from '@stackworks/ui';
+import { memo, type ReactNode } from 'react';
+import { AttachmentList } from '#/features/uploads/index.ts';
+import { MessageText } from './message-text.tsx';
+import { OutgoingStatus, type OutgoingActions } from './outgoing-status.tsx';
+import type { Row as ConversationRow } from './rows.ts';
+
+type Props = OutgoingActions & {
+  row: ConversationRow;
+  /** Who is reading. */
+  reader: Role;
+  /** How this conversation writes moments. */
+  formatTime: (moment: string | number) => string;
+};
+
+/** How the reader is called in what they wrote. */
+const you = 'You';
+
+/** One message with its rules, sender and moment: the client's on the right, the team's on the left. */
+export const MessageRow = memo(Row, isSame);
+
+/** Scrolling draws the list anew many times a second, and what can be done with a message does not change. */
+function isSame(before: Props, after: Props): boolean {
+  return before.row === after.row && before.formatTime === after.formatTime;
+}
+
+function Row({ row, reader, formatTime, ...actions }: Props) {
+  const isUnread = row.kind === 'message' && row.isFirstUnread;
+  return (
+    <div className="pb-[18px]">
+      {row.day && <Rule>{row.day}</Rule>}
+      {isUnread && <Rule isNew>New messages</Rule>}
+      {row.kind === 'message' ? (
+        <Bubble
+          side={row.message.senderType}
+          by={row.message.senderType === reader && reader === 'client' ? you : row.message.senderName}
+          time={<Moment at={row.message.createdAt} formatTime={formatTime} />}
+          isNote={row.message.isInternal}
+        >
+          <MessageText text={row.message.text} />
+          <AttachmentList assets={row.message.attachments} />
+        </Bubble>
+      ) : (
+        <Bubble
+          side={reader}
+          by={you}
+          time={<OutgoingStatus outgoing={row.outgoing} {...actions} />}
+          isNote={row.outgoing.isInternal}
+        >
+          <MessageText text={row.outgoing.text} />
+          <AttachmentList assets={row.outgoing.assets} />
+        </Bubble>
+      )}
+    </div>
+  );
+}
+
+type BubbleProps = {
+  side: Role;
+  by: string;
+  time: ReactNode;
+  /** Whether it is among staff, and no client sees it. */
+  isNote: boolean;
+  children: ReactNode;
+};
+
+function Bubble({ side, by, time, isNote, children }: BubbleProps) {
+  const isRight = side === 'client';
+  const ground = isRight ? 'bg-pounamu-wash' : 'bg-paper shadow-sheet';
+  return (
+    <div className={`flex flex-col ${isRight ? 'items-end' : 'items-start'}`}>
+      <div className={`mb-[5px] max-w-[82%] break-words text-xs text-soft ${isRight ? 'text-right' : ''}`}>
+        {by === you ? (
+          `${by}. `
+        ) : (
+          <>
+            <b className="text-ink">{by}</b>,{' '}
+          </>
+        )}
+        {time}
+      </div>
+      <div
+        className={`grid min-w-0 max-w-[82%] gap-2 rounded-badge px-[17px] py-[13px] leading-normal ${
+          isNote ? 'border-l-[3px] border-l-pending-ink bg-pending-wash' : ground
+        }`}
+      >
+        {isNote && (
+          <p className="flex items-center gap-1.5 text-xs font-semibold text-pending-ink">
+            <Icon name="lock" size={15} />
+            Internal note
+            <span className="sr-only">. The client can’t see it.</span>
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Moment({ at, formatTime }: { at: string; formatTime: Props['formatTime'] }) {
+  return <time dateTime={at}>{formatTime(at)}</time>;
+}
+
+function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNode }) {
+  const line = `flex-1 border-t ${isNew ? 'border-danger' : 'border-edge'}`;
+  return (
+    <p className={`mb-[18px] flex items-center gap-3.5 text-xs ${isNew ? 'text-danger' : 'text-soft'}`}>
+      <span className={line} />
+      {children}
+      <span className={line} />
+    </p>
+  );
+}

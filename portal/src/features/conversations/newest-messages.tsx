@@ -1,0 +1,69 @@
+import type { ChatMessage } from '@stackworks/contracts';
+import { ErrorState } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { ListLoading } from '#/components/list-loading.tsx';
+import { formatMoment } from '#/lib/format-time.ts';
+import { newestMessagesQuery } from './chat-queries.ts';
+
+type Props = {
+  clientId: string;
+  /** How many of the chat nobody of the team has read. */
+  unread: number;
+  /** Where the whole chat is. */
+  href: string;
+};
+
+/** The newest of the chat with a client, to read only; they are answered where the whole chat is. */
+export function NewestMessages({ clientId, unread, href }: Props) {
+  const { data: messages, isPending, refetch } = useQuery(newestMessagesQuery(clientId));
+  if (isPending) return <ListLoading text="Loading messages..." />;
+  if (!messages) {
+    return (
+      <ErrorState
+        title="We couldn’t load the messages"
+        text="Nothing is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {messages.length === 0 ? (
+        <p className="text-sm text-soft">No messages yet</p>
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
+          </p>
+          <ol aria-label="Newest messages">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        </>
+      )}
+      <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
+        {messages.length === 0 ? 'Write to this client' : 'All messages'}
+      </Link>
+    </>
+  );
+}
+
+function Message({ message }: { message: ChatMessage }) {
+  const { senderName, senderType, content, attachments, createdAt } = message;
+  const files = attachments.map(({ fileName }) => fileName).join(', ');
+  return (
+    <li className="border-b border-edge py-3 text-sm">
+      <p className="flex flex-wrap gap-x-3">
+        <span className="font-label [overflow-wrap:anywhere]">{senderName}</span>
+        {senderType === 'admin' && <span className="text-soft">Team</span>}
+        <time dateTime={createdAt} className="ml-auto text-soft">
+          {formatMoment(createdAt)}
+        </time>
+      </p>
+      {content && <p className="line-clamp-3 [overflow-wrap:anywhere]">{content}</p>}
+      {files && <p className="text-soft [overflow-wrap:anywhere]">Files: {files}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Message } from './conversation.ts';
+import type { Outgoing } from './outbox.ts';
+import { toRows } from './rows.ts';
+
+const now = new Date('2026-11-20T15:00:00+13:00');
+
+const client = { role: 'client', userId: 'aroha' } as const;
+
+const message = (id: string, day: number, more: Partial<Message> = {}): Message => ({
+  id,
+  text: id,
+  senderType: 'admin',
+  senderId: null,
+  senderName: 'Hana Whitcombe',
+  attachments: [],
+  key: null,
+  isInternal: false,
+  createdAt: new Date(`2026-11-${day}T09:00:00+13:00`).toISOString(),
+  ...more,
+});
+
+const outgoing = (key: string): Outgoing => ({
+  key,
+  text: key,
+  assets: [],
+  isInternal: false,
+  writtenAt: now.getTime(),
+  refusal: null,
+  isDelayed: false,
+});
+
+it('each day is named once, above its first message', () => {
+  const rows = toRows([message('a', 18), message('b', 18), message('c', 20)], [], client, null, now);
+  expect(rows.map(({ day }) => day)).toEqual(['Wednesday 18 November', null, 'Today']);
+});
+
+it('what is new begins at the first message of the other side that was not seen', () => {
+  const messages = [message('a', 18), message('mine', 19, { senderType: 'client' }), message('b', 20)];
+  const rows = toRows(messages, [], client, message('a', 18).createdAt, now);
+  expect(rows.filter((row) => row.kind === 'message' && row.isFirstUnread).map(({ key }) => key)).toEqual([
+    'b',
+  ]);
+});
+
+it('a message that has arrived is no longer shown as on its way, and keeps its line', () => {
+  const sent = message('a', 20, { senderType: 'client', key: 'key-1' });
+  const rows = toRows([sent], [outgoing('key-1'), outgoing('key-2')], client, null, now);
+  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
+    ['message', 'key-1'],
+    ['outgoing', 'key-2'],
+  ]);
+});
+
+it('a colleague’s note is new to staff, and one’s own is not', () => {
+  const note = { isInternal: true, senderId: 'hana' };
+  const messages = [message('mine', 19, { isInternal: true, senderId: 'tama' }), message('theirs', 20, note)];
+  const rows = toRows(messages, [], { role: 'admin', userId: 'tama' }, message('a', 18).createdAt, now);
+  expect(rows.filter((row) => row.kind === 'message' && row.isFirstUnread).map(({ key }) => key)).toEqual([
+    'theirs',
+  ]);
+});

@@ -1,0 +1,1 @@
+export { EndsToAMean } from './ends-to-a-mean.tsx';

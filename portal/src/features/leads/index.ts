@@ -1,0 +1,2 @@
+export { EnquiryDetail } from './lead-detail.tsx';
+export { EnquiryList } from './lead-list.tsx';

@@ -1,0 +1,33 @@
+import type { LiveEvent } from '@stackworks/contracts';
+import { useToast } from '@stackworks/ui';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { staffProjectPath } from '#/features/projects/index.ts';
+
+type Assigned = Extract<LiveEvent, { type: 'assigned' }>;
+
+/** Who gave what: "Priya Naidu gave you Bakery website". */
+function sayAssigned({ by, projects }: Pick<Assigned, 'by' | 'projects'>): string {
+  const [first, ...others] = projects;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `${by} gave you ${first?.projectName ?? 'a project'}${more}`;
+}
+
+/** Tells a member of staff, wherever they are, that a colleague has given them projects, and leads to the first. */
+export function useAssignedToast(userId: string): (event: LiveEvent) => void {
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  return useCallback(
+    (event) => {
+      if (event.type !== 'assigned' || event.to !== userId) return;
+      const [first] = event.projects;
+      toast({
+        title: sayAssigned(event),
+        ...(first && {
+          action: { label: 'Open project', onPress: () => navigate(staffProjectPath(first.id)) },
+        }),
+      });
+    },
+    [navigate, toast, userId],
+  );
+}

@@ -1,0 +1,142 @@
+import { portalRoutes, type ClientUser, type CurrentAdmin } from '@stackworks/contracts';
+import { useRetryWhenOnline } from '@stackworks/ui';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { LoadingScreen } from '#/components/loading-screen.tsx';
+import { NoticeScreen } from '#/components/notice-screen.tsx';
+import { signInPath } from '#/lib/session/return-path.ts';
+import { forgetViewing, readViewing } from '#/lib/session/viewing.ts';
+import { useToken } from '#/lib/session/use-token.ts';
+import { expiredPath } from './login-notice.tsx';
+import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
+
+type ClientGateProps = {
+  /** Where to sign in. */
+  signInRoute: string;
+  /**
+   * The portal tells somebody whose session has ended before it asks them to sign in; other screens lead there at once
+   * (decision D8).
+   */
+  tellsFirst?: boolean;
+  /** Said while it is looked up who is signed in. */
+  loadingText?: string;
+  /** Said, with the way to sign in, when that cannot be found out. */
+  errorText?: string;
+  /** Shown to everyone else, in place of the way to sign in. */
+  instead?: ReactNode;
+  children: (client: ClientUser) => ReactNode;
+};
+
+/** Lets clients through; everyone else is sent to sign in and comes back afterwards. */
+export function ClientGate({
+  signInRoute,
+  tellsFirst = false,
+  loadingText = 'Loading portal...',
+  errorText,
+  instead,
+  children,
+}: ClientGateProps) {
+  const token = useToken('client');
+  const answer = useQuery({ ...currentClientQuery, enabled: token !== null });
+  const viewing = readViewing();
+  if (viewing && answer.isSuccess && !answer.data) return <ViewEnded clientId={viewing.clientId} />;
+  const words = {
+    loading: loadingText,
+    refusal: tellsFirst ? 'Please log in to access the portal' : undefined,
+    error: errorText,
+    signIn: 'Go to Login',
+  };
+  return (
+    <SessionGate token={token} answer={answer} signInRoute={signInRoute} instead={instead} words={words}>
+      {children}
+    </SessionGate>
+  );
+}
+
+/** Staff looked at a client’s portal for as long as they may. */
+function ViewEnded({ clientId }: { clientId: string }) {
+  const leave = () => {
+    forgetViewing();
+    window.location.assign(
+      `${portalRoutes.adminDashboard}?tab=clients&client=${encodeURIComponent(clientId)}`,
+    );
+  };
+  return (
+    <NoticeScreen
+      title="This view has ended"
+      text="Views end after half an hour, or when you sign out. Open a new one from the client’s page."
+      action={{ text: 'Back to the client', onClick: leave }}
+    />
+  );
+}
+
+type AdminGateProps = Pick<ClientGateProps, 'signInRoute' | 'tellsFirst' | 'loadingText'> & {
+  /** Said to somebody whose session has ended, where that is said first. */
+  refusal?: string;
+  children: (admin: CurrentAdmin) => ReactNode;
+};
+
+/** Lets staff through; everyone else is sent to sign in and comes back afterwards. */
+export function AdminGate({
+  signInRoute,
+  tellsFirst,
+  loadingText = 'Loading...',
+  refusal = 'Admin authentication required',
+  children,
+}: AdminGateProps) {
+  const token = useToken('admin');
+  const answer = useQuery({ ...currentAdminQuery, enabled: token !== null });
+  const words = {
+    loading: loadingText,
+    refusal: tellsFirst ? refusal : undefined,
+    signIn: 'Go to Admin Login',
+  };
+  return (
+    <SessionGate token={token} answer={answer} signInRoute={signInRoute} words={words}>
+      {children}
+    </SessionGate>
+  );
+}
+
+type GateProps<User> = {
+  token: string | null;
+  answer: UseQueryResult<User | null>;
+  signInRoute: string;
+  instead?: ReactNode;
+  words: { loading: string; refusal?: string; error?: string; signIn: string };
+  children: (user: User) => ReactNode;
+};
+
+function SessionGate<User>({ token, answer, signInRoute, instead, words, children }: GateProps<User>) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
+
+  useRetryWhenOnline(answer.isError ? () => void answer.refetch() : null);
+
+  const isRefused = answer.isSuccess && !answer.data;
+  if (instead && (token === null || isRefused)) return instead;
+  if (token === null) return <Redirect to={signInAddress} replace />;
+  if (isRefused && !words.refusal) return <Redirect to={expiredPath(signInAddress)} replace />;
+  if (answer.data) return children(answer.data);
+  if (answer.isPending) return <LoadingScreen text={words.loading} />;
+  const signIn = { text: words.signIn, href: signInAddress };
+  if (words.refusal && isRefused) {
+    return (
+      <NoticeScreen
+        title={words.refusal}
+        text="Your session has ended. What you typed is safe: it’s here again once you sign in."
+        action={signIn}
+      />
+    );
+  }
+  if (words.error) return <NoticeScreen title={words.error} action={signIn} />;
+  return (
+    <NoticeScreen
+      title="We couldn’t reach your account"
+      text="Your work is safe. Check your connection and try again."
+      action={{ text: 'Try again', onClick: () => void answer.refetch() }}
+    />
+  );
+}

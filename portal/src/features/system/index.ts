@@ -1,0 +1,2 @@
+export { AuditLog } from './audit/audit-log.tsx';
+export { SystemOverview } from './system-overview.tsx';

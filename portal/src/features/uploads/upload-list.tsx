@@ -1,0 +1,98 @@
+import { toFileName } from '@stackworks/contracts';
+import { Button, Icon } from '@stackworks/ui';
+import { formatSize } from '#/lib/format-size.ts';
+import type { Upload } from './upload-queue.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** How far each file has come, and what can be done about it. */
+export function UploadList({
+  uploads,
+  departed,
+  retry,
+  cancel,
+}: Pick<Uploads, 'uploads' | 'departed' | 'retry' | 'cancel'>) {
+  const done = departed + uploads.filter(({ state }) => state === 'sent').length;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {uploads.length > 0 && `${done} of ${departed + uploads.length} files uploaded`}
+      </p>
+      {uploads.length > 0 && (
+        <ul aria-label="Uploads" className="grid grid-cols-1 gap-2">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload.id)}
+              onCancel={() => cancel(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type RowProps = { upload: Upload; onRetry: () => void; onCancel: () => void };
+
+function UploadRow({ upload, onRetry, onCancel }: RowProps) {
+  const { file, state, problem } = upload;
+  const name = toFileName(file.name);
+  const isUnderWay = state === 'waiting' || state === 'sending';
+  return (
+    <li
+      className={`flex items-start gap-3 px-3.5 py-2.5 text-sm leading-snug ${problem ? 'bg-danger-wash' : 'bg-fold'}`}
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <p className="truncate font-semibold" title={name}>
+          {name}
+        </p>
+        {isUnderWay && (
+          <progress
+            aria-label={`Upload of ${name}`}
+            className="progress mb-1 mt-1.5"
+            max={100}
+            value={percentSent(upload)}
+          />
+        )}
+        <p role={problem ? 'alert' : undefined} className={`text-xs ${problem ? 'text-danger' : ''}`}>
+          {describeState(upload)}
+        </p>
+        {problem?.canRetry && (
+          <Button size="small" className="mt-2" onClick={onRetry} aria-label={`Try again: ${name}`}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {state === 'sent' && <Icon name="tick" size={22} className="mt-1.5 text-pounamu" />}
+      <button
+        type="button"
+        className="icon-button -mr-2"
+        aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${name}`}
+        onClick={onCancel}
+      >
+        <Icon name="cross" />
+      </button>
+    </li>
+  );
+}
+
+function percentSent({ sentBytes, file }: Upload): number {
+  return file.size === 0 ? 100 : Math.floor((100 * sentBytes) / file.size);
+}
+
+function describeState(upload: Upload): string {
+  const { state, file, sentBytes, problem } = upload;
+  switch (state) {
+    case 'waiting':
+      return `Waiting, ${formatSize(file.size)}`;
+    case 'sending':
+      return `Uploading... ${formatSize(sentBytes)} of ${formatSize(file.size)}`;
+    case 'sent':
+      return 'Uploaded';
+    case 'failed':
+      return problem?.title === 'Error uploading'
+        ? `${problem.title}. ${problem.reason}. We’ll resume when you’re back online.`
+        : `${problem?.title}. ${problem?.reason}`;
+  }
+}

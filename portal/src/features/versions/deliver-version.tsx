@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { mounts, portalStatusWords, revisionInput, type StaffProject } from '@stackworks/contracts';
+import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  FileDrop,
+  UploadList,
+  useAttach,
+  useUploadReport,
+  useUploads,
+  type Uploads,
+} from '#/features/uploads/index.ts';
+import { FormAlert } from '#/components/form-alert.tsx';
+import { ProjectConflict } from '#/features/projects/index.ts';
+import { api } from '#/lib/api/client.ts';
+import { failureMessage, isConflict } from '#/lib/api/errors.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#/lib/forms/drafts.ts';
+import { useFailureReport } from '#/lib/forms/use-failure-report.ts';
+import { staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
+
+const schema = revisionInput.pick({ title: true, description: true });
+
+const fallback = 'Failed to deliver this version';
+
+type Props = { adminId: string; project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'> };
+
+/**
+ * How staff hand a client the next version: a title, a note and the files, which the client sees only then. Where the
+ * project has changed meanwhile, they are asked first.
+ */
+export function DeliverVersion({ adminId, project }: Props) {
+  const draft = `version:${adminId}:${project.id}`;
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const uploads = useUploads({
+    name: draft,
+    path: `${mounts.api}/admin/projects/${project.id}/assets`,
+    fields: {},
+    keepsSent: true,
+    onFailed: useUploadReport(),
+  });
+  const { attach } = useAttach(uploads);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const { register, handleSubmit, getValues, setError, reset, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { title: readDraft(draft, 'title'), description: readDraft(draft, 'description') },
+  });
+  const { errors, isSubmitting } = formState;
+  const reportFailure = useFailureReport(setError, ['title', 'description']);
+
+  const deliver = useMutation({
+    mutationFn: async (version: { title: string; description?: string | undefined }) => {
+      const assetIds = uploads.assets.map(({ id }) => id);
+      await api.admin.projects[':id'].revisions.$post({
+        param: { id: project.id },
+        json: { ...version, assetIds, version: project.version },
+      });
+    },
+    onSuccess: () =>
+      Promise.all(
+        [staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+
+  const isOnHold = project.status === 'on_hold';
+  const staysOnHold = `The project stays ${portalStatusWords.on_hold}.`;
+  const lack = describeLack(uploads);
+  const submit = handleSubmit(async (version) => {
+    if (lack) {
+      setError('root', { type: lackOfFiles });
+      return;
+    }
+    try {
+      await deliver.mutateAsync(version);
+      toast({
+        title: 'Version delivered',
+        description: `The client has been told.${isOnHold ? ` ${staysOnHold}` : ''}`,
+      });
+      forgetDrafts(draft);
+      uploads.clearSent();
+      reset({ title: '', description: '' });
+    } catch (error) {
+      if (!isConflict(error)) {
+        reportFailure(error, { title: 'Error', fallback });
+        return;
+      }
+      // What they are asked about is the project as it is by now; to deliver anyway then names its version.
+      await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
+      setConflict(failureMessage(error, fallback));
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => {
+        const { title, description = '' } = getValues();
+        keepDraft(draft, { title, description });
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      <FormAlert title="Error" message={errors.root?.type === lackOfFiles ? lack : errors.root?.message} />
+      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
+      <TextArea
+        label="Note to the client"
+        isOptional
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <FileDrop onFiles={attach} isBusy={uploads.isBusy} hint="Files for the client to review" />
+      <UploadList {...uploads} />
+      <div>
+        <Button type="submit" variant="primary" isBusy={isSubmitting} busyText="Delivering...">
+          Deliver version
+        </Button>
+        <p className="hint">
+          We’ll ask the client to approve it or request changes.
+          {isOnHold && ` ${staysOnHold}`}
+        </p>
+      </div>
+      <ProjectConflict
+        project={conflict === null ? null : project}
+        message={conflict ?? ''}
+        anyway="Deliver it anyway"
+        onAnyway={() => void submit()}
+        onClose={() => setConflict(null)}
+      />
+    </form>
+  );
+}
+
+/** The kind of problem that is over as soon as the files are there. */
+const lackOfFiles = 'files';
+
+function describeLack({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
+  if (isBusy) return 'Wait for your files to upload.';
+  return assets.length === 0 ? 'Add a file first.' : undefined;
+}
