@@ -11,6 +11,7 @@ export default defineConfig({
       'packages/business-time',
       'packages/contracts',
       'packages/content',
+      'packages/database',
       'packages/sandbox',
       'packages/stackbot',
       'packages/ui',

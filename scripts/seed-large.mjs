@@ -8,7 +8,7 @@ checkBootstrapNode();
 await installPackages();
 await runNode('scripts/build.mjs', 'api');
 const file = join(process.env.DATA_DIR ?? '.data', 'stackworks.db');
-if (existsSync(file)) await runNode('api/dist/seed-large.js', file);
+if (existsSync(file)) await runNode('api/dist/seed-command.js', file);
 else {
   console.error(`There is no database at ${file}. Run npm start once, which makes the demo.`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditLog } from '#/db/schema/audit.ts';
+import { auditLog } from './platform/audit/audit.tables.ts';
 import { toRows, tryAs } from '#test/access-calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { staffCalls } from '#test/staff-calls.ts';

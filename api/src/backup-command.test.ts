@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isWhole } from '#/backup/verify-backup.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
 import { readAsset, withFile } from '#test/uploads.ts';
 

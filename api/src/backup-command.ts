@@ -12,7 +12,7 @@ import type { Manifest } from '#/backup/manifest.ts';
 import { noteBackup } from '#/backup/note-backup.ts';
 import { pruneBackups } from '#/backup/prune-backups.ts';
 import { restore } from '#/backup/restore.ts';
-import { sayFailure } from '#/backup/say-failure.ts';
+import { sayFailure } from './backup/describe-failure.ts';
 import { sendHeldMails } from '#/backup/settle-restored.ts';
 import { verifyBackup } from '#/backup/verify-backup.ts';
 import { parseEnv } from '#/env.ts';

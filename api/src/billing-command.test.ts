@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
 
 const { folder, start, billingCommand } = prepareProcesses();

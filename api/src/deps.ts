@@ -1,17 +1,17 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
 import type { Logger } from 'pino';
 import type { Stripe } from 'stripe';
-import type { Database } from '#/db/client.ts';
-import type { Disk } from '#/data-dir.ts';
+import type { Database } from '@stackworks/database';
+import type { Disk } from './platform/data-dir.ts';
 import type { Config } from '#/env.ts';
-import type { ContentImages } from '#/integrations/content/content-images.ts';
-import type { Metrics } from '#/integrations/metrics/metrics.ts';
-import type { SlowStatements } from '#/integrations/metrics/slow-statements.ts';
-import type { Publisher } from '#/integrations/site/publisher.ts';
-import type { Storage } from '#/integrations/storage/storage.ts';
+import type { ContentImages } from './platform/content/content-images.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { SlowStatements } from './platform/metrics/slow-statements.ts';
+import type { Publisher } from './platform/site/publisher.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import type { Catalogue } from '#/modules/content/catalogue.ts';
-import type { EventHub } from '#/modules/events/event-hub.ts';
-import type { HealthChecks } from '#/modules/health/health.service.ts';
+import type { EventHub } from './platform/live/event-hub.ts';
+import type { HealthChecks } from './modules/system/health/health.service.ts';
 import type { PageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
 /** Everything a module may use, built once in the composition root and passed in. */

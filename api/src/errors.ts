@@ -53,6 +53,13 @@ export class AppError extends Error {
   }
 }
 
+/** The error for when we can't do more work at present. */
+export const tooBusy = (cause?: unknown) =>
+  new AppError('unavailable', 'We’re very busy right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
+
 /**
  * The body every failure is answered with.
  * @param error a failure a person may see

@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { health, setupState } from '@stackworks/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
 
 /** Each test starts a whole process. */

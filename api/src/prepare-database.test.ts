@@ -3,14 +3,15 @@ import { Readable } from 'node:stream';
 import { demoAccounts } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { adminUsers } from '#/db/schema/accounts.ts';
-import { joinProcesses } from '#/modules/processes/join-processes.ts';
+import { adminUsers } from './modules/accounts/accounts.tables.ts';
+import { joinProcesses } from './platform/processes/join-processes.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createAdmin } from '#test/factories.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-const lacked = '0035_one_storage';
+/** A later version's migration, which the demonstration's database lacks. */
+const later = { './0001_later.sql': 'create table later (id text)' };
 
 /** A demonstration that runs on a database of an earlier version, and a process that would begin beside it. */
 async function openDemo() {
@@ -18,13 +19,9 @@ async function openDemo() {
   const { deps } = await createTestApp({ db: await openTestDatabase(databaseUrl) });
   await createAdmin(deps, { email: demoAccounts.admin.email });
   const { leave } = await joinProcesses({ ...deps, storage: 'a-folder' });
-  await deps.db.write(async (tx) => {
-    await tx.run(sql`alter table processes drop column storage`);
-    await tx.run(sql`delete from migrations where name = ${lacked}`);
-  });
   const begin = async (sessionSecret: string) => {
     const config = { ...deps.config, databaseUrl, sessionSecret };
-    await (await prepareDatabase(config, deps.storage, 'a-folder', false)).close();
+    await (await prepareDatabase(config, deps.storage, 'a-folder', false, later)).close();
   };
   const look = async () => {
     const [admin] = await deps.db.read
@@ -34,7 +31,7 @@ async function openDemo() {
     const applied = await deps.db.read
       .select({ name: sql`name` })
       .from(sql`migrations`)
-      .where(sql`name = ${lacked}`);
+      .where(sql`name = '0001_later'`);
     return { isOpen: admin?.isActive, isOld: applied.length === 0 };
   };
   return { deps, leave, begin, look };

@@ -2,18 +2,20 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hasAccounts } from '#/backup/has-accounts.ts';
 import { readLive } from '#/backup/read-live.ts';
-import { openDatabase, type Database } from '#/db/client.ts';
-import { closeDemo } from '#/db/close-demo.ts';
-import { migrate } from '#/db/migrate.ts';
-import { seedDemo } from '#/db/seed.ts';
-import { toSentence } from '#/describe-error.ts';
+import { openDatabase, type Database } from '@stackworks/database';
+import { closeDemo } from './seed/close-demo.ts';
+import { migrate } from './platform/database/migrations.ts';
+import type { Migrations } from '@stackworks/database';
+import { seedDemo } from './seed/seed.ts';
+import { toSentence } from './platform/describe-error.ts';
 import type { Config } from '#/env.ts';
-import type { Storage } from '#/integrations/storage/storage.ts';
-import { refuseStranger, toAgreement } from '#/modules/processes/refuse-stranger.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import { refuseStranger, toAgreement } from './platform/processes/assert-compatible-peer.ts';
 
 /**
  * Brings the database up to date and opens it: with the demo in it where stand-ins run, and with the demo closed elsewhere.
  * @param mark what tells the place of its files from any other
+ * @param migrations other than ours for tests
  * @throws Error in one sentence; one that could not serve beside those who do has changed nothing then
  */
 export async function prepareDatabase(
@@ -21,13 +23,14 @@ export async function prepareDatabase(
   storage: Storage,
   mark: string,
   sandboxed: boolean,
+  migrations?: Migrations,
 ): Promise<Database> {
   await checkDatabaseFolder(config);
   const live = await inOneSentence(() => readLive(config));
   for (const other of live) refuseStranger(toAgreement(config, mark), other);
   if (!sandboxed) await requireDatabaseOfFiles(config, storage);
   return inOneSentence(async () => {
-    await migrate(config);
+    await migrate(config, migrations);
     const db = await openDatabase(config);
     if (sandboxed) await seedDemo(db, storage);
     else await closeDemo(db, new Date());

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config, ContentSettings } from '#/env.ts';
-import { toCardOrigins } from '#/integrations/stripe/card-origins.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { isPreviewing } from '#/http/preview-cookie.ts';
-import { nameAnalytics } from '#/http/static/name-analytics.ts';
-import { toPagePolicy, toSitePolicy, toStudioPolicy } from '#/http/static/content-policy.ts';
-import { createPages } from '#/http/static/pages.ts';
-import type { Preview } from '#/http/static/preview.ts';
-import { createFileWait } from '#/integrations/site/await-file.ts';
-import { indexBuild, type StaticBuild } from '#/http/static/static-build.ts';
-import type { ContentReader } from '#/integrations/content/read-content.ts';
-import type { PublishTarget } from '#/integrations/site/publisher.ts';
-import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
+import { toCardOrigins } from './platform/stripe/stripe-origins.ts';
+import type { AppEnv } from './server/app-env.ts';
+import { isPreviewing } from './server/preview-cookie.ts';
+import { nameAnalytics } from './server/static/name-analytics.ts';
+import { toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';
+import { createPages } from './server/static/pages.ts';
+import type { Preview } from './server/static/preview.ts';
+import { createFileWait } from './platform/site/await-file.ts';
+import { indexBuild, type StaticBuild } from './server/static/static-build.ts';
+import type { ContentReader } from './platform/content/read-content.ts';
+import type { PublishTarget } from './platform/site/publisher.ts';
+import { createSiteBuilder } from './platform/site/site-builder.ts';
 
 type Options = {
   /** The project's folder. */

@@ -3,10 +3,10 @@
  * a server, on its database.
  */
 import { existsSync } from 'node:fs';
-import { openDatabase } from '#/db/client.ts';
-import { toSafeMessage } from '#/describe-error.ts';
+import { openDatabase } from '@stackworks/database';
+import { toSafeMessage } from './platform/describe-error.ts';
 import { parseEnv } from '#/env.ts';
-import { recoverAccess } from '#/modules/accounts/staff/recover-access.ts';
+import { recoverAccess } from './modules/team/commands/recover-access.ts';
 
 try {
   const email = process.argv[2];

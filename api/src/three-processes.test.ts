@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { catalogue, chatMessage, clientSignedIn, publication, readyEvent } from '@stackworks/contracts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '#/db/client.ts';
-import { migrate } from '#/db/migrate.ts';
+import { openDatabase } from '@stackworks/database';
+import { migrate } from './platform/database/migrations.ts';
 import { parseEnv } from '#/env.ts';
-import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import { enqueueMail } from './platform/email/outbox.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createAdmin, createClient, createProject, password } from '#test/factories.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 import { readOutbox } from '#test/outbox.ts';
 import { prepareProcesses } from '#test/own-process.ts';
 import { startRoundRobin } from '#test/round-robin.ts';

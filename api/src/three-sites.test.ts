@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publication } from '@stackworks/contracts';
 import { expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
 import { openServices, reportPublished } from '#test/shared-services.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#/http/openapi/to-schema.ts';
+import type { JsonSchema } from '#/server/openapi/to-schema.ts';
 
 /** Texts that have broken something somewhere. */
 const hostile = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { idempotencyHeader } from '@stackworks/contracts';
 import { z } from 'zod';
-import type { Call } from '#/http/openapi/list-calls.ts';
-import { createSchemas, type JsonSchema } from '#/http/openapi/to-schema.ts';
+import type { Call } from '#/server/openapi/list-calls.ts';
+import { createSchemas, type JsonSchema } from '#/server/openapi/to-schema.ts';
 import type { Holdings, Visit } from '#test/access-world.ts';
 import { anyText, fitting, spoilt } from '#test/arbitrary-input.ts';
 

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { Database } from '#/db/client.ts';
-import { auditLog } from '#/db/schema/audit.ts';
+import type { Database } from '@stackworks/database';
+import { auditLog } from '#/platform/audit/audit.tables.ts';
 
 /** What the audit log tells so far, in the order it happened. */
 export const readAuditLog = (db: Database) => db.read.select().from(auditLog).orderBy(asc(auditLog.id));

@@ -1,5 +1,5 @@
-import type { Database } from '#/db/client.ts';
-import { auditLog } from '#/db/schema/audit.ts';
+import type { Database } from '@stackworks/database';
+import { auditLog } from '#/platform/audit/audit.tables.ts';
 
 /** What has been done, by the actions' names, oldest first. */
 export async function readActions(db: Database): Promise<string[]> {

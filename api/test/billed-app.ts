@@ -6,7 +6,7 @@ import {
   type SubscriptionCreated,
 } from '@stackworks/contracts';
 import { pino } from 'pino';
-import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import { mailOutbox } from '#/platform/email/outbox.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { billingAccounts, billingProblems, invoices, purchases } from '#/db/schema/billing.ts';
-import { users } from '#/db/schema/accounts.ts';
+import { billingAccounts, billingProblems, invoices, purchases } from '#/modules/billing/billing.tables.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { createClient } from '#test/factories.ts';
 

@@ -4,8 +4,8 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { RouterRoute } from 'hono/types';
 import { z } from 'zod';
 import { statusByCode } from '#/errors.ts';
-import { listCalls, type Call } from '#/http/openapi/list-calls.ts';
-import { describedCalls } from '#/modules/reference/described-calls.ts';
+import { listCalls, type Call } from '#/server/openapi/list-calls.ts';
+import { describedCalls } from '#/server/openapi/reference/described-calls.ts';
 
 type Asked = { path: string; init: RequestInit };
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '#/http/log.ts';
+import { createLog } from '#/server/log.ts';
 
 /** Collects what the process would log. */
 export function collectLog() {

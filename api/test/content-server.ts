@@ -5,7 +5,7 @@ import { mounts } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 
 const { createSandbox } = await import('@stackworks/sandbox');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import { adminUsers, users } from '#/db/schema/accounts.ts';
-import { projectAssets } from '#/db/schema/assets.ts';
-import { projectBriefs } from '#/db/schema/projects.ts';
-import { projectMessages, threadReads } from '#/db/schema/threads.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { projectAssets } from '#/modules/files/files.tables.ts';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projectMessages, threadReads } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 

@@ -9,12 +9,12 @@ import { createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createApp, type Neighbours } from '#/app.ts';
 import type { Deps } from '#/deps.ts';
 import { parseEnv, type Config } from '#/env.ts';
-import { createStripe } from '#/integrations/stripe/stripe-client.ts';
-import { createFolderStorage } from '#/integrations/storage/folder-storage.ts';
-import { createMetrics } from '#/integrations/metrics/metrics.ts';
-import { watchStatements } from '#/integrations/metrics/slow-statements.ts';
+import { createStripe } from '#/platform/stripe/stripe-client.ts';
+import { createFolderStorage } from '#/platform/storage/folder-storage.ts';
+import { createMetrics } from '#/platform/metrics/metrics.ts';
+import { watchStatements } from '#/platform/metrics/slow-statements.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { createEventHub } from '#/modules/events/event-hub.ts';
+import { createEventHub } from '#/platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 
 /** What a test may set itself; everything else works as after `npm start`. */

@@ -2,15 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase, type Database } from '#/db/client.ts';
-import { migrate } from '#/db/migrate.ts';
+import { type Database, openDatabase } from '@stackworks/database';
+import { createTestFolder } from '@stackworks/database/testing';
+import { migrate } from '#/platform/database/migrations.ts';
 
-/** Makes an empty folder, for the length of the test. */
-export async function createTestFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'stackworks-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+export { createTestFolder };
 
 let migrated: Promise<Buffer> | undefined;
 

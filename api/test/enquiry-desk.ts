@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { enquiryConverted, needPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
-import type { OutgoingMail } from '#/integrations/mail/mailer.ts';
-import { sendDueMails } from '#/integrations/mail/worker.ts';
-import { lateMails } from '#/late-mails.ts';
+import type { OutgoingMail } from '#/platform/email/mailer.ts';
+import { sendDueMails } from '#/platform/email/worker.ts';
+import { lateMails } from '#/modules/leads/deferred-emails.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';

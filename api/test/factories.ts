@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import { adminUsers, users } from '#/db/schema/accounts.ts';
-import { projectBriefs } from '#/db/schema/projects.ts';
-import { sessions } from '#/db/schema/sessions.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
+import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 
 /** The password of everyone the factories make. */

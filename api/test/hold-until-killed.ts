@@ -1,5 +1,5 @@
 /** Takes the data folder named on the command line, says so to whoever forked it, and keeps it. */
-import { holdDataDir } from '#/hold-data-dir.ts';
+import { holdDataDir } from '#/platform/lock-data-dir.ts';
 
 const [, , dataDir = ''] = process.argv;
 const giveUp = await holdDataDir(dataDir);

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { Database } from '#/db/client.ts';
-import { liveEvents } from '#/db/schema/events.ts';
+import type { Database } from '@stackworks/database';
+import { liveEvents } from '#/platform/live/live.tables.ts';
 
 /** What open screens have been told so far, and which ones. */
 export const readLiveEvents = (db: Database) =>

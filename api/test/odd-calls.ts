@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { validate } from '#/server/validate.ts';
 
 /** Calls that only tests need, mounted beside the API as pages are. */
 export const pages = new Hono<AppEnv>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '#/db/client.ts';
-import { mailOutbox } from '#/db/schema/mail-outbox.ts';
+import type { Database } from '@stackworks/database';
+import { mailOutbox } from '#/platform/email/outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** Every mail that has been written, sent or not. */

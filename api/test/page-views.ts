@@ -1,5 +1,5 @@
 import { pageviewReport, type PageviewReport } from '@stackworks/contracts';
-import { pageviewCounts } from '#/db/schema/pageviews.ts';
+import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';

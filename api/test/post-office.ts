@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { mailOutbox } from '#/db/schema/mail-outbox.ts';
-import { createMailer } from '#/integrations/mail/mailer.ts';
-import { enqueueMail } from '#/integrations/mail/outbox.ts';
-import type { StageLimits } from '#/integrations/mail/staged-transport.ts';
-import type { MailMessage } from '#/integrations/mail/templates.ts';
-import { sendDueMails } from '#/integrations/mail/worker.ts';
+import { mailOutbox } from '#/platform/email/outbox.tables.ts';
+import { createMailer } from '#/platform/email/mailer.ts';
+import { enqueueMail } from '#/platform/email/outbox.ts';
+import type { StageLimits } from '#/platform/email/staged-transport.ts';
+import type { MailMessage } from '#/emails.ts';
+import { sendDueMails } from '#/platform/email/worker.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 

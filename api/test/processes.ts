@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { processes } from '#/db/schema/processes.ts';
+import { processes } from '#/platform/processes/processes.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** A moment so many seconds ago, by the database's clock. */

@@ -1,4 +1,4 @@
-import { rateLimits } from '#/db/schema/rate-limits.ts';
+import { rateLimits } from '#/server/rate-limits.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** Has everybody who was counted so far come to the end of what a rule allows. */

@@ -1,4 +1,4 @@
-import { billingSyncs, stripeEvents } from '#/db/schema/billing.ts';
+import { billingSyncs, stripeEvents } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 /** Adds customers to be read from Stripe from a moment on; those that are `done` have been. */

@@ -2,7 +2,7 @@ import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
 import type { BucketSettings } from '#/env.ts';
 import { createTestFolder } from '#test/database.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 
 /** Starts a server that speaks as S3 does, with one empty bucket, for the length of the test. */
 export async function startS3Server(): Promise<BucketSettings> {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { pino } from 'pino';
-import type { AppEnv } from '#/http/app-env.ts';
-import { onError } from '#/http/on-error.ts';
-import { requestLog } from '#/http/request-log.ts';
-import { createMetrics } from '#/integrations/metrics/metrics.ts';
-import { toPagePolicy } from '#/http/static/content-policy.ts';
-import { createPages, type Builds } from '#/http/static/pages.ts';
-import type { StaticBuild } from '#/http/static/static-build.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { onError } from '#/server/on-error.ts';
+import { requestLog } from '#/server/request-log.ts';
+import { createMetrics } from '#/platform/metrics/metrics.ts';
+import { toPagePolicy } from '#/server/static/content-policy.ts';
+import { createPages, type Builds } from '#/server/static/pages.ts';
+import type { StaticBuild } from '#/server/static/static-build.ts';
 
 /** What a test serves; `site` null as before its first build, and nothing where it does not care. */
 type Served = Partial<Pick<Builds, 'portal' | 'studio'>> & {

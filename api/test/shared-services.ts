@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestFolder } from '#test/database.ts';
-import { hasLibsqlServer, startLibsqlServer } from '#test/libsql-server.ts';
+import { hasLibsqlServer, startLibsqlServer } from '@stackworks/database/testing';
 import { startS3Server } from '#test/s3-server.ts';
 import { startSmtpInbox } from '#test/smtp-inbox.ts';
 import { stripeSettings } from '#test/stripe-settings.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { createStripe } from '#/platform/stripe/stripe-client.ts';
 
 /**
  * Starts a card service that takes every call and never answers, for the length of the test.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { toPagePolicy } from '#/http/static/content-policy.ts';
-import { createSiteBuilder } from '#/integrations/site/site-builder.ts';
+import { toPagePolicy } from '#/server/static/content-policy.ts';
+import { createSiteBuilder } from '#/platform/site/site-builder.ts';
 
 /**
  * Stands where the site's renderer does. Every page and its style sheet say which content they were made from; content

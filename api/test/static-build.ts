@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTestFolder } from '#test/database.ts';
-import { toPagePolicy } from '#/http/static/content-policy.ts';
-import { precompress } from '#/http/static/precompress.ts';
-import { indexBuild, type StaticBuild, type ToPolicy } from '#/http/static/static-build.ts';
+import { toPagePolicy } from '#/server/static/content-policy.ts';
+import { precompress } from '#/server/static/precompress.ts';
+import { indexBuild, type StaticBuild, type ToPolicy } from '#/server/static/static-build.ts';
 
 /**
  * A build with these files, by their path and text, compressed ahead, for the length of the test.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#/db/client.ts';
-import { users } from '#/db/schema/accounts.ts';
+import type { Database } from '@stackworks/database';
+import { users } from '#/modules/accounts/accounts.tables.ts';
 
 /** Writes over what is stored of every client, as a mistake would. */
 export const overwriteClients = (db: Database, values: Partial<typeof users.$inferInsert>) =>

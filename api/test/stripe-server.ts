@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
-import { findFreePort } from '#test/free-port.ts';
+import { findFreePort } from '@stackworks/database/testing';
 
 const { createStripeApp } = await import('@stackworks/sandbox/stripe');
 

@@ -7,11 +7,11 @@ import { createBusinessCalendar } from '@stackworks/business-time';
 import { consultationInput } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { openDatabase } from '#/db/client.ts';
-import { createMailer } from '#/integrations/mail/mailer.ts';
-import { sendDueMails } from '#/integrations/mail/worker.ts';
-import { lateMails } from '#/late-mails.ts';
-import { submitConsultation } from '#/modules/consultations/submit-consultation.ts';
+import { openDatabase } from '@stackworks/database';
+import { createMailer } from '#/platform/email/mailer.ts';
+import { sendDueMails } from '#/platform/email/worker.ts';
+import { lateMails } from '#/modules/leads/deferred-emails.ts';
+import { submitConsultation } from '#/modules/leads/consultations/submit-consultation.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
 

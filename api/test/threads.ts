@@ -1,5 +1,5 @@
 import { threadPage } from '@stackworks/contracts';
-import { projectMessages } from '#/db/schema/threads.ts';
+import { projectMessages } from '#/modules/conversations/threads.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

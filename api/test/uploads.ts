@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { asset } from '@stackworks/contracts';
-import { pendingUploads } from '#/db/schema/assets.ts';
+import { pendingUploads } from '#/modules/files/files.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller } from '#test/calls.ts';
 

@@ -42,6 +42,7 @@ export const parts = [
       'packages/business-time/src',
       'packages/content/src',
       'packages/contracts/src',
+      'packages/database/src',
       'packages/ui',
     ],
     environment: [],

@@ -38,6 +38,7 @@ export async function runStaticAndUnit() {
       },
     },
     { name: 'lint', command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'] },
+    { name: 'import cycles', command: ['oxlint'] },
     { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
     { name: 'unused code', command: ['knip'] },
     { name: 'workspace', command: ['sherif'] },

@@ -1,9 +1,9 @@
 import { addDays, subDays } from 'date-fns';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { adminUsers, users } from '#/db/schema/accounts.ts';
-import { sessions } from '#/db/schema/sessions.ts';
-import { teamSettings } from '#/db/schema/team.ts';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { sessions } from '#/modules/sessions/sessions.tables.ts';
+import { teamSettings } from '#/modules/team/team.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

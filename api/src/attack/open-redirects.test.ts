@@ -1,9 +1,9 @@
 import { parseSitePath } from '@stackworks/contracts';
 import { createPreviewLink } from '@stackworks/content/preview-link';
 import { describe, expect, it } from 'vitest';
-import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
-import { createPages } from '#/http/static/pages.ts';
-import type { Preview } from '#/http/static/preview.ts';
+import { createPreviewLinkReader } from '#/platform/content/preview-links.ts';
+import { createPages } from '#/server/static/pages.ts';
+import type { Preview } from '#/server/static/preview.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { foreignAddresses } from '#test/foreign-addresses.ts';

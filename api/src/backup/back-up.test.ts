@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
-import * as schema from '#/db/schema/index.ts';
+import * as schema from '#/schema.ts';
 import { storedPathColumns } from '#/backup/database-file.ts';
 import { pruneBackups } from '#/backup/prune-backups.ts';
 import { verifyBackup } from '#/backup/verify-backup.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepSessionSecret, makeFolder } from '#/data-dir.ts';
+import { keepSessionSecret, makeFolder } from '#/platform/data-dir.ts';
 import type { Env } from '#/env.ts';
-import { openStorage } from '#/integrations/storage/open-storage.ts';
-import { MissingFile, type Storage } from '#/integrations/storage/storage.ts';
+import { openStorage } from '#/platform/storage/open-storage.ts';
+import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
 import { copyDatabaseFile, takeCensus, type Census } from './database-file.ts';
 import { pullDatabase } from './database-server.ts';
 import { exportContent } from './export-content.ts';

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createContentClient } from '@stackworks/content';
 import { z } from 'zod';
-import { makeFolder } from '#/data-dir.ts';
+import { makeFolder } from '#/platform/data-dir.ts';
 import type { ContentSettings } from '#/env.ts';
 import { forEachOf } from './in-turn.ts';
 import { writeDurably, writeStream } from './write-durably.ts';

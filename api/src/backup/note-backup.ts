@@ -1,4 +1,4 @@
-import { backedUp } from '#/modules/processes/tell-processes.ts';
+import { backedUp } from '#/platform/processes/notify-processes.ts';
 import { openClient, type DatabaseAddress } from './open-client.ts';
 
 /** Tells staff, on the System page, when everything was backed up last. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { silenceSeconds } from '#/modules/processes/live-processes.ts';
+import { silenceSeconds } from '#/platform/processes/live-processes.ts';
 import { openClient, type DatabaseAddress } from './open-client.ts';
 
 /** What a process that serves from a database says of itself; one of an earlier version says less. */

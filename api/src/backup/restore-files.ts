@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '#/data-dir.ts';
-import { MissingFile, type Storage } from '#/integrations/storage/storage.ts';
+import { makeFolder } from '#/platform/data-dir.ts';
+import { MissingFile, type Storage } from '#/platform/storage/storage.ts';
 import { fingerprintFile, fingerprintStream, isSame, type Fingerprint } from './hashes.ts';
 import { forEachOf } from './in-turn.ts';
 import { places, type Manifest } from './manifest.ts';

@@ -5,11 +5,11 @@ import { takeCensus } from '#/backup/database-file.ts';
 import { isServerEmpty, pushDatabase } from '#/backup/database-server.ts';
 import { openClient } from '#/backup/open-client.ts';
 import { restore } from '#/backup/restore.ts';
-import { migrate } from '#/db/migrate.ts';
+import { migrate } from '#/platform/database/migrations.ts';
 import type { Env } from '#/env.ts';
 import { createEnv, fillData, makeBackup } from '#test/backups.ts';
 import { createTestFolder, openTestDatabase } from '#test/database.ts';
-import { hasLibsqlServer, startLibsqlServer } from '#test/libsql-server.ts';
+import { hasLibsqlServer, startLibsqlServer } from '@stackworks/database/testing';
 import { addProcess } from '#test/processes.ts';
 
 const restoreTo = (env: Env, from: string) =>

@@ -1,6 +1,6 @@
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, it } from 'vitest';
-import * as schema from '#/db/schema/index.ts';
+import * as schema from '#/schema.ts';
 import { onceOnly } from './settle-restored.ts';
 
 /** Columns whose name sounds like something that is used once, and what they are. */

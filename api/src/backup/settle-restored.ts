@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client';
-import { heldMark } from '#/integrations/mail/held-mails.ts';
+import { heldMark } from '#/platform/email/held-emails.ts';
 import { openClient, type DatabaseAddress } from './open-client.ts';
 
 /** What has been done to a restored database. */

@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { makeFolder } from '#/data-dir.ts';
+import { makeFolder } from '#/platform/data-dir.ts';
 import { createFingerprinter, type Fingerprint } from './hashes.ts';
 
 /** Only whoever makes backups may read them: they hold all that clients have told us. */

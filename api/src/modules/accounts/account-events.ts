@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@stackworks/contracts';
-import type { Transaction } from '#/db/client.ts';
-import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
+import type { Transaction } from '@stackworks/database';
+import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
 
 /**
  * Tells open screens that a client's account has changed.

@@ -1,5 +1,5 @@
 import type { Role } from '@stackworks/contracts';
-import type { AdminRow, ClientRow } from './account-columns.ts';
+import type { AdminRow, ClientRow } from './queries/account-columns.ts';
 
 /** Someone whose account has been deactivated may not sign in. */
 export const maySignIn = (account: Pick<ClientRow | AdminRow, 'isActive'>): boolean => account.isActive;

@@ -6,7 +6,7 @@ import type {
   StaffProject,
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import type { AdminRow, ClientRow } from './account-columns.ts';
+import type { AdminRow, ClientRow } from './queries/account-columns.ts';
 import { mustSetUpTwoFactor } from './accounts.policy.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { toPictureAddress } from './picture-address.ts';

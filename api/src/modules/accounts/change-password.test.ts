@@ -1,8 +1,8 @@
 import { errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { users } from '#/db/schema/accounts.ts';
-import { readToken } from '#/integrations/tokens/tokens.ts';
+import { users } from './accounts.tables.ts';
+import { readToken } from '#/platform/tokens/tokens.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password, signInAs } from '#test/factories.ts';

@@ -1,5 +1,5 @@
 import { clientSignedIn, passwordReset, resetLinkState } from '@stackworks/contracts';
-import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
 import type { clientAccountRoutes } from './client-accounts.routes.ts';
 
 export const clientAccountDocs = describeCalls<typeof clientAccountRoutes>(

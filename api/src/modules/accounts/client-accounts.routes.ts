@@ -9,19 +9,19 @@ import {
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { findCaller } from '#/http/authenticate.ts';
-import { readKnownDevice, setKnownDevice } from '#/http/known-device.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
-import { readAddress } from '#/http/read-address.ts';
-import { setSessionCookie } from '#/http/session-cookies.ts';
-import { validate } from '#/http/validate.ts';
-import { verifyEmail } from './email-verification.ts';
-import { registerClient } from './register-client.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { findCaller } from '#/server/authenticate.ts';
+import { readKnownDevice, setKnownDevice } from '#/server/known-device.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { setSessionCookie } from '#/server/session-cookies.ts';
+import { validate } from '#/server/validate.ts';
+import { verifyEmail } from './commands/verify-email.ts';
+import { registerClient } from './commands/register-client.ts';
 import { isResetLinkValid } from './reset-link.ts';
-import { resetPassword } from './reset-password.ts';
-import { sendResetLink } from './send-reset-link.ts';
-import { signInClient } from './sign-in.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { sendResetLink } from './commands/send-reset-link.ts';
+import { signInClient } from '#/modules/sessions/commands/sign-in.ts';
 
 /** A client's way in: registering, signing in, and the links we mail. Anyone may try each. */
 export const clientAccountRoutes = (deps: Deps) => {

@@ -1,5 +1,5 @@
 import { clientUser, notificationPreferences } from '@stackworks/contracts';
-import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
 import type { clientProfileRoutes } from './client-profile.routes.ts';
 
 export const clientProfileDocs = describeCalls<typeof clientProfileRoutes>(

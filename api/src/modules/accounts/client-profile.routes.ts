@@ -1,16 +1,16 @@
 import { changePasswordInput, notificationPreferencesInput, profileInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
-import { changePassword } from './change-password.ts';
-import { changeProfile } from './change-profile.ts';
-import { resendVerification } from './email-verification.ts';
+import { changePassword } from './commands/change-password.ts';
+import { changeProfile } from './commands/change-profile.ts';
+import { resendVerification } from './commands/verify-email.ts';
 import { changeNotificationPreferences, getNotificationPreferences } from './notification-preferences.ts';
-import { cancelEmailChange, resendEmailChange } from './pending-email.ts';
-import { getClient } from './read-accounts.ts';
+import { cancelEmailChange, resendEmailChange } from './commands/change-email.ts';
+import { getClient } from './queries/read-accounts.ts';
 
 /** A signed-in client's own account: who they are, their password, and what they are written about. */
 export const clientProfileRoutes = (deps: Deps) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { clientUser, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#/db/schema/accounts.ts';
+import { users } from './accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, password } from '#test/factories.ts';

@@ -1,7 +1,7 @@
 import { defaultNotificationPreferences, type NotificationPreferences } from '@stackworks/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { users } from '#/db/schema/accounts.ts';
+import type { Reader } from '@stackworks/database';
+import { users } from './accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 

@@ -1,5 +1,5 @@
 import { adminPicture, clientUser } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { pictureRoutes } from './pictures.routes.ts';
 
 const photo = { types: ['multipart/form-data'], file: 'profilePicture' };

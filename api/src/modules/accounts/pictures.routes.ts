@@ -2,17 +2,17 @@ import { pictureParam } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { authenticate } from '#/http/authenticate.ts';
-import { receiveUpload, takesUpload } from '#/http/receive-upload.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { sendPicture } from '#/http/send-stored-file.ts';
-import { validate } from '#/http/validate.ts';
-import { removeFiles } from '#/modules/assets/kept-files.ts';
-import { photoTooLarge, storePhoto } from '#/modules/assets/store-photo.ts';
-import { changePicture } from './change-picture.ts';
-import { findPicture } from './find-picture.ts';
-import { changeAdminPicture } from './staff/change-admin-picture.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { authenticate } from '#/server/authenticate.ts';
+import { receiveUpload, takesUpload } from '#/server/receive-upload.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { sendPicture } from '#/server/send-stored-file.ts';
+import { validate } from '#/server/validate.ts';
+import { removeFiles } from '#/modules/files/stored-files.ts';
+import { photoTooLarge, storePhoto } from '#/modules/files/store-photo.ts';
+import { changePicture } from './commands/change-picture.ts';
+import { findPicture } from './queries/find-picture.ts';
+import { changeAdminPicture } from '#/modules/team/commands/change-admin-picture.ts';
 
 /** Where somebody's photo is sent to; these calls take more than the others do. */
 export const picturePaths = {

@@ -3,8 +3,8 @@ import {
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
 import { asc, eq } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { adminUsers } from '#/db/schema/accounts.ts';
+import type { Reader } from '@stackworks/database';
+import { adminUsers } from './accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 

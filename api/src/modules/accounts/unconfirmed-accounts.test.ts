@@ -8,13 +8,13 @@ import {
 } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { adminUsers, users } from '#/db/schema/accounts.ts';
+import { adminUsers, users } from './accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { written } from '#test/enquiry-desk.ts';
 import { createAdmin, createProject, signInAs } from '#test/factories.ts';
 import { readMailedToken, readOutbox } from '#test/outbox.ts';
-import { deleteUnconfirmed } from './delete-unconfirmed.ts';
+import { deleteUnconfirmed } from './commands/delete-unconfirmed.ts';
 
 const email = 'aroha@bakery.example';
 const strangers = 'a-password-of-a-stranger';

@@ -1,5 +1,5 @@
 import { unsubscribeInput } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { unsubscribeRoutes } from './unsubscribe.routes.ts';
 
 export const unsubscribeDocs = describeCalls<typeof unsubscribeRoutes>(

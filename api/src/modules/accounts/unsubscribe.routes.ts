@@ -7,11 +7,11 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { sendNotice } from '#/http/notice-page.tsx';
-import { onErrorAtLink } from '#/http/on-error.ts';
-import { parseForm, validate } from '#/http/validate.ts';
-import { changeSubscription, readUnsubscribeLink } from './unsubscribe.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { sendNotice } from '#/server/notice-page.tsx';
+import { onErrorAtLink } from '#/server/on-error.ts';
+import { parseForm, validate } from '#/server/validate.ts';
+import { changeSubscription, readUnsubscribeLink } from './commands/unsubscribe.ts';
 
 const home = { label: 'Go to our website', href: siteRoutes.home };
 

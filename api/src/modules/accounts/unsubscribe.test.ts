@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { composeMail } from '#/integrations/mail/compose-mail.ts';
-import { sealSecret } from '#/integrations/tokens/secret-box.ts';
-import { sealUnsubscribeToken } from '#/integrations/tokens/unsubscribe-token.ts';
+import { composeMail } from '#/platform/email/compose-email.ts';
+import { sealSecret } from '#/platform/tokens/secret-box.ts';
+import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { wantsMail } from './notification-preferences.ts';

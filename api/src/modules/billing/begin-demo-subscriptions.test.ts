@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seedDemo } from '#/db/seed.ts';
+import { seedDemo } from '#/seed/seed.ts';
 import { createBilledApp } from '#test/billed-app.ts';
 import { overwriteClients, readStoredClient } from '#test/stored-clients.ts';
 import { beginDemoSubscriptions } from './begin-demo-subscriptions.ts';

@@ -1,6 +1,6 @@
 import { currentTiers, demoAccounts } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { syncCustomer, type SyncDeps } from './sync/sync-customer.ts';
 
 /** The test card that always pays. */

@@ -7,10 +7,10 @@ import {
   type Tier,
 } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import type { billingAccounts, invoices, purchases } from '#/db/schema/billing.ts';
-import type { priceNotices } from '#/db/schema/billing/price-notices.ts';
+import type { billingAccounts, invoices, purchases } from './billing.tables.ts';
+import type { priceNotices } from './prices/prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { ClientRow } from '#/modules/accounts/account-columns.ts';
+import type { ClientRow } from '#/modules/accounts/queries/account-columns.ts';
 import { findFirstCharge } from './prices/first-charge.ts';
 import { graceEnd, mayUseSubscription } from './subscription-use.ts';
 

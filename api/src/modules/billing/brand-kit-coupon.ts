@@ -1,6 +1,6 @@
 import { brandKitDiscountPercent } from '@stackworks/contracts';
 import { Stripe } from 'stripe';
-import { isMissing } from '#/integrations/stripe/ask-stripe.ts';
+import { isMissing } from '#/platform/stripe/call-stripe.ts';
 import { brandKitCouponId } from './sold-prices.ts';
 
 /**

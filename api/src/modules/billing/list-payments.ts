@@ -1,7 +1,7 @@
 import type { InvoicePage, Page, PageQuery, Purchase } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
-import { after, newestFirst, toPage } from '#/db/page.ts';
-import { invoices, purchases } from '#/db/schema/billing.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { invoices, purchases } from './billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { presentInvoice, presentPurchase } from './billing.presenter.ts';
 

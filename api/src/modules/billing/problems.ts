@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingProblemKind } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
-import { billingProblems } from '#/db/schema/billing.ts';
-import { enqueueMail } from '#/integrations/mail/outbox.ts';
+import type { Reader, Transaction } from '@stackworks/database';
+import { billingProblems } from './billing.tables.ts';
+import { enqueueMail } from '#/platform/email/outbox.ts';
 import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordEvents } from '#/platform/live/record-events.ts';
 
 type Problem = {
   kind: BillingProblemKind;

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Tier } from '@stackworks/contracts';
-import type { Reader } from '#/db/client.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
-import { selectPayers } from '#/modules/accounts/select-payers.ts';
+import type { Reader } from '@stackworks/database';
+import { billingAccounts } from './billing.tables.ts';
+import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
 
 type Billed = {
   tier: Tier | null;

@@ -1,9 +1,9 @@
 import type { BillingSummary, Tier } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
+import type { Reader } from '@stackworks/database';
+import { billingAccounts } from './billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentBilling, type BillingRow } from './billing.presenter.ts';
 import { liveStatuses } from './subscription-status.ts';
 import { hasBoughtBrandKit } from './purchases/read-purchases.ts';

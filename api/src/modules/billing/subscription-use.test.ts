@@ -1,6 +1,6 @@
 import { clientUser } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { billingAccounts } from '#/db/schema/billing.ts';
+import { billingAccounts } from './billing.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, createProject } from '#test/factories.ts';

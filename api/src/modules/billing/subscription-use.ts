@@ -2,7 +2,7 @@ import { graceDays, type ClientUser } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { addDays } from 'date-fns';
-import { billingAccounts } from '#/db/schema/billing.ts';
+import { billingAccounts } from './billing.tables.ts';
 
 /** What says whether a subscription may be used: our status of it, and Stripe's, with the first failure that is still owed. */
 export type SubscriptionStanding = Pick<ClientUser, 'subscriptionStatus'> & {

@@ -7,7 +7,7 @@ import {
   subscriptionChangePage,
   viewAsSession,
 } from '@stackworks/contracts';
-import { describeCalls, nothing } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, nothing } from '#/server/openapi/describe-calls.ts';
 import type { clientPageRoutes } from './client-page.routes.ts';
 
 export const clientPageDocs = describeCalls<typeof clientPageRoutes>(

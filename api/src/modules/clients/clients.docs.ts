@@ -1,5 +1,5 @@
 import { overviewCounts, staffClientPage } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { clientRoutes } from './clients.routes.ts';
 
 export const clientDocs = describeCalls<typeof clientRoutes>(

@@ -1,7 +1,7 @@
 import type { OverviewCounts } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countClients } from '#/modules/accounts/list-clients.ts';
-import { countProjects } from '#/modules/projects/count-projects.ts';
+import { countClients } from '#/modules/accounts/queries/list-clients.ts';
+import { countProjects } from '#/modules/projects/queries/count-projects.ts';
 
 /** How many clients and projects there are, as the portals’ Overview says it. */
 export async function countOverview(deps: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts> {

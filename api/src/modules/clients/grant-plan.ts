@@ -1,13 +1,13 @@
 import type { ClientDetail, SubscriptionGrantInput } from '@stackworks/contracts';
-import type { Transaction } from '#/db/client.ts';
+import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { preparePaidAccount } from '#/modules/accounts/open-paid-account.ts';
-import { inviteOwner } from '#/modules/accounts/take-over-account.ts';
-import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { preparePaidAccount } from '#/modules/accounts/commands/open-paid-account.ts';
+import { inviteOwner } from '#/modules/accounts/commands/merge-accounts.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { findCardPlan } from '#/modules/billing/read-billing.ts';
-import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
+import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { getClientDetail } from './read-client.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ClientsQuery, Page, StaffClient } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
-import { listClientAccounts } from '#/modules/accounts/list-clients.ts';
-import { countProjectsOf } from '#/modules/projects/count-projects.ts';
+import { listClientAccounts } from '#/modules/accounts/queries/list-clients.ts';
+import { countProjectsOf } from '#/modules/projects/queries/count-projects.ts';
 
 /** Every client as staff see them, newest first, with their counts of projects: two queries, however many there are. */
 export async function listClients(

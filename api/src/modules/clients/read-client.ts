@@ -1,9 +1,9 @@
 import type { ClientDetail } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { countAssetsOf } from '#/modules/assets/list-assets-of.ts';
-import { countProjectsOfClient } from '#/modules/projects/list-projects-of.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { countAssetsOf } from '#/modules/files/queries/list-files-of.ts';
+import { countProjectsOfClient } from '#/modules/projects/queries/list-projects-of.ts';
 
 /**
  * A client as staff see them.

@@ -1,11 +1,11 @@
 import type { ClientDetail, SuspensionInput } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getClient, getFullName } from '#/modules/accounts/read-accounts.ts';
-import { setActive } from '#/modules/accounts/set-active.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { setActive } from '#/modules/accounts/commands/set-active.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
+import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { getClientDetail } from './read-client.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ViewAsSession } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { issueToken, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { endViewSessions, openViewSession } from '#/modules/sessions/view-session.ts';
 

@@ -9,8 +9,8 @@ import type {
 } from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { AppError } from '#/errors.ts';
-import type { ContentImage } from '#/integrations/content/content-images.ts';
-import type { Signatory } from '#/integrations/mail/mail-template.ts';
+import type { ContentImage } from '#/platform/content/content-images.ts';
+import type { Signatory } from '#/platform/email/email-template.ts';
 
 /** Plans, price lists, settings and where pictures are, in memory, as last read from content. */
 export type Catalogue = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { contentHookRoutes } from './content-hook.routes.ts';
 
 const accepted = z.object({ accepted: z.literal(true) });

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { signals } from '#/integrations/metrics/signals.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { checkReport, takeReport } from './take-report.ts';
 
 /** A report names a document or holds it; the largest document we have is a legal page, a tenth of this. In bytes. */

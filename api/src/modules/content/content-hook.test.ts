@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { signals } from '#/integrations/metrics/signals.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 const secret = 'a-secret-for-webhooks';

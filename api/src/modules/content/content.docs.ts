@@ -1,5 +1,5 @@
 import { catalogue, latestPublication, siteSettingsResponse } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { contentRoutes } from './content.routes.ts';
 
 export const contentDocs = describeCalls<typeof contentRoutes>(

@@ -1,9 +1,9 @@
 import type { ImageWidth } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { readAccepted } from '#/http/read-accepted.ts';
-import { toImageVersion, type ImageWanted } from '#/integrations/content/content-images.ts';
-import type { KeptImage } from '#/integrations/content/image-cache.ts';
+import { readAccepted } from '#/server/read-accepted.ts';
+import { toImageVersion, type ImageWanted } from '#/platform/content/content-images.ts';
+import type { KeptImage } from '#/platform/content/image-cache.ts';
 
 /** A picture to send, with the version it has in content; null when that is not known. */
 type SentImage = KeptImage & { version: string | null };

@@ -1,4 +1,4 @@
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { imageRoutes } from './images.routes.ts';
 
 export const imageDocs = describeCalls<typeof imageRoutes>(

@@ -1,9 +1,9 @@
 import { imageQuery } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { isKnownByBrowser } from '#/http/is-known-by-browser.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { isKnownByBrowser } from '#/server/etag.ts';
+import { validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
 
 /** Whoever opens a picture by itself must not find a page of our origin in it. */

@@ -5,8 +5,8 @@ import { asCaller } from '#test/calls.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestFolder } from '#test/database.ts';
-import { openContentImages } from '#/integrations/content/content-images.ts';
-import { createContentReader } from '#/integrations/content/read-content.ts';
+import { openContentImages } from '#/platform/content/content-images.ts';
+import { createContentReader } from '#/platform/content/read-content.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 
 const log = pino({ level: 'silent' });

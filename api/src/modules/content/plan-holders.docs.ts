@@ -1,5 +1,5 @@
 import { planHolders } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { planHolderRoutes } from './plan-holders.routes.ts';
 import { previewLink } from './preview.docs.ts';
 

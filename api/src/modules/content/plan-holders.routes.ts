@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
-import { readAddress } from '#/http/read-address.ts';
-import { countPlanHolders } from '#/modules/accounts/count-plan-holders.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { countPlanHolders } from '#/modules/accounts/queries/count-plan-holders.ts';
 import { findPreviewPage } from './find-preview-page.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { previewRoutes } from './preview.routes.ts';
 
 /** What Studio puts into a link, as its own library names it. */

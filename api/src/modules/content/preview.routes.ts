@@ -1,13 +1,13 @@
 import { mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { sendNotice } from '#/http/notice-page.tsx';
-import { onErrorAtLink } from '#/http/on-error.ts';
-import { endPreview, startPreview } from '#/http/preview-cookie.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
-import { readAddress } from '#/http/read-address.ts';
-import { isSameOrigin } from '#/http/same-origin.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { sendNotice } from '#/server/notice-page.tsx';
+import { onErrorAtLink } from '#/server/on-error.ts';
+import { endPreview, startPreview } from '#/server/preview-cookie.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { isSameOrigin } from '#/server/same-origin.ts';
 import { findPreviewPage } from './find-preview-page.ts';
 
 const openStudio = { label: 'Open Studio', href: mounts.studio };

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { rateRules } from '#/http/rate-limit.ts';
-import { createPreviewLinkReader } from '#/integrations/content/preview-links.ts';
+import { rateRules } from '#/server/rate-limit.ts';
+import { createPreviewLinkReader } from '#/platform/content/preview-links.ts';
 
 async function createPreviewApp(publicUrl = 'http://localhost:4321') {
   const server = await startContentServer();

@@ -1,7 +1,7 @@
 import { assertValidSignature, decodeSignatureHeader, isSignatureError } from '@sanity/webhook';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { tellProcesses } from '#/modules/processes/tell-processes.ts';
+import { tellProcesses } from '#/platform/processes/notify-processes.ts';
 
 /** In milliseconds. */
 const tolerance = {

@@ -1,5 +1,5 @@
 import { demo, testAccountFound, testAccounts, testPlans, testSubscribed } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { demoRoutes } from './demo.routes.ts';
 
 export const demoDocs = describeCalls<typeof demoRoutes>(

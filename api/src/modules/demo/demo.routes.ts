@@ -1,10 +1,10 @@
 import { testAccountInput, testSubscriptionInput, type Demo } from '@stackworks/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
-import { readAddress } from '#/http/read-address.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { validate } from '#/server/validate.ts';
 import { findTestAccount, listTestAccounts } from './test-accounts.ts';
 import { readTestPlans, requireDemo } from './test-plans.ts';
 import { testSubscribe } from './test-subscribe.ts';

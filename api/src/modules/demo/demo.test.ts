@@ -8,8 +8,8 @@ import {
   type TestSubscriptionInput,
 } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { closeDemo } from '#/db/close-demo.ts';
-import { setDemoPassword } from '#/modules/accounts/demo-accounts.ts';
+import { closeDemo } from '#/seed/close-demo.ts';
+import { setDemoPassword } from '#/modules/accounts/queries/demo-accounts.ts';
 import { createBilledApp, listMails, soldContent } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

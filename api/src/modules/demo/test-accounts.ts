@@ -6,7 +6,7 @@ import {
   type TestAccounts,
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { isDemoAddress, listDemoClients } from '#/modules/accounts/demo-accounts.ts';
+import { isDemoAddress, listDemoClients } from '#/modules/accounts/queries/demo-accounts.ts';
 
 /**
  * Everybody one can sign in as to try the product, in the order of the plans. There is nobody where the database was not made

@@ -7,10 +7,10 @@ import {
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { askStripe } from '#/integrations/stripe/ask-stripe.ts';
-import { hashPassword } from '#/integrations/passwords/passwords.ts';
-import { findDemoCandidate, setDemoPassword } from '#/modules/accounts/demo-accounts.ts';
-import { findAdminByEmail, getClient } from '#/modules/accounts/read-accounts.ts';
+import { askStripe } from '#/platform/stripe/call-stripe.ts';
+import { hashPassword } from '#/platform/passwords/passwords.ts';
+import { findDemoCandidate, setDemoPassword } from '#/modules/accounts/queries/demo-accounts.ts';
+import { findAdminByEmail, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { findDemoCustomer, payWithTestCard } from './test-customer.ts';
 import { readTestPlans } from './test-plans.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '@stackworks/database';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { openSite } from '#test/page-views.ts';
 import { readCountedKeys } from '#test/rate-limits.ts';
-import { openDatabase } from '#/db/client.ts';
-import { pageviewCounts } from '#/db/schema/pageviews.ts';
+import { pageviewCounts } from './pageviews.tables.ts';
 import { openPageviewCounter } from './pageview-counter.ts';
 
 const now = () => new Date('2026-11-19T23:00:00.000Z');
@@ -29,7 +29,7 @@ it('says so when a view could not be written, and adds up what several processes
   const [one, other] = [await openTestDatabase(databaseUrl), await openTestDatabase(databaseUrl)];
   const counters = [one, other].map((db) => openPageviewCounter({ db, now }, 0));
   const busy = openPageviewCounter(
-    { db: { ...one, writeLightly: () => Promise.reject(new Error('busy')) }, now },
+    { db: { ...one, writeWithoutSync: () => Promise.reject(new Error('busy')) }, now },
     0,
   );
   await expect(busy.count(seenBy('anyone'))).rejects.toThrow('busy');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { tooBusy } from '#/db/write-queue.ts';
 import type { Deps } from '#/deps.ts';
-import { signals } from '#/integrations/metrics/signals.ts';
+import { tooBusy } from '#/errors.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { writeReports, type Report } from './write-reports.ts';
 
 /** Writes what pages report, together with what others report at about the same time. */
@@ -40,7 +40,7 @@ export function openPageviewCounter(
       waiting = [];
       const reports = batch.map(({ report }) => report);
       try {
-        await db.writeLightly((tx) => writeReports(tx, reports, now()));
+        await db.writeWithoutSync((tx) => writeReports(tx, reports, now()));
         signals.emit('pageviews', batch.length, 'written');
         for (const { settled } of batch) settled.resolve(undefined);
       } catch (error) {

@@ -1,6 +1,6 @@
 import { pageEvent, pageviewReport } from '@stackworks/contracts';
 import { z } from 'zod';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { pageviewRoutes } from './pageviews.routes.ts';
 
 export const pageviewDocs = describeCalls<typeof pageviewRoutes>(

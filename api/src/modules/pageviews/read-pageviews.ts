@@ -11,10 +11,10 @@ import {
   type PageviewReport,
 } from '@stackworks/contracts';
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { pageviewCounts } from '#/db/schema/pageviews.ts';
+import type { Reader } from '@stackworks/database';
+import { pageviewCounts } from './pageviews.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { countSoldPlans } from '#/modules/subscriptions/count-sold-plans.ts';
+import { countSoldPlans } from '#/modules/billing/history/count-sold-plans.ts';
 import { otherSource } from './to-source.ts';
 
 const { day, kind, part, value } = pageviewCounts;

@@ -1,8 +1,8 @@
 import type { PagePart } from '@stackworks/contracts';
 import { dayAfter } from '@stackworks/business-time';
 import { and, desc, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { pageviewCounts, type countKinds } from '#/db/schema/pageviews.ts';
+import type { Transaction } from '@stackworks/database';
+import { pageviewCounts, type countKinds } from './pageviews.tables.ts';
 import { otherSource, wellKnownSources } from './to-source.ts';
 
 /** One thing that is counted, on the Auckland day it happened. */

@@ -1,5 +1,5 @@
-import type { Transaction } from '#/db/client.ts';
-import { countSome, countWithin, rateRules } from '#/http/rate-limit.ts';
+import type { Transaction } from '@stackworks/database';
+import { countSome, countWithin, rateRules } from '#/server/rate-limit.ts';
 import { otherSource, wellKnownSources } from './to-source.ts';
 import { readSources, writeCounts, type Count, type Counts } from './write-counts.ts';
 

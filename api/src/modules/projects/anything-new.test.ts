@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { projectPriorities, projectQuery, projectStatuses } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectBriefs } from './projects.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient, createProject } from '#test/factories.ts';
-import { listClientProjects } from './read-projects.ts';
+import { listClientProjects } from './queries/read-projects.ts';
 
 const oneOf = <Item>(items: readonly Item[]): Item => {
   const item = items[randomInt(items.length)];

@@ -1,7 +1,7 @@
 import { errorBody, staffProject } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '#/db/client.ts';
-import { projectBriefs } from '#/db/schema/projects.ts';
+import type { Database } from '@stackworks/database';
+import { projectBriefs } from './projects.tables.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

@@ -1,11 +1,11 @@
 import type { BriefFilePart } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { projectBriefs } from '#/db/schema/projects.ts';
-import { countClientFiles } from '#/modules/assets/list-assets-of.ts';
-import { completeBrief, type BriefDeps } from './complete-brief.ts';
-import { recordProjectEvents } from './project-events.ts';
-import { getProject } from './read-projects.ts';
+import type { Transaction } from '@stackworks/database';
+import { projectBriefs } from './projects.tables.ts';
+import { countClientFiles } from '#/modules/files/queries/list-files-of.ts';
+import { completeBrief, type BriefDeps } from './commands/complete-brief.ts';
+import { recordProjectEvents } from './project-updates.ts';
+import { getProject } from './queries/read-projects.ts';
 
 /**
  * Answers parts of a brief with a file that its client has just uploaded. The one that completes the brief starts the

@@ -1,13 +1,13 @@
 import { addSeconds } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from '#/db/schema/projects.ts';
-import { sendDueMails } from '#/integrations/mail/worker.ts';
+import { projectBriefs } from './projects.tables.ts';
+import { sendDueMails } from '#/platform/email/worker.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { writeStatusMail } from './status-mail.ts';
+import { writeStatusMail } from './status-email.ts';
 
 /** A project that has just been briefed, and staff to change its status. */
 async function prepare(columns: Parameters<typeof createClient>[1] = {}) {

@@ -1,7 +1,7 @@
 import { bulkResult, errorBody } from '@stackworks/contracts';
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectBriefs } from './projects.tables.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

@@ -5,9 +5,9 @@ import {
   type AuditDetail,
   type StaffProject,
 } from '@stackworks/contracts';
-import type { Reader } from '#/db/client.ts';
+import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
-import { findActions, type FoundAction } from '#/modules/audit/find-actions.ts';
+import { findActions, type FoundAction } from '#/modules/system/audit/find-actions.ts';
 import type { ProjectRow } from './projects.presenter.ts';
 
 /** How many of the latest changes are searched for those somebody has missed. */

@@ -4,7 +4,7 @@ import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { exportProjects } from './export-projects.ts';
+import { exportProjects } from './queries/export-projects.ts';
 
 async function prepare() {
   const { request, deps } = await createTestApp();

@@ -1,6 +1,6 @@
 import { projectCounts, staffProjectPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectBriefs } from './projects.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectBriefs } from './projects.tables.ts';
 
 /** Who a project is assigned to, or null. */
 export const ownerOfProject = (projectId: SQLiteColumn): SQL =>

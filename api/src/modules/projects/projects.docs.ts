@@ -8,7 +8,7 @@ import {
   staffProjectDetail,
   staffProjectPage,
 } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { projectRoutes } from './projects.routes.ts';
 
 const brief = {

@@ -1,5 +1,5 @@
 import { waitingOn, type Project, type StaffProject } from '@stackworks/contracts';
-import type { projectBriefs } from '#/db/schema/projects.ts';
+import type { projectBriefs } from './projects.tables.ts';
 import { presentBrief } from './brief-state.ts';
 
 export type ProjectRow = typeof projectBriefs.$inferSelect;

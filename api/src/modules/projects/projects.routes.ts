@@ -15,20 +15,20 @@ import {
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { readIdempotencyKey } from '#/http/idempotency-key.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
-import { versionedAnswer } from '#/http/versioned-answer.ts';
-import { changeBrief } from './change-brief.ts';
-import { assignProject, changeProject } from './change-project.ts';
-import { changeProjects } from './change-projects.ts';
-import { estimateDelivery } from './complete-brief.ts';
-import { createProject } from './create-project.ts';
-import { exportProjects } from './export-projects.ts';
-import { countProjects, listStaffProjects } from './list-projects.ts';
-import { readListVersion } from './read-list-version.ts';
-import { getClientProject, getStaffProject, listClientProjects } from './read-projects.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+import { versionedAnswer } from '#/server/versioned-response.ts';
+import { changeBrief } from './commands/change-brief.ts';
+import { assignProject, changeProject } from './commands/change-project.ts';
+import { changeProjects } from './commands/change-projects.ts';
+import { estimateDelivery } from './commands/complete-brief.ts';
+import { createProject } from './commands/create-project.ts';
+import { exportProjects } from './queries/export-projects.ts';
+import { countProjects, listStaffProjects } from './queries/list-projects.ts';
+import { readListVersion } from './queries/read-list-version.ts';
+import { getClientProject, getStaffProject, listClientProjects } from './queries/read-projects.ts';
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: Deps) => {

@@ -1,7 +1,7 @@
 import { errorBody, projectPage, staffProject, staffProjectPage } from '@stackworks/contracts';
 import { desc, lt } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { projectBriefs } from '#/db/schema/projects.ts';
+import { projectBriefs } from './projects.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import { tiers, type DistributionReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countBySubscription } from '#/modules/accounts/count-accounts.ts';
+import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
 import { readBilled } from '#/modules/billing/read-billed.ts';
 
 /** What those on no plan are shown under. Source: portals specification §2. */

@@ -1,9 +1,9 @@
 import type { OverviewFigures, ProjectStatus } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countTeam } from '#/modules/accounts/count-accounts.ts';
-import { countContactMessages } from '#/modules/enquiries/count-enquiries.ts';
-import { countByStatus } from '#/modules/projects/count-by-status.ts';
-import { readMonthlyRevenue } from '#/modules/subscriptions/read-revenue.ts';
+import { countTeam } from '#/modules/accounts/queries/count-accounts.ts';
+import { countContactMessages } from '#/modules/leads/queries/count-leads.ts';
+import { countByStatus } from '#/modules/projects/queries/count-by-status.ts';
+import { readMonthlyRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { readDistribution } from './read-distribution.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { distributionReport, overviewFigures, pipelineReport, revenueReport } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { reportRoutes } from './reports.routes.ts';
 
 export const reportDocs = describeCalls<typeof reportRoutes>(

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { countByStatus } from '#/modules/projects/count-by-status.ts';
-import { readRevenue } from '#/modules/subscriptions/read-revenue.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { countByStatus } from '#/modules/projects/queries/count-by-status.ts';
+import { readRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { readDistribution } from './read-distribution.ts';
 import { readFigures } from './read-figures.ts';
 

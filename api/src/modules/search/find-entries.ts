@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
+import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 
 /** The indexes of migration 0009, which triggers keep up. */

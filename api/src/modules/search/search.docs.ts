@@ -1,5 +1,5 @@
 import { searchAnswer } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { searchRoutes } from './search.routes.ts';
 
 export const searchDocs = describeCalls<typeof searchRoutes>(

@@ -8,11 +8,11 @@ import {
   type SearchQuery,
 } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { findProjectClients } from '#/modules/accounts/read-accounts.ts';
-import { findAssets } from '#/modules/assets/find-assets.ts';
-import { findChatMessages } from '#/modules/messages/find-chat-messages.ts';
-import { findProjects } from '#/modules/projects/find-projects.ts';
-import { findThreadMessages } from '#/modules/threads/find-thread.ts';
+import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
+import { findAssets } from '#/modules/files/queries/find-files.ts';
+import { findChatMessages } from '#/modules/conversations/chat/find-chat-messages.ts';
+import { findProjects } from '#/modules/projects/queries/find-projects.ts';
+import { findThreadMessages } from '#/modules/conversations/threads/find-thread.ts';
 import { findEntries, type Entry, type EntryPage } from './find-entries.ts';
 import { cutSnippet, markWords, toMatch, toWords } from './search-words.ts';
 

@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { sessions } from '#/db/schema/sessions.ts';
+import type { Transaction } from '@stackworks/database';
+import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { Identity } from './sessions.service.ts';
 

@@ -1,4 +1,4 @@
-import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
 import type { sessionRoutes } from './sessions.routes.ts';
 
 export const sessionDocs = describeCalls<typeof sessionRoutes>(

@@ -1,11 +1,11 @@
 import { siteRoutes, type Role } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { authenticate, readOnly, refuseCrossOrigin } from '#/http/authenticate.ts';
-import { isSameOrigin } from '#/http/same-origin.ts';
-import { clearSessionCookie } from '#/http/session-cookies.ts';
-import { requireRole } from '#/http/require-role.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { authenticate, readOnly, refuseCrossOrigin } from '#/server/authenticate.ts';
+import { isSameOrigin } from '#/server/same-origin.ts';
+import { clearSessionCookie } from '#/server/session-cookies.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 
 const signedOut = { message: 'You’re signed out.' };

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Moment, Reader, Transaction } from '#/db/client.ts';
-import { keepPrepared } from '#/db/keep-prepared.ts';
-import { rememberRows } from '#/db/remember-rows.ts';
-import { sessions } from '#/db/schema/sessions.ts';
+import {
+  cacheRows,
+  type DataVersion,
+  preparePerDatabase,
+  type Reader,
+  type Transaction,
+} from '@stackworks/database';
+import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { readToken, signToken } from '#/integrations/tokens/tokens.ts';
-import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/read-accounts.ts';
-import { findThoseLackingTwoFactor } from '#/modules/accounts/two-factor/two-factor-standing.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
-import { recordEvents, type Audience } from '#/modules/events/record-events.ts';
+import { readToken, signToken } from '#/platform/tokens/tokens.ts';
+import { findActiveAccounts, selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
+import { findThoseLackingTwoFactor } from './two-factor/two-factor-standing.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
 
 /** How long someone stays signed in, in days. */
 const sessionDays = 7;
@@ -69,8 +73,8 @@ export const issueToken = ({ config }: Pick<Deps, 'config'>, session: OpenedSess
 
 /** The session of an active account that has not been revoked, as it is at every call, so that what ends ends at once. */
 const findSessionOf = (role: Role) =>
-  rememberRows(
-    keepPrepared((reader) => {
+  cacheRows(
+    preparePerDatabase((reader) => {
       const owner = role === 'client' ? sessions.userId : sessions.adminUserId;
       const active = selectActiveAccounts(reader, role);
       return reader
@@ -88,18 +92,18 @@ const findSession = { client: findSessionOf('client'), admin: findSessionOf('adm
 /**
  * Finds who a token speaks for: it must be ours and of this role, its session neither ended nor revoked,
  * and its owner still active.
- * @param moment the one at which that must hold
+ * @param dataVersion the one at which that must hold
  * @returns null for any other token
  */
 export async function findIdentity(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   token: string,
   role: Role,
-  moment: Moment | null = db.moment(),
+  dataVersion: DataVersion | null = db.dataVersion(),
 ): Promise<Identity | null> {
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
-  const [session] = await findSession[role](db.read, { values: { sid: claims.sid }, moment });
+  const [session] = await findSession[role](db.read, { values: { sid: claims.sid }, dataVersion });
   if (!session || session.ownerId !== claims.sub) return null;
   if (session.expire <= now().toISOString()) return null;
   const { viewedBy } = session.sess;

@@ -3,7 +3,7 @@ import { addDays, subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { sessions } from '#/db/schema/sessions.ts';
+import { sessions } from './sessions.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';

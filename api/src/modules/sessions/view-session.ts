@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { sessions } from '#/db/schema/sessions.ts';
+import type { Transaction } from '@stackworks/database';
+import { sessions } from './sessions.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { recordEvents } from '#/platform/live/record-events.ts';
 import type { Identity, OpenedSession } from './sessions.service.ts';
 
 /** How long staff may look at what a client sees before they have to say again that they do, in minutes. */

@@ -1,4 +1,4 @@
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { metricsRoutes } from './metrics.routes.ts';
 
 export const metricsDocs = describeCalls<typeof metricsRoutes>(

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { createHealthReader } from '#/modules/health/health.service.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { createHealthReader } from './health/health.service.ts';
 import { readLevels } from './read-levels.ts';
 
 /** GET /api/metrics: what Prometheus reads. Whoever has METRICS_TOKEN may; where that is not set, there is nothing here. */

@@ -1,6 +1,6 @@
 import { errorBody } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { signals } from '#/integrations/metrics/signals.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createFailedMail, createHeldMail } from '#test/outbox.ts';

@@ -1,7 +1,7 @@
 import { mailsDismissed, systemReport } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { noteBackup } from '#/backup/note-backup.ts';
-import { signals } from '#/integrations/metrics/signals.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

@@ -1,5 +1,5 @@
 import { isTroubling, type ReportTrouble, type SystemReport } from '@stackworks/contracts';
-import type { Disk } from '#/data-dir.ts';
+import type { Disk } from '#/platform/data-dir.ts';
 
 type Told = Pick<SystemReport, 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 

@@ -1,9 +1,9 @@
 import type { Health, SystemQueue } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countHeldMails } from '#/integrations/mail/held-mails.ts';
-import { countMailsFailed } from '#/integrations/mail/outbox-state.ts';
-import type { Levels } from '#/integrations/metrics/metrics.ts';
-import { readProcesses } from '#/modules/processes/read-processes.ts';
+import { countHeldMails } from '#/platform/email/held-emails.ts';
+import { countMailsFailed } from '#/platform/email/outbox-state.ts';
+import type { Levels } from '#/platform/metrics/metrics.ts';
+import { readProcesses } from '#/platform/processes/read-processes.ts';
 import { failuresKeptMs } from './read-system.ts';
 import { readQueues } from './read-queues.ts';
 

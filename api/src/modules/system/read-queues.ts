@@ -1,8 +1,8 @@
 import type { QueueName, SystemQueue } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { readMailQueue } from '#/integrations/mail/outbox-state.ts';
-import { countWaitingPasswords } from '#/integrations/passwords/passwords.ts';
-import { countWaitingPictures } from '#/integrations/pictures/pictures.ts';
+import { readMailQueue } from '#/platform/email/outbox-state.ts';
+import { countWaitingPasswords } from '#/platform/passwords/passwords.ts';
+import { countWaitingPictures } from '#/platform/images/images.ts';
 import { readBillingQueue } from '#/modules/billing/sync/read-billing-queue.ts';
 
 const minuteMs = 60_000;

@@ -1,12 +1,12 @@
 import { dayOf, startOfDayOn } from '@stackworks/business-time';
 import { mounts, type Health, type SystemReport } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
-import { countHeldMails, findHeldMails } from '#/integrations/mail/held-mails.ts';
-import { countMailsFailed, countMailsSent, findFailedMails } from '#/integrations/mail/outbox-state.ts';
-import { findLastReport } from '#/modules/billing/hook/find-last-report.ts';
-import { processName } from '#/modules/processes/process-name.ts';
-import { findContentReport, findLastBackup, readProcesses } from '#/modules/processes/read-processes.ts';
-import { readPublication } from '#/modules/processes/read-publication.ts';
+import { countHeldMails, findHeldMails } from '#/platform/email/held-emails.ts';
+import { countMailsFailed, countMailsSent, findFailedMails } from '#/platform/email/outbox-state.ts';
+import { findLastReport } from '#/modules/billing/webhook/find-last-report.ts';
+import { processName } from '#/platform/processes/process-name.ts';
+import { findContentReport, findLastBackup, readProcesses } from '#/platform/processes/read-processes.ts';
+import { readPublication } from '#/platform/processes/read-publication.ts';
 import { isNearlyFull, needsSomebody, toTrouble } from './needs-somebody.ts';
 import { readLoopDelay } from './process-state.ts';
 import { readQueues } from './read-queues.ts';

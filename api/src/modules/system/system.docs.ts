@@ -1,5 +1,5 @@
 import { heldMailsSettled, mailsDismissed, mailsRetried, systemReport } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { systemRoutes } from './system.routes.ts';
 
 export const systemDocs = describeCalls<typeof systemRoutes>(

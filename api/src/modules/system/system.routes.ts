@@ -1,14 +1,14 @@
 import { failedMailsInput, settleHeldMailsInput } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
-import { createHealthReader } from '#/modules/health/health.service.ts';
-import { dismissMails } from './dismiss-mails.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+import { createHealthReader } from './health/health.service.ts';
+import { dismissMails } from './commands/dismiss-emails.ts';
 import { readSystem } from './read-system.ts';
-import { retryMails } from './retry-mails.ts';
-import { settleHeldMails } from './settle-held-mails.ts';
+import { retryMails } from './commands/retry-emails.ts';
+import { settleHeldMails } from './commands/release-held-emails.ts';
 
 /** How everything is, for every member of staff: there is one kind of them. */
 export const systemRoutes = (deps: Deps) => {

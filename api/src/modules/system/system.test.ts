@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
-import { tellProcesses } from '#/modules/processes/tell-processes.ts';
-import { signals } from '#/integrations/metrics/signals.ts';
+import { tellProcesses } from '#/platform/processes/notify-processes.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { createFailedMail } from '#test/outbox.ts';
 import { addProcess } from '#test/processes.ts';
 import { addReport, markDue } from '#test/reported.ts';

@@ -1,7 +1,7 @@
-import type { Transaction } from '#/db/client.ts';
-import { enqueueMails } from '#/integrations/mail/outbox.ts';
-import type { MailMessage } from '#/integrations/mail/templates.ts';
-import { listActiveAdmins } from '#/modules/accounts/read-accounts.ts';
+import type { Transaction } from '@stackworks/database';
+import { enqueueMails } from '#/platform/email/outbox.ts';
+import type { MailMessage } from '#/emails.ts';
+import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 
 type TeamChange = Omit<Extract<MailMessage, { template: 'team-changed' }>['props'], 'firstName'>;
 

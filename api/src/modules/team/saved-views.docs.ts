@@ -1,5 +1,5 @@
 import { savedView, savedViewPage } from '@stackworks/contracts';
-import { describeCalls, nothing } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, nothing } from '#/server/openapi/describe-calls.ts';
 import type { savedViewRoutes } from './saved-views.routes.ts';
 
 export const savedViewDocs = describeCalls<typeof savedViewRoutes>(

@@ -1,9 +1,9 @@
 import { pageQuery, savedViewInput, savedViewRename } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
 import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
 
 /** Filters of the project list that each member of staff keeps for themselves. */

@@ -7,12 +7,12 @@ import {
   type SavedViewInput,
 } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { after, newestFirst, toPage } from '#/db/page.ts';
-import { savedViews } from '#/db/schema/team.ts';
+import type { Transaction } from '@stackworks/database';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { savedViews } from './team.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordAction, type RecordedAction } from '#/modules/audit/record-action.ts';
+import { recordAction, type RecordedAction } from '#/platform/audit/record-action.ts';
 
 type SavedViewRow = typeof savedViews.$inferSelect;
 

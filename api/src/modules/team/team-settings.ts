@@ -1,8 +1,8 @@
 import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
+import type { Reader, Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
-import { teamSettings } from '#/db/schema/team.ts';
+import { teamSettings } from './team.tables.ts';
 
 /** The one row. */
 const id = 1;

@@ -1,5 +1,5 @@
 import { adminAdded, adminPage, teamSettingsState } from '@stackworks/contracts';
-import { describeCalls, told } from '#/http/openapi/describe-calls.ts';
+import { describeCalls, told } from '#/server/openapi/describe-calls.ts';
 import type { teamRoutes } from './team.routes.ts';
 
 export const teamDocs = describeCalls<typeof teamRoutes>(

@@ -8,18 +8,18 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { requireProof } from '#/http/require-proof.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
-import { changePassword } from '#/modules/accounts/change-password.ts';
-import { addTeamMember } from '#/modules/accounts/create-admin.ts';
-import { proveOneself } from '#/modules/accounts/prove-oneself.ts';
-import { listAdmins } from '#/modules/accounts/staff/list-admins.ts';
-import { resendInvitation } from '#/modules/accounts/staff/resend-invitation.ts';
-import { removeMember } from '#/modules/accounts/staff/remove-member.ts';
-import { resetTwoFactor } from '#/modules/accounts/two-factor/change-two-factor.ts';
-import { changeTeamSettings } from './change-team-settings.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireProof } from '#/server/require-proof.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+import { changePassword } from '#/modules/accounts/commands/change-password.ts';
+import { addTeamMember } from './commands/create-admin.ts';
+import { proveOneself } from '#/modules/sessions/prove-oneself.ts';
+import { listAdmins } from './queries/list-admins.ts';
+import { resendInvitation } from './commands/resend-invitation.ts';
+import { removeMember } from './commands/remove-member.ts';
+import { resetTwoFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
+import { changeTeamSettings } from './commands/change-team-settings.ts';
 import { getTeamSettings, presentTeamSettings } from './team-settings.ts';
 
 /** The team: who is in it, what holds for all of it, and one's own password. */

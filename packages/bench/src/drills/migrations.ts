@@ -10,7 +10,7 @@ const moments = [0, 5, 15, 30, 60, 120, 240, 480];
 
 /** The process is killed again and again while it brings a new database up to date, each time a little later. */
 export async function drillMigrations(folder: string): Promise<Finding[]> {
-  const all = readdirSync(fromRoot('api/src/db/migrations')).filter((name) => name.endsWith('.sql')).length;
+  const all = readdirSync(fromRoot('api/src/migrations')).filter((name) => name.endsWith('.sql')).length;
   const found: string[] = [];
   for (const [number, moment] of moments.entries()) {
     const dataDir = join(folder, `killed-${number}`);

@@ -11,7 +11,7 @@ type Database = {
   close: () => Promise<void>;
 };
 type Source = { openDatabase: (given: { databaseUrl: string }) => Promise<Database> };
-const source = pathToFileURL(fromRoot('api/src/db/client.ts')).href;
+const source = pathToFileURL(fromRoot('packages/database/src/index.ts')).href;
 
 const writers = 50;
 const rowsEach = 3;

@@ -6,7 +6,7 @@ import { pixel } from '#/lib/projects.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
-// The second the rule allows is timed in api/src/modules/events/delivery.test.ts; a busy machine draws later.
+// The second the rule allows is timed in api/src/platform/live/delivery.test.ts; a busy machine draws later.
 const within = { timeout: 3000 };
 
 test('what staff do in a project is on its client’s open screen at once, and the reverse', async ({

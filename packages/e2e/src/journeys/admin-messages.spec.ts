@@ -5,7 +5,7 @@ import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
-// The second the rule allows is timed in api/src/modules/events/delivery.test.ts; a busy machine draws later.
+// The second the rule allows is timed in api/src/platform/live/delivery.test.ts; a busy machine draws later.
 const within = { timeout: 3000 };
 
 test('staff find a client, see that they wrote, and the two write to each other', async ({

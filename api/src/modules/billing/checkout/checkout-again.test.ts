@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StripeSettings } from '#/env.ts';
-import { createStripe } from '#/integrations/stripe/stripe-client.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { createStripe } from '#/platform/stripe/stripe-client.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import {
   askCheckout,

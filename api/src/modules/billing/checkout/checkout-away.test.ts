@@ -1,6 +1,6 @@
 import { addSeconds } from 'date-fns';
 import { expect, it } from 'vitest';
-import { createStripe } from '#/integrations/stripe/stripe-client.ts';
+import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { askCheckout, askToBuy, buy, createBilledApp } from '#test/billed-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { startSilentStripe } from '#test/silent-stripe.ts';

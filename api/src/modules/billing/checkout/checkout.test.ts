@@ -1,7 +1,7 @@
 import { addSeconds } from 'date-fns';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { billingAccounts, billingProblems, checkouts, purchases } from '#/db/schema/billing.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import { billingAccounts, billingProblems, checkouts, purchases } from '#/modules/billing/billing.tables.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import {
   askCheckout,
   askToBuy,

@@ -1,5 +1,5 @@
 import { checkoutBuyer, checkoutStatus, subscriptionCreated } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { checkoutRoutes } from './checkouts.routes.ts';
 
 export const checkoutDocs = describeCalls<typeof checkoutRoutes>(

@@ -7,8 +7,8 @@ import {
   isFailureKept,
   isOtherUnderKey,
   sendOnce,
-} from '#/integrations/stripe/ask-stripe.ts';
-import { createSingleFlight } from '#/single-flight.ts';
+} from '#/platform/stripe/call-stripe.ts';
+import { createSingleFlight } from '#/platform/single-flight.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { isFailureKept, isMissing, isOtherUnderKey, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
-import { findPayingClientByEmail, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { isFailureKept, isMissing, isOtherUnderKey, sendOnce } from '#/platform/stripe/call-stripe.ts';
+import {
+  findPayingClientByEmail,
+  type PayingClient,
+} from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { findBound } from '#/modules/billing/sync/find-person.ts';
 
 /**

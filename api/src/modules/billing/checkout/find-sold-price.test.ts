@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { billingProblems } from '#/db/schema/billing.ts';
+import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
+import { soldPrices } from '#/modules/billing/prices/sold-prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { sayMoney } from '#/modules/billing/money-in-words.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
-import { billingSyncs, checkouts } from '#/db/schema/billing.ts';
+import type { Reader, Transaction } from '@stackworks/database';
+import { billingSyncs, checkouts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { SoldPlan } from './find-sold-plan.ts';
@@ -39,7 +39,7 @@ export async function openCheckout(
   const attempt = { owner: ownerOf(buyer, id), email, tier };
   const present = await findOpen(db.read, attempt);
   if (present?.receiptEmail === receiptEmail) {
-    await db.kept();
+    await db.whenDurable();
     return present;
   }
   return db.write(async (tx) => {

@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import { checkouts } from '#/db/schema/billing.ts';
+import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { AppError } from '#/errors.ts';
 import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
 import { syncCustomer, type SyncDeps } from '#/modules/billing/sync/sync-customer.ts';

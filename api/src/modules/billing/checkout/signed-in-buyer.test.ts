@@ -6,7 +6,10 @@ import {
   type SubscriptionCreated,
 } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findPayingClient, findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
+import {
+  findPayingClient,
+  findPayingClientByEmail,
+} from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { askToBuy, beginToBuy, createBilledApp, pay, readEverybody } from '#test/billed-app.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';

@@ -1,5 +1,5 @@
 import type { BillingSummary } from '@stackworks/contracts';
-import { askAboutCard } from './ask-about-card.ts';
+import { askAboutCard } from './read-card.ts';
 import { getCardSubscription, type BillingDeps } from './card-subscription.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';

@@ -2,8 +2,8 @@ import { portalRoutes, returnedParameter, type Returned, type Tier } from '@stac
 import type { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { countAttempt, rateRules } from '#/http/rate-limit.ts';
-import { findPayingClient, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { findPayingClient, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findBillingAccount } from '#/modules/billing/read-billing.ts';
 

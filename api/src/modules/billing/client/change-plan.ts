@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { isRejection, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
-import { askAboutCard, wantsConfirmation } from './ask-about-card.ts';
+import { isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
+import { askAboutCard, wantsConfirmation } from './read-card.ts';
 import {
   getCardSubscription,
   isOfPlan,

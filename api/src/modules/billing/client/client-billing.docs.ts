@@ -6,7 +6,7 @@ import {
   planPreview,
   purchasePage,
 } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { clientBillingRoutes } from './client-billing.routes.ts';
 
 export const clientBillingDocs = describeCalls<typeof clientBillingRoutes>(

@@ -7,10 +7,10 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { readIdempotencyKey } from '#/http/idempotency-key.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
 import { setCancelled } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
 import { dropPendingChange } from './drop-pending-change.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { billingSummary, invoicePage, purchasePage } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
+import { priceNoticeClients, priceNotices } from '#/modules/billing/prices/prices.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { addInvoice, addPurchase, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';

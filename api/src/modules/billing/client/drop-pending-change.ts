@@ -1,9 +1,9 @@
 import type { BillingSummary } from '@stackworks/contracts';
-import { isRejection } from '#/integrations/stripe/ask-stripe.ts';
+import { isRejection } from '#/platform/stripe/call-stripe.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { idOf } from '#/modules/billing/sync/read-charges.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { askAboutCard } from './ask-about-card.ts';
+import { askAboutCard } from './read-card.ts';
 import { getCardSubscription, type BillingDeps } from './card-subscription.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { HostedPage } from '@stackworks/contracts';
-import { askAboutCard } from './ask-about-card.ts';
+import { askAboutCard } from './read-card.ts';
 import { getCustomerId, toBillingTab, type BillingDeps } from './card-subscription.ts';
 import { findPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
 

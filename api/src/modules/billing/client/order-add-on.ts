@@ -1,9 +1,9 @@
 import type { HostedPage, SoldAddOn } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/purchases/read-purchases.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
-import { askAboutCard } from './ask-about-card.ts';
+import { askAboutCard } from './read-card.ts';
 import { getPayer, toBillingTab, type BillingDeps } from './card-subscription.ts';
 import { getSoldPrice } from './get-sold-price.ts';
 

@@ -1,7 +1,7 @@
 import type { currentTiers, PlanPreview, Tier } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
-import { askAboutCard } from './ask-about-card.ts';
+import { askAboutCard } from './read-card.ts';
 import {
   getCardSubscription,
   isOfPlan,

@@ -1,8 +1,8 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { checkouts } from '#/db/schema/billing.ts';
-import { askAboutCard } from './ask-about-card.ts';
+import type { Reader } from '@stackworks/database';
+import { checkouts } from '#/modules/billing/billing.tables.ts';
+import { askAboutCard } from './read-card.ts';
 import { getPayer, type BillingDeps } from './card-subscription.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';

@@ -1,5 +1,5 @@
 import { currentTiers } from '@stackworks/contracts';
-import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
+import { soldPrices } from './sold-prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
 import { setUpPortalPages } from '#/modules/billing/set-up-portal-pages.ts';

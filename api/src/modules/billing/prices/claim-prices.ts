@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns';
 import { eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
+import type { Transaction } from '@stackworks/database';
+import { soldPrices } from './sold-prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { SoldPrice } from '#/modules/billing/sold-prices.ts';
 

@@ -1,4 +1,4 @@
-import type { billingAccounts } from '#/db/schema/billing.ts';
+import type { billingAccounts } from '#/modules/billing/billing.tables.ts';
 
 type Charged = Pick<
   typeof billingAccounts.$inferSelect,

@@ -1,8 +1,8 @@
 import { currentTiers, type Page, type PageQuery, type PriceNotice, type Tier } from '@stackworks/contracts';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { after, newestFirst, toPage } from '#/db/page.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
+import type { Reader } from '@stackworks/database';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { findDoubted } from './withdraw-notices.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { billingAccounts, billingSyncs } from '#/db/schema/billing.ts';
-import { priceNotices } from '#/db/schema/billing/price-notices.ts';
+import { billingAccounts, billingSyncs } from '#/modules/billing/billing.tables.ts';
+import { priceNotices } from './prices.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { readAuditLog } from '#test/audit-log.ts';
 import { changeClient, createSubscriber } from '#test/billing.ts';

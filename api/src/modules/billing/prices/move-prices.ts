@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { priceNoticeClients } from '#/db/schema/billing/price-notices.ts';
+import { priceNoticeClients } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';

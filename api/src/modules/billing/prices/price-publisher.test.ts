@@ -2,7 +2,7 @@ import { latestPublication } from '@stackworks/contracts';
 import { pino } from 'pino';
 import { Stripe } from 'stripe';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { billingProblems } from '#/db/schema/billing.ts';
+import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { findPortalPages } from '#/modules/billing/set-up-portal-pages.ts';
 import { setUpBilling } from '#/modules/billing/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';

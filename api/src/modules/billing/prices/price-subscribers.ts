@@ -1,11 +1,11 @@
 import type { CurrentTier, SubscriptionStatus } from '@stackworks/contracts';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Reader } from '#/db/client.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
+import type { Reader } from '@stackworks/database';
+import { billingAccounts } from '#/modules/billing/billing.tables.ts';
+import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { currency } from '#/modules/billing/sold-prices.ts';
-import { selectPayers } from '#/modules/accounts/select-payers.ts';
+import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
 
 /** In which a subscription goes on at Stripe. */
 const running: SubscriptionStatus[] = ['active', 'past_due'];

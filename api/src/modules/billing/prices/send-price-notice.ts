@@ -8,22 +8,22 @@ import {
   type PriceNoticePreview,
 } from '@stackworks/contracts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
+import type { Reader, Transaction } from '@stackworks/database';
+import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { composeMail } from '#/integrations/mail/compose-mail.ts';
-import { sayDay } from '#/integrations/mail/money-words.ts';
-import { enqueueMails } from '#/integrations/mail/outbox.ts';
-import type { MailMessage } from '#/integrations/mail/templates.ts';
-import { getFullName } from '#/modules/accounts/read-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { composeMail } from '#/platform/email/compose-email.ts';
+import { sayDay } from '#/modules/billing/emails/money-words.ts';
+import { enqueueMails } from '#/platform/email/outbox.ts';
+import type { MailMessage } from '#/emails.ts';
+import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { discounted } from '#/modules/billing/billing.presenter.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { findFirstCharge } from './first-charge.ts';
 import { findUntold, type Untold } from './price-subscribers.ts';
 import { findEarliestDay } from './read-prices.ts';
-import { tellScreens } from './tell-screens.ts';
+import { tellScreens } from './notify-screens.ts';
 import { replaceNotices } from './withdraw-notices.ts';
 
 /** How many of those who would get a notice its preview names. */

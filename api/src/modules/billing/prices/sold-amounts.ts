@@ -1,7 +1,7 @@
 import { addOnIdOf, soldAddOns, type CatalogueContent, type PendingPrice } from '@stackworks/contracts';
 import { isNotNull } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { soldPrices } from '#/db/schema/billing/sold-prices.ts';
+import type { Reader } from '@stackworks/database';
+import { soldPrices } from './sold-prices.tables.ts';
 
 /** What is sold for how much, in cents, by its lookup key at Stripe. */
 type SoldAmounts = ReadonlyMap<string, number>;

@@ -1,15 +1,15 @@
 import { addMinutes } from 'date-fns';
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
-import { priceNoticeClients, priceNotices } from '#/db/schema/billing/price-notices.ts';
+import type { Reader, Transaction } from '@stackworks/database';
+import { billingAccounts } from '#/modules/billing/billing.tables.ts';
+import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { enqueueMails } from '#/integrations/mail/outbox.ts';
-import type { MailMessage } from '#/integrations/mail/templates.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { enqueueMails } from '#/platform/email/outbox.ts';
+import type { MailMessage } from '#/emails.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { selectSubscribers } from './price-subscribers.ts';
-import { tellScreens } from './tell-screens.ts';
+import { tellScreens } from './notify-screens.ts';
 
 type WithdrawDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
 type NoticeRow = typeof priceNotices.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { purchases } from '#/db/schema/billing.ts';
+import type { Reader } from '@stackworks/database';
+import { purchases } from '#/modules/billing/billing.tables.ts';
 
 /** What was paid back in full is as if it had never been bought; what cost nothing was bought all the same. */
 const isKept = or(eq(purchases.amountRefunded, 0), lt(purchases.amountRefunded, purchases.amount));

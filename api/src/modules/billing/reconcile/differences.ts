@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns';
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Reader, Transaction } from '#/db/client.ts';
-import { billingProblems, billingSyncs, stripeEvents } from '#/db/schema/billing.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import type { Reader, Transaction } from '@stackworks/database';
+import { billingProblems, billingSyncs, stripeEvents } from '#/modules/billing/billing.tables.ts';
+import { recordEvents } from '#/platform/live/record-events.ts';
 
 /** A customer of whom we had written something else than Stripe says. */
 export type Difference = {

@@ -1,6 +1,6 @@
 import type { Deps } from '#/deps.ts';
-import { deleteUnconfirmed } from '#/modules/accounts/delete-unconfirmed.ts';
-import { claimNight, extendNight, finishNight, nightAt, releaseNight } from './nights.ts';
+import { deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirmed.ts';
+import { claimNight, extendNight, finishNight, nightAt, releaseNight } from './nightly-jobs.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 
 /** How often to look whether the night's work is due, in milliseconds. */

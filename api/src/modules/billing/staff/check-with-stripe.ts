@@ -1,10 +1,10 @@
 import type { BillingChecked } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { askStripe } from '#/integrations/stripe/ask-stripe.ts';
-import { findPayingClient } from '#/modules/accounts/stripe-accounts.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
+import { askStripe } from '#/platform/stripe/call-stripe.ts';
+import { findPayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
 import { describeDifferences } from '#/modules/billing/reconcile/describe-differences.ts';
 import { readHoldings } from '#/modules/billing/reconcile/read-holdings.ts';
 import { readStaffBilling } from './read-staff-billing.ts';

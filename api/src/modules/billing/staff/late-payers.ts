@@ -1,10 +1,10 @@
 import type { LatePayer, Page, PageQuery } from '@stackworks/contracts';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { later, toPage } from '#/db/page.ts';
-import { billingAccounts, billingProblems } from '#/db/schema/billing.ts';
+import type { Reader } from '@stackworks/database';
+import { later, toPage } from '#/platform/database/page.ts';
+import { billingAccounts, billingProblems } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { selectPayers } from '#/modules/accounts/select-payers.ts';
+import { selectPayers } from '#/modules/accounts/queries/select-payers.ts';
 import { graceEnd } from '#/modules/billing/subscription-use.ts';
 
 /** Clients who still owe a payment that failed, whoever has owed it longest first. */

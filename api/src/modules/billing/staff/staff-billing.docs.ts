@@ -9,7 +9,7 @@ import {
   priceStandings,
   staffBilling,
 } from '@stackworks/contracts';
-import { describeCalls } from '#/http/openapi/describe-calls.ts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
 import type { staffBillingRoutes } from './staff-billing.routes.ts';
 
 export const staffBillingDocs = describeCalls<typeof staffBillingRoutes>(

@@ -7,9 +7,9 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { Deps } from '#/deps.ts';
-import type { AppEnv } from '#/http/app-env.ts';
-import { requireRole } from '#/http/require-role.ts';
-import { validate } from '#/http/validate.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { checkWithStripe } from './check-with-stripe.ts';
 import { listLatePayers } from './late-payers.ts';

@@ -1,6 +1,6 @@
 import { billingChecked, billingProblemPage, latePayerPage, staffCounts } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { billingAccounts } from '#/db/schema/billing.ts';
+import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { readActions } from '#test/audit.ts';
 import { buy, createBilledApp } from '#test/billed-app.ts';

@@ -1,12 +1,12 @@
 import type { BillingProblem, Page, PageQuery } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { after, newestFirst, toPage } from '#/db/page.ts';
-import { billingProblems } from '#/db/schema/billing.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getClient } from '#/modules/accounts/read-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
-import { recordEvents } from '#/modules/events/record-events.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { recordEvents } from '#/platform/live/record-events.ts';
 
 const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSelect): BillingProblem => ({
   ...row,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { addHours, addMinutes } from 'date-fns';
 import { Stripe } from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
-import { billingProblems, billingSyncs } from '#/db/schema/billing.ts';
+import { billingProblems, billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
 import { buy, buyer, createBilledApp, listMails, readMarked } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { reportProblem } from '#/modules/billing/problems.ts';
-import { startWorker } from '#/start-worker.ts';
+import { startWorker } from '#/platform/jobs/start-worker.ts';
 import { claimDue, Overtaken, postpone, type Claim } from './claims.ts';
 import { onMarked } from './mark-customers.ts';
 import { runSync, type SyncDeps } from './sync-customer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { billingSyncs } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 
 type ClaimDeps = Pick<Deps, 'db' | 'now'>;

@@ -1,6 +1,6 @@
 import { brandKitDiscountPercent } from '@stackworks/contracts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
-import { byMoment } from './choose-kept.ts';
+import { byMoment } from './pick-active-subscription.ts';
 import { metadataNames } from './metadata-names.ts';
 import type { InvoiceSnapshot, SaleSnapshot, Snapshot, SubscriptionSnapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { isMissing, sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import { isMissing, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import { ensureBrandKitCoupon } from '#/modules/billing/brand-kit-coupon.ts';
 import { brandKitCouponId } from '#/modules/billing/sold-prices.ts';
 import { settleOwed } from './settle-with-stripe.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { billingProblems, billingSyncs, invoices, purchases } from '#/db/schema/billing.ts';
+import { billingProblems, billingSyncs, invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import { settleProblem } from '#/modules/billing/staff/staff-problems.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { takeEvent } from '#/modules/billing/hook/take-event.ts';
+import { takeEvent } from '#/modules/billing/webhook/take-event.ts';
 import {
   beginToBuy,
   buyer,
@@ -14,7 +14,7 @@ import {
 } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import type { DisputeSnapshot } from './snapshot.ts';
-import { tellOfDisputes } from './tell-of-disputes.ts';
+import { tellOfDisputes } from './report-disputes.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 const now = new Date();

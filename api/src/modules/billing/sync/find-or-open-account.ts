@@ -1,7 +1,7 @@
-import type { Transaction } from '#/db/client.ts';
-import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/open-paid-account.ts';
-import { findAdminByEmail } from '#/modules/accounts/read-accounts.ts';
-import { findPayingClient, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import type { Transaction } from '@stackworks/database';
+import { openPaidAccount, type PaidAccountOpening } from '#/modules/accounts/commands/open-paid-account.ts';
+import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
+import { findPayingClient, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import type { Claim } from './claims.ts';
 import { findAccountOf } from './find-person.ts';

@@ -1,15 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import type { Reader } from '#/db/client.ts';
-import { billingSyncs } from '#/db/schema/billing.ts';
+import type { Reader } from '@stackworks/database';
+import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { isMissing } from '#/integrations/stripe/ask-stripe.ts';
+import { isMissing } from '#/platform/stripe/call-stripe.ts';
 import {
   findPayingClient,
   findPayingClientByCustomer,
   findPayingClientByEmail,
   type PayingClient,
-} from '#/modules/accounts/stripe-accounts.ts';
+} from '#/modules/accounts/commands/link-stripe-customer.ts';
 
 export type Customer = Stripe.Customer | Stripe.DeletedCustomer;
 

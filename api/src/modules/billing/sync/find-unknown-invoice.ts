@@ -1,4 +1,4 @@
-import { byMoment } from './choose-kept.ts';
+import { byMoment } from './pick-active-subscription.ts';
 import type { InvoiceSnapshot, Snapshot, SubscriptionSnapshot } from './snapshot.ts';
 
 /** The newest invoice somebody has paid of anything that is no plan. */

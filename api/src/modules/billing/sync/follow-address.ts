@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { findCardCustomers } from '#/modules/accounts/find-card-customers.ts';
+import { findCardCustomers } from '#/modules/accounts/queries/find-stripe-customers.ts';
 import { personExpand, type Customer } from './find-person.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function followAddress(
     db.read,
     customers.map(({ id }) => id),
   );
-  await db.kept();
+  await db.whenDurable();
   const addresses = new Map(rows.map(({ stripeCustomerId, email }) => [stripeCustomerId, email]));
   return Promise.all(
     customers.map(async (customer) => {

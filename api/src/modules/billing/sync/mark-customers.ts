@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { billingSyncs } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 
 const marks = new EventEmitter<{ marked: [number] }>();
 

@@ -1,6 +1,6 @@
 import { and, lte, min, ne, count } from 'drizzle-orm';
-import type { Reader } from '#/db/client.ts';
-import { billingSyncs } from '#/db/schema/billing.ts';
+import type { Reader } from '@stackworks/database';
+import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 
 /** How many customers could be read now and have not been, and since when the first of them could. */
 export async function readBillingQueue(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns';
 import { expect, it, onTestFinished } from 'vitest';
-import { billingSyncs } from '#/db/schema/billing.ts';
-import { takeEvent } from '#/modules/billing/hook/take-event.ts';
+import { billingSyncs } from '#/modules/billing/billing.tables.ts';
+import { takeEvent } from '#/modules/billing/webhook/take-event.ts';
 import { readDueCustomers } from '#/modules/billing/sync/billing-worker.ts';
 import { claimDue, claimOwn } from '#/modules/billing/sync/claims.ts';
 import { reportQuietMs } from '#/modules/billing/sync/mark-customers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingAccounts, invoices } from '#/db/schema/billing.ts';
+import { billingAccounts, invoices } from '#/modules/billing/billing.tables.ts';
 import { readBilling } from '#/modules/billing/read-billing.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { createCardApp } from '#test/card-app.ts';

@@ -1,5 +1,5 @@
 import type { CustomerSnapshot, InvoiceSnapshot, Snapshot, SubscriptionSnapshot } from './snapshot.ts';
-import { byMoment } from './choose-kept.ts';
+import { byMoment } from './pick-active-subscription.ts';
 
 /** What a late payer's new card is used for, and what is called off once the plan is paid for again. */
 export type Settlement =

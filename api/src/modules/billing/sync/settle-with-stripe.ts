@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Deps } from '#/deps.ts';
-import { sendOnce } from '#/integrations/stripe/ask-stripe.ts';
+import { sendOnce } from '#/platform/stripe/call-stripe.ts';
 import type { Settlement } from './settle-owed.ts';
 
 /**

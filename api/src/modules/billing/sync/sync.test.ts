@@ -1,9 +1,14 @@
 import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { billingAccounts, billingProblems, billingSyncs, purchases } from '#/db/schema/billing.ts';
-import { findPayingClientByEmail } from '#/modules/accounts/stripe-accounts.ts';
-import { changeBrief } from '#/modules/projects/change-brief.ts';
-import { listProjectsOf } from '#/modules/projects/list-projects-of.ts';
+import {
+  billingAccounts,
+  billingProblems,
+  billingSyncs,
+  purchases,
+} from '#/modules/billing/billing.tables.ts';
+import { findPayingClientByEmail } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { changeBrief } from '#/modules/projects/commands/change-brief.ts';
+import { listProjectsOf } from '#/modules/projects/queries/list-projects-of.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listMails, readEverybody } from '#test/billed-app.ts';
 import { changeClient } from '#test/billing.ts';

@@ -6,11 +6,11 @@ import type {
   Tier,
 } from '@stackworks/contracts';
 import { liveStatuses, toStatus } from '#/modules/billing/subscription-status.ts';
-import { byMoment, byPayment, chooseKept } from './choose-kept.ts';
+import { byMoment, byPayment, chooseKept } from './pick-active-subscription.ts';
 import { correctDiscount, type DiscountCorrection } from './correct-discount.ts';
 import { findUnknownInvoice } from './find-unknown-invoice.ts';
 import { metadataNames } from './metadata-names.ts';
-import { reckonDiscount } from './reckon-discount.ts';
+import { reckonDiscount } from './calculate-discount.ts';
 import { findSettlement, isLate, isOpen, sumDue, type Settlement } from './settle-owed.ts';
 import type {
   CustomerSnapshot,

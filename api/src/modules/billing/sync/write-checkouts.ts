@@ -1,6 +1,6 @@
 import { and, eq, ne, or, isNull } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { checkouts } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { checkouts } from '#/modules/billing/billing.tables.ts';
 import type { BillingState } from './to-billing-state.ts';
 
 /** Writes down what has become of attempts to buy a plan, and that it was looked at. One that was begun anew goes its own way. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { invoices } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { invoices } from '#/modules/billing/billing.tables.ts';
 import type { InvoiceSnapshot } from './snapshot.ts';
 
 type Row = typeof invoices.$inferInsert;

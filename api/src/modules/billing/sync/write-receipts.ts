@@ -1,9 +1,9 @@
 import type { Deps } from '#/deps.ts';
-import type { MailMessage } from '#/integrations/mail/templates.ts';
+import type { MailMessage } from '#/emails.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { orderedDays } from '#/modules/projects/complete-brief.ts';
-import { byMoment } from './choose-kept.ts';
-import type { Told } from './tell-by-mail.ts';
+import { orderedDays } from '#/modules/projects/commands/complete-brief.ts';
+import { byMoment } from './pick-active-subscription.ts';
+import type { Told } from './billing-emails.ts';
 
 /** What a client is written about what they paid for beside their plan, and about a change of it. */
 export const writeReceipts = (deps: Pick<Deps, 'catalogue'>, told: Told, now: Date): MailMessage[] => [

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addOnIdOf } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { purchases } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
-import { openOrderedProject } from '#/modules/projects/open-ordered-project.ts';
+import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { openOrderedProject } from '#/modules/projects/commands/open-ordered-project.ts';
 import type { SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
 

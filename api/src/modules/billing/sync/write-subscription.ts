@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { linkToStripe, type PayingClient } from '#/modules/accounts/stripe-accounts.ts';
-import { recordAction } from '#/modules/audit/record-action.ts';
-import { changeSubscription } from '#/modules/subscriptions/change-subscription.ts';
-import { soldReason } from '#/modules/subscriptions/count-sold-plans.ts';
+import { linkToStripe, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { soldReason } from '#/modules/billing/history/count-sold-plans.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
 

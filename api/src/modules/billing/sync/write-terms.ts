@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#/db/client.ts';
-import { billingAccounts } from '#/db/schema/billing.ts';
+import type { Transaction } from '@stackworks/database';
+import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
-import type { PayingClient } from '#/modules/accounts/stripe-accounts.ts';
+import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import type { Ordered } from './write-sales.ts';
 
 /**

@@ -1,1 +1,0 @@
-ALTER TABLE `project_assets` ADD `is_internal` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `project_revisions` ADD `decision_key` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `billing_accounts` ADD `credit` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `billing_accounts` ADD `owed` integer;

@@ -1,2 +1,0 @@
-ALTER TABLE `invoices` ADD `dispute` text;--> statement-breakpoint
-ALTER TABLE `purchases` ADD `dispute` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `consultations` ADD `current_website` text;

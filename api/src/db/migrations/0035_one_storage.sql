@@ -1,1 +1,0 @@
-ALTER TABLE `processes` ADD `storage` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `proved_at` text;

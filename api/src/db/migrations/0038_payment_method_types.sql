@@ -1,1 +1,0 @@
-ALTER TABLE `billing_accounts` ADD `payment_method_type` text;

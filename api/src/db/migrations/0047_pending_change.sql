@@ -1,1 +1,0 @@
-ALTER TABLE `billing_accounts` ADD `pending_change` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `project_briefs` ADD `ordered` text;

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fillSchema, invoicePage } from '#test/fill-schema.ts';
+import { readMarkup } from '#test/read-markup.ts';
+import { composeMail } from './platform/email/compose-email.ts';
+import type { Signatory } from './platform/email/email-template.ts';
+import { mailTemplates } from './emails.ts';
+
+const publicUrl = 'https://www.paper.example';
+const deps = {
+  catalogue: {
+    settings: () => ({
+      name: 'Paper & Ink',
+      supportEmail: 'help@paper.example',
+      supportHours: 'Monday to Friday, 9 am to 5 pm',
+      hostingToolUrl: null,
+    }),
+    signatory: (): Signatory | null => null,
+  },
+  config: { publicUrl, sessionSecret: 'a-secret-for-tests-of-more-than-32-characters' },
+};
+const to = 'aroha@bakery.example';
+
+const compose = (template: string, { props }: { props: z.ZodType }, text: string) =>
+  composeMail(deps, { template, to, props: fillSchema(z.toJSONSchema(props), text) });
+
+test.each(Object.entries(mailTemplates))('%s is whole in HTML and in plain text', async (name, template) => {
+  const { subject, html, text } = await compose(name, template, 'Bakery website 2');
+  const { links } = readMarkup(html);
+
+  expect(subject).toMatch(/^\S.*\S$/);
+  for (const words of [subject, html, text]) expect(words).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+  expect(text).not.toMatch(/<\/?[a-z]+[^>]*>/);
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(html).toMatch(/You’re getting this because|You get this because/);
+  // Whoever reads plain text can follow every link as well.
+  for (const link of links) {
+    if (link !== invoicePage) expect(link).toMatch(/^https:\/\/www\.paper\.example(\/|$)/);
+    if (!link.endsWith('.png')) expect(text).toContain(link);
+  }
+});
+
+test.each(Object.entries(mailTemplates))(
+  '%s can be turned off if, and only if, it is optional',
+  async (name, template) => {
+    const { html, text, unsubscribeUrl } = await compose(name, template, 'Bakery website 2');
+
+    expect(unsubscribeUrl === null).toBe(template.optionalKind === null);
+    expect(text.includes('/api/unsubscribe')).toBe(unsubscribeUrl !== null);
+    expect(html.includes('Turn off emails of this kind')).toBe(unsubscribeUrl !== null);
+  },
+);
+
+test('mail about an account or about money cannot be turned off', () => {
+  const always = Object.entries(mailTemplates).filter(([, { optionalKind }]) => optionalKind === null);
+
+  expect(always.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'password-reset',
+      'password-changed',
+      'payment-failed',
+      'price-change',
+      'plan-ending',
+    ]),
+  );
+});
+
+test('a mail holds no secret but a token that its template asks for, once, in a link', async () => {
+  for (const [name, template] of Object.entries(mailTemplates)) {
+    const { html } = await compose(name, template, 'Bakery website 2');
+    const { properties = {} } = z.toJSONSchema(template.props);
+    const secrets = Object.keys(properties).filter((prop) => /token|password|secret|hash/i.test(prop));
+
+    expect(
+      secrets.every((prop) => prop === 'token'),
+      name,
+    ).toBe(true);
+    const links = readMarkup(html).links.filter((link) => new URL(link).searchParams.has('token'));
+    const own = links.filter((link) => !link.includes('/api/unsubscribe'));
+    expect(own.length, name).toBe(secrets.length);
+  }
+});
+
+test('letters end with the person whom content names, else with the team, and mail to staff with neither', async () => {
+  const hana = { name: 'Hana Whitcombe', role: 'Designer' };
+  const signedBy = async (signatory: Signatory | null) => {
+    const catalogue = { ...deps.catalogue, signatory: () => signatory };
+    const composed = Object.entries(mailTemplates).map(async ([name, template]) => {
+      const props = fillSchema(z.toJSONSchema(template.props), 'Bakery website 2');
+      const { text } = await composeMail({ ...deps, catalogue }, { template: name, to, props });
+      return { name, text };
+    });
+    return Promise.all(composed);
+  };
+  const ending = (from: string) => `Reply to this email. Our team reads every reply.\n\n${from}\n`;
+  const [ofHana, ofTeam] = [await signedBy(hana), await signedBy(null)];
+  const have = (mails: typeof ofHana, words: string) =>
+    mails.filter(({ text }) => text.includes(words)).map(({ name }) => name);
+
+  const letters = ['client-welcome', 'enquiry-received', 'price-change', 'plan-started'];
+  expect(have(ofHana, ending('Hana Whitcombe\nDesigner'))).toEqual(letters);
+  expect(have(ofTeam, ending('The team\nPaper & Ink'))).toEqual(letters);
+  expect(have(ofHana, 'Hana')).toEqual(letters);
+});

@@ -1,0 +1,98 @@
+import type { mailNames } from '@stackworks/contracts';
+import type { z } from 'zod';
+import { approvalReceived } from './modules/versions/emails/approval-received.tsx';
+import { billingProblem } from './modules/billing/emails/billing-problem.tsx';
+import { clientInvitation } from './modules/accounts/emails/client-invitation.tsx';
+import { clientMessages } from './modules/conversations/emails/client-messages.tsx';
+import { clientWelcome } from './modules/accounts/emails/client-welcome.tsx';
+import { decisionMade } from './modules/versions/emails/decision-made.tsx';
+import { emailChangeRequested } from './modules/accounts/emails/email-change-requested.tsx';
+import { emailChanged } from './modules/accounts/emails/email-changed.tsx';
+import { emailVerification } from './modules/accounts/emails/email-verification.tsx';
+import { enquiriesArrived } from './modules/leads/emails/leads-arrived.tsx';
+import { enquiryArrived } from './modules/leads/emails/lead-arrived.tsx';
+import { enquiryReceived } from './modules/leads/emails/lead-received.tsx';
+import { mentioned } from './modules/conversations/emails/mentioned.tsx';
+import { passwordChanged } from './modules/accounts/emails/password-changed.tsx';
+import { passwordReset } from './modules/accounts/emails/password-reset.tsx';
+import { priceChange } from './modules/billing/emails/price-change.tsx';
+import { orderReceived } from './modules/billing/emails/order-received.tsx';
+import { paidOnHold } from './modules/billing/emails/paid-on-hold.tsx';
+import { priceChangeOff } from './modules/billing/emails/price-change-off.tsx';
+import { paidTwice } from './modules/billing/emails/paid-twice.tsx';
+import { paymentFailed } from './modules/billing/emails/payment-failed.tsx';
+import { paymentReceipt } from './modules/billing/emails/payment-receipt.tsx';
+import { paymentRecovered } from './modules/billing/emails/payment-recovered.tsx';
+import { planChanged } from './modules/billing/emails/plan-changed.tsx';
+import { planEnding } from './modules/billing/emails/plan-ending.tsx';
+import { planKept } from './modules/billing/emails/plan-kept.tsx';
+import { planPaused } from './modules/billing/emails/plan-paused.tsx';
+import { planStarted } from './modules/billing/emails/plan-started.tsx';
+import { projectAssigned } from './modules/projects/emails/project-assigned.tsx';
+import { projectBriefed } from './modules/projects/emails/project-briefed.tsx';
+import { projectStatus } from './modules/projects/emails/project-status.tsx';
+import { teamChanged } from './modules/team/emails/team-changed.tsx';
+import { teamInvitation } from './modules/team/emails/team-invitation.tsx';
+import { twoFactorChanged } from './modules/sessions/emails/two-factor-changed.tsx';
+import { unreadMessages } from './modules/conversations/emails/unread-messages.tsx';
+import { versionReady } from './modules/versions/emails/version-ready.tsx';
+import { wrongCodes } from './modules/sessions/emails/wrong-codes.tsx';
+
+/** Every mail we send, by the name its outbox row carries. A new mail is a file of its own and a line here. */
+export const mailTemplates = {
+  'approval-received': approvalReceived,
+  'billing-problem': billingProblem,
+  'client-invitation': clientInvitation,
+  'client-messages': clientMessages,
+  'client-welcome': clientWelcome,
+  'decision-made': decisionMade,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
+  'email-verification': emailVerification,
+  'enquiries-arrived': enquiriesArrived,
+  'enquiry-arrived': enquiryArrived,
+  'enquiry-received': enquiryReceived,
+  mentioned,
+  'password-changed': passwordChanged,
+  'password-reset': passwordReset,
+  'order-received': orderReceived,
+  'price-change': priceChange,
+  'paid-on-hold': paidOnHold,
+  'price-change-off': priceChangeOff,
+  'paid-twice': paidTwice,
+  'payment-failed': paymentFailed,
+  'payment-receipt': paymentReceipt,
+  'payment-recovered': paymentRecovered,
+  'plan-changed': planChanged,
+  'plan-ending': planEnding,
+  'plan-kept': planKept,
+  'plan-paused': planPaused,
+  'plan-started': planStarted,
+  'project-assigned': projectAssigned,
+  'project-briefed': projectBriefed,
+  'project-status': projectStatus,
+  'team-changed': teamChanged,
+  'team-invitation': teamInvitation,
+  'two-factor-changed': twoFactorChanged,
+  'unread-messages': unreadMessages,
+  'version-ready': versionReady,
+  'wrong-codes': wrongCodes,
+} satisfies Record<keyof typeof mailNames, unknown>;
+type Templates = typeof mailTemplates;
+
+/** A mail to enqueue: the props are those its template asks for. */
+export type MailMessage = {
+  [Name in keyof Templates]: {
+    template: Name;
+    /** One email address. */
+    to: string;
+    props: z.infer<Templates[Name]['props']>;
+    /** Names the event this mail speaks of; a second mail with the same key is not sent. */
+    dedupeKey?: string;
+  };
+}[keyof Templates];
+
+const templatesByName = new Map(Object.entries(mailTemplates));
+
+/** Finds the template a stored row names; null for a name this version does not know. */
+export const findTemplate = (name: string) => templatesByName.get(name) ?? null;

@@ -1,0 +1,141 @@
+import {
+  subscriptionStatuses,
+  tiers,
+  type Address,
+  type NotificationPreferences,
+  type StaffNotificationPreferences,
+} from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
+
+/**
+ * Staff. `resetToken` is the SHA-256 of the single-use link that sets a password. `twoFactorSecret` is encrypted, and is in
+ * use once `twoFactorEnabledAt` is set; `twoFactorLastStep` is the time step of the last code taken, so that none is taken
+ * twice; `recoveryCodes` are the SHA-256 of those not used yet. `notificationPreferences` is null until somebody has chosen.
+ * `invitedAt` is when they were last emailed a link to join the team, null once they have set a password.
+ */
+export const adminUsers = sqliteTable(
+  'admin_users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    password: text('password').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    profilePicture: text('profile_picture'),
+    role: text('role', { enum: ['admin'] })
+      .notNull()
+      .default('admin'),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    resetToken: text('reset_token').unique(),
+    resetTokenExpiry: text('reset_token_expiry'),
+    twoFactorSecret: text('two_factor_secret'),
+    twoFactorEnabledAt: text('two_factor_enabled_at'),
+    twoFactorLastStep: integer('two_factor_last_step'),
+    recoveryCodes: text('recovery_codes', { mode: 'json' }).$type<string[]>(),
+    notificationPreferences: text('notification_preferences', {
+      mode: 'json',
+    }).$type<StaffNotificationPreferences>(),
+    invitedAt: text('invited_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('admin_users_email', sql`${table.email} = lower(${table.email})`),
+    check('admin_users_role', isOneOf(table.role, ['admin'])),
+  ],
+);
+
+/**
+ * The generated token of First Setup: one row, from a start without staff until the first member of staff is there. `hash` is its
+ * SHA-256, so that a copy of the database sets nothing up.
+ */
+export const setupTokens = sqliteTable(
+  'setup_tokens',
+  {
+    id: integer('id').primaryKey(),
+    hash: text('hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('setup_tokens_one', sql`${table.id} = 1`)],
+);
+
+/**
+ * Clients. `subscriptionTier` is a plan's slug. `resetToken` and `emailVerificationToken` are the SHA-256 of
+ * single-use links, so that a copy of the database opens no account. `profileImageUrl` is the photo's path in storage.
+ * `notificationPreferences` is null until the client has chosen. `suspensionReason` is why `isActive` is false, for staff.
+ * `isUnclaimed` while nobody knows the password, since only the link that was emailed sets one.
+ * `isDemo` marks whom /test-subscription has made, whose password it shows. Source: decision D9.
+ */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    password: text('password').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    company: text('company'),
+    phone: text('phone'),
+    address: text('address', { mode: 'json' }).$type<Address>(),
+    role: text('role', { enum: ['client'] })
+      .notNull()
+      .default('client'),
+    subscriptionTier: text('subscription_tier', { enum: tiers }),
+    subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
+      .notNull()
+      .default('inactive'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    emailVerificationToken: text('email_verification_token').unique(),
+    emailVerificationExpiry: text('email_verification_expiry'),
+    /** An address that the account moves to once it is confirmed. Until then it is no account's address. */
+    pendingEmail: text('pending_email'),
+    pendingEmailToken: text('pending_email_token'),
+    pendingEmailExpiry: text('pending_email_expiry'),
+    resetToken: text('reset_token').unique(),
+    resetTokenExpiry: text('reset_token_expiry'),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    suspensionReason: text('suspension_reason'),
+    profileImageUrl: text('profile_image_url'),
+    notificationPreferences: text('notification_preferences', {
+      mode: 'json',
+    }).$type<NotificationPreferences>(),
+    isUnclaimed: integer('is_unclaimed', { mode: 'boolean' }).notNull().default(false),
+    isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('users_demo')
+      .on(table.isDemo)
+      .where(sql`${table.isDemo} = 1`),
+    index('users_by_pending_email')
+      .on(table.pendingEmailToken)
+      .where(sql`${table.pendingEmailToken} is not null`),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_by_status').on(table.subscriptionStatus, table.createdAt, table.id),
+    index('users_by_tier').on(table.subscriptionTier, table.createdAt, table.id),
+    index('users_by_activity').on(table.isActive, table.createdAt, table.id),
+    index('users_by_status_and_tier').on(
+      table.subscriptionStatus,
+      table.subscriptionTier,
+      table.createdAt,
+      table.id,
+    ),
+    index('users_by_status_and_activity').on(
+      table.subscriptionStatus,
+      table.isActive,
+      table.createdAt,
+      table.id,
+    ),
+    index('users_by_tier_and_activity').on(table.subscriptionTier, table.isActive, table.createdAt, table.id),
+    index('users_by_subscription').on(table.subscriptionStatus, table.subscriptionTier, table.isActive),
+    check('users_email', sql`${table.email} = lower(${table.email})`),
+    check('users_role', isOneOf(table.role, ['client'])),
+    check('users_subscription_tier', isOneOf(table.subscriptionTier, tiers)),
+    check('users_subscription_status', isOneOf(table.subscriptionStatus, subscriptionStatuses)),
+  ],
+);

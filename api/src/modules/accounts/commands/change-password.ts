@@ -1,0 +1,28 @@
+import type { ChangePasswordInput } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Changes the password of somebody who is signed in. The session they do it in goes on; all others end.
+ * @throws AppError invalid_input when the current password is another, rate_limited after too many of these
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { role, userId, sessionId }: Identity,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<void> {
+  const typed = { password: currentPassword, field: 'currentPassword' };
+  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
+  const hashed = await hashChosenPassword(newPassword, 'newPassword');
+  await deps.db.write(async (tx) => {
+    const now = deps.now();
+    await checkAgain(tx);
+    await setPassword(tx, { role, userId }, { hashed, session: sessionId, now });
+    if (role === 'admin')
+      await recordAction(tx, { actor: { role, id: userId }, action: 'password-changed' }, now);
+  });
+}

@@ -1,0 +1,50 @@
+import { billingProblemKinds, portalRoutes, type BillingProblemKind } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+
+const billingProblemProps = z.object({
+  firstName: z.string(),
+  /** A mail written before it was kept has none. */
+  kind: z.enum(billingProblemKinds).optional(),
+  text: z.string(),
+});
+
+/** What is wrong, as an inbox has it. */
+const subjects = {
+  price_mismatch: 'A price doesn’t match Stripe, so it isn’t on sale',
+  no_account: 'Someone paid without an account',
+  on_hold: 'A client paid while on hold',
+  unknown_sale: 'Someone paid for something we don’t sell',
+  odd_price: 'A client pays an unusual price',
+  dispute: 'A client disputed a payment',
+  two_subscriptions: 'A client paid for two plans',
+  difference: 'Our records didn’t match Stripe',
+  unreadable: 'We can’t read a customer from Stripe',
+} as const satisfies Record<BillingProblemKind, string>;
+
+/** Sent to every member of staff when something is wrong with money that a person has to look at. */
+export const billingProblem = defineMail(
+  billingProblemProps,
+  ({ firstName, kind, text }, context) => {
+    const { brand, publicUrl } = context;
+    return {
+      subject: kind ? subjects[kind] : 'Something’s wrong with a payment',
+      body: (
+        <MailLayout
+          {...context}
+          preview="This needs your attention."
+          title={`${greet(firstName)}, payments need a\u00a0look.`}
+          reason={<>You’re getting this because you’re on the {brand.name} team.</>}
+        >
+          <Paragraph>{text}</Paragraph>
+          <Action href={publicUrl + portalRoutes.adminPortal} label="Open the portal">
+            It stays on the list until it’s fixed.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'payments' },
+);

@@ -1,0 +1,77 @@
+import { portalRoutes, soldAddOns, type SoldAddOn } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+import { billingPlace, sayExactAmount } from './money-words.ts';
+
+const orderReceivedProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  addOn: z.enum(soldAddOns),
+  name: z.string(),
+  amount: z.number(),
+  /** The project of what is made; null where nothing is, and in an email written before briefs of orders. */
+  projectId: z.string().nullable().default(null),
+  /** How many business days after its brief it is ready. */
+  readyInDays: z.number().nullable().default(null),
+});
+
+/** Sent when a client has bought something once: that it is paid, and what we do now. */
+export const orderReceived = defineMail(
+  orderReceivedProps,
+  ({ firstName, email, addOn, name, amount, projectId, readyInDays }, context) => ({
+    subject: `We have your order: ${name}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={`${sayExactAmount(amount)} is paid. ${previews[addOn]}`}
+        title={`${greet(firstName)}, thank\u00a0you.`}
+        reason={
+          <>
+            You’re getting this because {email} ordered from {context.brand.name}.
+          </>
+        }
+      >
+        <Paragraph>
+          Your order is paid: {name}. {whatNow[addOn]}
+        </Paragraph>
+        <Facts
+          facts={[
+            ['Ordered', name],
+            ['Paid', sayExactAmount(amount)],
+            ...(readyInDays === null
+              ? []
+              : [['Ready', `${readyInDays} business days after we have your brief`] as const]),
+          ]}
+        />
+        {projectId === null ? (
+          <Action href={context.publicUrl + billingPlace} label="See your order">
+            Your receipt is there too. Questions? Reply to this email and a person will answer.
+          </Action>
+        ) : (
+          <Action
+            href={context.publicUrl + portalRoutes.portalBrief.replace(':id', projectId)}
+            label="Answer your short brief"
+          >
+            Your receipt is under Billing. Questions? Reply to this email and a person will answer.
+          </Action>
+        )}
+      </MailLayout>
+    ),
+  }),
+);
+
+const previews: Record<SoldAddOn, string> = {
+  'brand-kit': 'Next: your short brief.',
+  'extra-page-block': 'Next: tell us what to put on it.',
+  'content-update': 'You have one more revision request.',
+};
+
+const whatNow: Record<SoldAddOn, string> = {
+  'brand-kit':
+    'It has a project of its own in your portal, where a short brief waits for you. We start once you’ve answered it. You now get 10% off any of our plans.',
+  'extra-page-block':
+    'It has a project of its own in your portal. We start once you’ve answered its short brief there: what to put on the page, and your photos.',
+  'content-update': 'You have one more revision request this month. Send it from your project any time.',
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+import { billingPlace } from './money-words.ts';
+
+const paidTwiceProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  /** Of the plan that goes on. */
+  planName: z.string(),
+  /** Otherwise it was the earlier plan that was ended, of which a payment was owed. */
+  isRefunded: z.boolean().default(true),
+});
+
+/** Sent when somebody has paid for a second plan beside the one they have. */
+export const paidTwice = defineMail(
+  paidTwiceProps,
+  ({ firstName, email, planName, isRefunded }, context) => ({
+    subject: isRefunded
+      ? 'You paid for two plans, so we’re refunding one'
+      : `${planName} has replaced your earlier plan`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={
+          isRefunded
+            ? 'One plan stays. We’re refunding the second payment.'
+            : 'One plan stays, and you won’t be charged what you owed for the earlier one.'
+        }
+        title={`${greet(firstName)}, one plan is\u00a0enough.`}
+        reason={
+          <>
+            You’re getting this because {email} has a plan with {context.brand.name}.
+          </>
+        }
+      >
+        {isRefunded ? (
+          <Paragraph>
+            You already had {planName} when you paid for a second plan. We’ve kept {planName}, ended the
+            second plan and refunded what you paid for it, to the payment method you used. It can take five to
+            ten days to show.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            A payment for your earlier plan had failed when you paid for {planName}. We’ve kept {planName} and
+            ended the earlier plan. You won’t be charged for it again.
+          </Paragraph>
+        )}
+        <Paragraph>Want the other plan instead? You can change to it at any time.</Paragraph>
+        <Action href={context.publicUrl + billingPlace} label="See your plan">
+          Or reply to this email and a person will sort it out.
+        </Action>
+      </MailLayout>
+    ),
+  }),
+);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+import { sayDay, sayExactAmount } from './money-words.ts';
+
+const paymentReceiptProps = z.object({
+  email: z.string(),
+  /** Who has paid. */
+  buyer: z.string(),
+  planName: z.string(),
+  number: z.string().nullable(),
+  /** What was charged, in cents. */
+  amount: z.number(),
+  paidAt: z.iso.datetime(),
+  receiptUrl: z.url().nullable(),
+});
+
+/** Sent to where a buyer wanted the receipt of their first payment too. */
+export const paymentReceipt = defineMail(
+  paymentReceiptProps,
+  ({ email, buyer, planName, number, amount, paidAt, receiptUrl }, context) => ({
+    subject: `Receipt from ${context.brand.name}: ${sayExactAmount(amount)}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={`Paid on ${sayDay(paidAt)}.`}
+        title={`Receipt for\u00a0${planName}.`}
+        reason={
+          <>
+            You’re getting this because {buyer} asked for a copy of the receipt to go to {email}.
+          </>
+        }
+      >
+        <Paragraph>{buyer} paid for the first month of a website plan.</Paragraph>
+        <Facts
+          facts={[
+            ['Plan', planName],
+            ['Paid', sayExactAmount(amount)],
+            ['On', sayDay(paidAt)],
+            ...(number === null ? [] : [['Invoice', number] as const]),
+          ]}
+        />
+        {receiptUrl && (
+          <Action href={receiptUrl} label="Open the invoice">
+            You can download it as a PDF there.
+          </Action>
+        )}
+      </MailLayout>
+    ),
+  }),
+);

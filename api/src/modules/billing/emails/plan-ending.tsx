@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+import { billingPlace, sayDay } from './money-words.ts';
+
+const planEndingProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  planName: z.string(),
+  endsAt: z.iso.datetime(),
+  filesKeptUntil: z.iso.datetime(),
+  /** Whether it has ended already. */
+  isOver: z.boolean(),
+});
+
+/** Sent when a plan has been cancelled to its end, and again when it has ended. */
+export const planEnding = defineMail(planEndingProps, (props, context) => {
+  const { firstName, email, planName, endsAt, filesKeptUntil, isOver } = props;
+  return {
+    subject: isOver ? `Your ${planName} plan has ended` : `Your ${planName} plan ends on ${sayDay(endsAt)}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={`We’ll keep your files until ${sayDay(filesKeptUntil)}.`}
+        title={
+          isOver
+            ? `${greet(firstName)}, your plan has\u00a0ended.`
+            : `${greet(firstName)}, it’s\u00a0cancelled.`
+        }
+        reason={
+          <>
+            You’re getting this because {email} {isOver ? 'had' : 'has'} a plan with {context.brand.name}.
+          </>
+        }
+      >
+        <Paragraph>
+          {isOver
+            ? `Your ${planName} plan ended on ${sayDay(endsAt)}. You won’t be charged again.`
+            : `Your ${planName} plan is cancelled, and you won’t be charged again. It keeps working until ${sayDay(endsAt)}.`}
+        </Paragraph>
+        <Paragraph>
+          We’ll keep your files until {sayDay(filesKeptUntil)}. You can sign in and download them until then.
+        </Paragraph>
+        <Action href={context.publicUrl + billingPlace} label={isOver ? 'Get your files' : 'See your plan'}>
+          {isOver
+            ? 'You can come back at any time.'
+            : 'Changed your mind? You can undo it there until it ends.'}
+        </Action>
+      </MailLayout>
+    ),
+  };
+});

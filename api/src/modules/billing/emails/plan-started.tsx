@@ -1,0 +1,140 @@
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, Facts, InlineLink, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail, type MailContext } from '#/platform/email/email-template.ts';
+import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
+import { Signature } from '#/platform/email/signature.tsx';
+
+const planStartedProps = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  /** Of the link that sets a password; null for whoever has an account already. */
+  token: z.string().nullable(),
+  /** Null for whoever has bought something once, and no plan. Amounts are cents. */
+  plan: z
+    .object({
+      name: z.string(),
+      /** Its slug; a mail written before it was kept has none. */
+      slug: z.string().optional(),
+      amount: z.number(),
+      paidAmount: z.number().nullable(),
+      /** What of that was refunded at once: the share of a brand kit, which a payment link cannot take off. */
+      refundedAmount: z.number().optional(),
+      nextPaymentAt: z.iso.datetime(),
+      setupDays: z.number().nullable(),
+      revisionQuota: z.number().nullable(),
+      /** What a change costs beyond the quota; an email written before it was stored has none. */
+      changePrice: z.number().nullable().default(null),
+      supportHours: z.number().nullable(),
+    })
+    .nullable(),
+  /** What they have bought once; an email written before amounts were stored has names alone. */
+  ordered: z.array(z.union([z.string(), z.object({ name: z.string(), amount: z.number() })])),
+});
+type Props = z.infer<typeof planStartedProps>;
+
+/** Sent when somebody has paid for the first time, or for a plan: what they have, and how to get in. */
+export const planStarted = defineMail(planStartedProps, (props, context) => {
+  const { firstName, email, plan, ordered } = props;
+  const { brand, publicUrl } = context;
+  return {
+    subject: plan ? `Your ${plan.name} plan is active` : `Your ${brand.name} account is ready`,
+    body: (
+      <MailLayout
+        {...context}
+        preview={props.token ? 'Set a password to open your portal.' : 'Sign in to open your portal.'}
+        title={`${greet(firstName)}, you’re\u00a0in.`}
+        planSlug={plan?.slug}
+        reason={
+          <>
+            You’re getting this because {email} paid {brand.name}.{' '}
+            {plan && 'Month to month after the first. Cancel any time. '}
+            <InlineLink href={publicUrl + siteRoutes.terms}>Terms</InlineLink> and{' '}
+            <InlineLink href={publicUrl + siteRoutes.privacy}>privacy</InlineLink>.
+          </>
+        }
+      >
+        <Opening {...props} />
+        {plan?.setupDays && (
+          <Paragraph>
+            Your site will be ready {plan.setupDays} business days after we have your brief, logo and photos.
+            Anything sent after we close counts from the next business day.
+          </Paragraph>
+        )}
+        {ordered.length > 0 && (
+          <Paragraph>
+            We’ve got your order: {ordered.map(sayOrdered).join(', ')}. It’s in your portal. We start once
+            you’ve answered its short brief there.
+          </Paragraph>
+        )}
+        <WayIn {...props} publicUrl={publicUrl} />
+        {plan && <Facts facts={listFacts(plan)} />}
+        <Signature brand={brand} />
+      </MailLayout>
+    ),
+  };
+});
+
+function Opening({ plan, token }: Props) {
+  const has = plan ? `Your ${plan.name} plan is active.` : 'Thank you, we’ve received your payment.';
+  return (
+    <Paragraph>
+      {has}{' '}
+      {token
+        ? 'Set a password to open your portal. Your brief is the first thing to fill in there.'
+        : 'Sign in to your portal. Your brief is the first thing to fill in there.'}
+    </Paragraph>
+  );
+}
+
+function WayIn({ token, publicUrl }: Props & Pick<MailContext, 'publicUrl'>) {
+  const signIn = publicUrl + portalRoutes.clientLogin;
+  if (token === null) {
+    return (
+      <Action href={signIn} label="Sign in">
+        No password yet, or forgotten it? Get a new one at{' '}
+        <InlineLink href={publicUrl + portalRoutes.forgotPassword}>
+          {publicUrl + portalRoutes.forgotPassword}
+        </InlineLink>
+        .
+      </Action>
+    );
+  }
+  return (
+    <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
+      The button works once, within seven days. If it has expired, get a new one at{' '}
+      <InlineLink href={signIn}>{signIn}</InlineLink>.
+    </Action>
+  );
+}
+
+function listFacts(plan: NonNullable<Props['plan']>): (readonly [name: string, value: string])[] {
+  const { supportHours: hours } = plan;
+  return [
+    ['Plan', `${plan.name}, ${sayExactAmount(plan.amount)} a month`],
+    ...(plan.paidAmount === null
+      ? []
+      : [['Paid today', sayPaid(plan.paidAmount, plan.refundedAmount)] as const]),
+    ['Next payment', sayDay(plan.nextPaymentAt)],
+    sayChanges(plan),
+    ['Support reply', hours === null ? 'the same day' : `within ${hours} hours`],
+  ];
+}
+
+function sayChanges({
+  revisionQuota: quota,
+  changePrice,
+}: NonNullable<Props['plan']>): readonly [string, string] {
+  if (quota === 0)
+    return ['Changes', changePrice === null ? 'paid one by one' : `${sayAmount(changePrice)} each`];
+  return ['Revision requests', quota === null ? 'as many as you need' : `${quota} a month`];
+}
+
+const sayOrdered = (one: Props['ordered'][number]): string =>
+  typeof one === 'string' ? one : `${one.name}, ${sayExactAmount(one.amount)} paid`;
+
+const sayPaid = (paid: number, refunded = 0): string =>
+  refunded === 0
+    ? sayExactAmount(paid)
+    : `${sayExactAmount(paid - refunded)}: ${sayExactAmount(paid)}, less a refund of ${sayExactAmount(refunded)} for your brand kit`;

@@ -1,0 +1,121 @@
+import { lastMonths } from '@stackworks/business-time';
+import { revenueMonths, tiers, type PlanRevenue, type RevenueReport, type Tier } from '@stackworks/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { subscriptionChanges } from './history.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { countBySubscription } from '#/modules/accounts/queries/count-accounts.ts';
+import { selectClientIds } from '#/modules/accounts/queries/select-client-ids.ts';
+import { priceOf } from './monthly-amount.ts';
+import { readBilled } from '#/modules/billing/read-billed.ts';
+
+type Amount = { tier: Tier; amount: number; clients: number };
+
+/**
+ * Recurring revenue, now and at the end of each of the last months. Now is what active clients are on at today's prices;
+ * what was is as it was recorded then. Source: decisions D3 and 030.
+ * @throws AppError unavailable until content has been read once
+ */
+export async function readRevenue(deps: Pick<Deps, 'catalogue' | 'db' | 'now'>): Promise<RevenueReport> {
+  const months = lastMonths(deps.now(), revenueMonths);
+  const past = months.slice(0, -1);
+  const [current, ended] = await Promise.all([readCurrent(deps), readEnded(deps.db.read, past)]);
+  const toMonth = (month: string, amounts: readonly Amount[]) => ({
+    month,
+    total: sum(amounts),
+    plans: presentPlans(amounts, deps),
+  });
+  return {
+    monthly: sum(current),
+    months: [
+      ...past.map(({ month }) => toMonth(month, ended.get(month) ?? [])),
+      ...months.slice(-1).map(({ month }) => toMonth(month, current)),
+    ],
+  };
+}
+
+/**
+ * What active clients bring in now, at list prices; beside it what Stripe bills them, and what of it nobody is billed for.
+ * Amounts are rounded to cents. Throws as `readRevenue`.
+ */
+export async function readMonthlyRevenue(deps: Pick<Deps, 'catalogue' | 'db'>) {
+  const [current, billed] = await Promise.all([readCurrent(deps), readBilled(deps.db.read)]);
+  const granted = current.map(({ tier, clients }) => {
+    const subscribers = billed.find((row) => row.tier === tier)?.clients ?? 0;
+    return { amount: priceOf(tier, deps) * (clients - subscribers) };
+  });
+  return {
+    monthlyRevenue: sum(current),
+    billedMonthly: toCents(billed.reduce((total, { monthly }) => total + monthly, 0)),
+    grantedMonthly: toCents(sum(granted)),
+  };
+}
+
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
+
+async function readCurrent(deps: Pick<Deps, 'catalogue' | 'db'>): Promise<Amount[]> {
+  const counts = await countBySubscription(deps.db.read);
+  return counts.flatMap(({ tier, status, isActive, clients }) =>
+    tier !== null && status === 'active' && isActive
+      ? [{ tier, clients, amount: priceOf(tier, deps) * clients }]
+      : [],
+  );
+}
+
+/**
+ * What was recorded, by month: of each client the last change before the month ended. What is read is each client's last
+ * change before the first of the months ended, and the changes since, however long the histories are: the pluses keep the
+ * database from walking through all of them in the order of an index.
+ */
+async function readEnded(
+  reader: Reader,
+  months: readonly { month: string; end: Date }[],
+): Promise<Map<string, Amount[]>> {
+  const [first] = months;
+  if (!first) return new Map();
+  const ends = sql.join(
+    months.map(({ month, end }) => sql`(${month}, ${end.toISOString()})`),
+    sql`, `,
+  );
+  const rows = await reader
+    .select({
+      month: sql<string>`months.month`,
+      tier: sql<Tier>`spans.tier`,
+      amount: sql<number>`sum(spans.amount)`,
+      clients: sql<number>`count(*)`,
+    })
+    .from(
+      sql`(select column1 as month, column2 as ends_at from (values ${ends})) as months
+        join (select tier, monthly_amount as amount, created_at as since,
+          lead(created_at) over (partition by +user_id order by +created_at) as until
+          from (${selectChanges(first.end.toISOString())})) as spans
+        on spans.since < months.ends_at and (spans.until is null or spans.until >= months.ends_at)`,
+    )
+    .where(sql`spans.amount > 0`)
+    .groupBy(sql`months.month, spans.tier`);
+  return Map.groupBy(rows, ({ month }) => month);
+}
+
+/** The changes since a moment, and of each client the last one before it. */
+const selectChanges = (moment: string): SQL =>
+  sql`select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where created_at >= ${moment}
+    union all select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where rowid in (
+      select (select rowid from ${subscriptionChanges} where user_id = clients.id and created_at < ${moment}
+        order by created_at desc limit 1) from (${selectClientIds}) as clients)`;
+
+const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+/** In the order of the tiers, and under their names. */
+function presentPlans(amounts: readonly Amount[], { catalogue }: Pick<Deps, 'catalogue'>): PlanRevenue[] {
+  return tiers.flatMap((tier) =>
+    amounts
+      .filter((one) => one.tier === tier && one.amount > 0)
+      .map(({ amount, clients }) => ({
+        tier,
+        name: catalogue.findPlan(tier)?.name ?? tier,
+        amount,
+        clients,
+      })),
+  );
+}

@@ -1,0 +1,50 @@
+import { currentTiers } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/platform/database/columns.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+
+/**
+ * Notices of a new price, each to everyone who then paid another for the plan. Amounts are cents. `doubtedAt` is since when the
+ * catalogue has had another price again, `withdrawnAt` when those who waited were told that it is off, or of a newer one.
+ */
+export const priceNotices = sqliteTable(
+  'price_notices',
+  {
+    id: text('id').primaryKey(),
+    tier: text('tier', { enum: currentTiers }).notNull(),
+    amount: integer('amount').notNull(),
+    effectiveAt: text('effective_at').notNull(),
+    sentById: text('sent_by_id').notNull(),
+    sentByName: text('sent_by_name').notNull(),
+    doubtedAt: text('doubted_at'),
+    withdrawnAt: text('withdrawn_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('price_notices_newest').on(table.createdAt, table.id),
+    check('price_notices_tier', isOneOf(table.tier, currentTiers)),
+  ],
+);
+
+/** Who was told by a notice; `appliedAt` is when the price became theirs, `claimedUntil` the lease of who moves them to it. */
+export const priceNoticeClients = sqliteTable(
+  'price_notice_clients',
+  {
+    noticeId: text('notice_id')
+      .notNull()
+      .references(() => priceNotices.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    appliedAt: text('applied_at'),
+    claimedUntil: text('claimed_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.userId] }),
+    index('price_notice_clients_of_client').on(table.userId),
+    index('price_notice_clients_waiting')
+      .on(table.noticeId)
+      .where(sql`${table.appliedAt} is null`),
+  ],
+);

@@ -1,0 +1,47 @@
+import type { ChatMessage } from '@stackworks/contracts';
+import { and, eq, lte } from 'drizzle-orm';
+import { messages } from '#/modules/conversations/conversations.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { recordForBoth } from '#/platform/live/record-events.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { maySeeChat } from './messages.policy.ts';
+import { prepareChatMessages } from './messages.presenter.ts';
+import { isUnreadBy } from './unread-messages.ts';
+
+/**
+ * Marks a message of the other side as read, and all of that side's before it.
+ * @param id the message seen last
+ * @returns that message
+ * @throws AppError not_found when there is no such message in a chat the reader may see
+ */
+export async function markChatRead(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  reader: Pick<Identity, 'role' | 'userId'>,
+  id: string,
+): Promise<ChatMessage> {
+  return db.write(async (tx) => {
+    const find = () => tx.select().from(messages).where(eq(messages.id, id));
+    const [seen] = await find();
+    if (!seen || !maySeeChat(reader, seen)) {
+      throw new AppError('not_found', 'This message doesn’t exist.');
+    }
+    const marked = await tx
+      .update(messages)
+      .set({ isRead: true })
+      .where(and(isUnreadBy(reader.role, seen.userId), lte(messages.createdAt, seen.createdAt)))
+      .returning({ id: messages.id });
+    if (marked.length > 0) {
+      const event = {
+        type: 'chat-read',
+        userId: seen.userId,
+        by: reader.role,
+        readUpTo: seen.createdAt,
+      } as const;
+      await recordForBoth(tx, seen.userId, event, now());
+    }
+    const [read = seen] = await find();
+    const present = await prepareChatMessages(tx, [read], reader.role);
+    return present(read);
+  });
+}

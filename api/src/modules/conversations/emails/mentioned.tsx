@@ -1,0 +1,52 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+import { nameSome } from '#/platform/email/name-some.ts';
+
+const mentionedProps = z.object({
+  firstName: z.string(),
+  notes: z.array(z.object({ projectId: z.string(), projectName: z.string(), senderName: z.string() })).min(1),
+});
+
+/** Sent to a member of the team when a colleague has named them in a note they have not seen. What it says stays inside. */
+export const mentioned = defineMail(
+  mentionedProps,
+  ({ firstName, notes }, context) => {
+    const { brand, publicUrl } = context;
+    const [first, ...others] = notes;
+    const place =
+      first && others.every(({ projectId }) => projectId === first.projectId)
+        ? `?tab=projects&project=${encodeURIComponent(first.projectId)}`
+        : '?tab=needs-you';
+    return {
+      subject:
+        first && others.length === 0
+          ? `${first.senderName} mentioned you in ${first.projectName}`
+          : `You were mentioned in ${notes.length} notes`,
+      body: (
+        <MailLayout
+          {...context}
+          preview="A colleague left you a note."
+          title={`${greet(firstName)}, there’s a note for\u00a0you.`}
+          reason={<>You’re getting this because you’re part of the {brand.name} team.</>}
+        >
+          <Paragraph>
+            {others.length === 0 ? 'A colleague named you in a note:' : 'Colleagues named you in notes:'}
+          </Paragraph>
+          <Facts
+            facts={nameSome(
+              notes.map(({ senderName, projectName }) => [senderName, projectName] as const),
+              'notes',
+            )}
+          />
+          <Action href={publicUrl + portalRoutes.adminDashboard + place} label="Read the note">
+            You may be asked to sign in first.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'admin', kind: 'assignments' },
+);

@@ -1,0 +1,70 @@
+import { nudgePauseHours, type NudgeDraft, type StaffThreadMessage } from '@stackworks/contracts';
+import { subHours } from 'date-fns';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { getProject } from '#/modules/projects/queries/read-projects.ts';
+import { restartWaiting } from '#/modules/projects/commands/touch-project.ts';
+import { waitsForDecision } from '#/modules/versions/waits-for-decision.ts';
+import { writeMessage } from './send-message.ts';
+
+/**
+ * Drafts the message that asks a client for feedback on what they have in review.
+ * @throws AppError not_found when there is no such project, conflict when it is not in review, or when its client wrote or
+ * was asked within the day
+ */
+export async function draftNudge(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  projectId: string,
+): Promise<NudgeDraft> {
+  const project = await getProject(db.read, projectId);
+  requireWaiting(project, now());
+  const { id, userId, projectName } = project;
+  const { firstName } = await getClient(db.read, userId);
+  // Staff can put a project in review without delivering a version, and one that is decided on asks for nothing.
+  const wish = (await waitsForDecision(db.read, id))
+    ? 'please approve the newest version or ask for changes'
+    : 'please tell us what you think';
+  return {
+    message: `Kia ora ${firstName}, ${projectName} is waiting for your feedback. When you have a moment, ${wish}. If anything’s unclear, just reply here.`,
+  };
+}
+
+/**
+ * Asks a client for feedback, as a message in the project's thread. Only staff may.
+ * @throws AppError as `draftNudge`
+ */
+export async function askForFeedback(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  projectId: string,
+  message: string,
+): Promise<StaffThreadMessage> {
+  return deps.db.write(async (tx) => {
+    const now = deps.now();
+    const project = await getProject(tx, projectId);
+    requireWaiting(project, now);
+    const { id, projectName } = project;
+    const draft = { projectId, message, isInternal: false, assetIds: [], key: undefined, isNudge: true };
+    await restartWaiting(tx, id, now);
+    const sent = await writeMessage(deps, tx, { role: 'admin', userId: adminId }, draft);
+    const subject = { type: 'project', id, name: projectName } as const;
+    await recordAction(
+      tx,
+      { actor: { role: 'admin', id: adminId }, action: 'feedback-asked-for', subject },
+      now,
+    );
+    return sent.forStaff;
+  });
+}
+
+function requireWaiting({ status, waitingSince }: ProjectRow, now: Date): void {
+  if (status !== 'review') {
+    throw new AppError('conflict', 'This project is no longer in review, so there’s nothing to ask about.');
+  }
+  if (waitingSince !== null && waitingSince > subHours(now, nudgePauseHours).toISOString()) {
+    throw new AppError('conflict', 'This client wrote or was asked in the last day. Try again tomorrow.');
+  }
+}

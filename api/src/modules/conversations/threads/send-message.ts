@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveEvent, StaffThreadMessage, ThreadMessage, ThreadMessageInput } from '@stackworks/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '@stackworks/database';
+import { momentAfter } from '#/platform/database/timestamp-after.ts';
+import { projectMessages } from '#/modules/conversations/threads.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { attachAssets } from '#/modules/files/commands/attach-files.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+import { sendOnce } from '#/modules/conversations/chat/send-once.ts';
+import { getProject } from '#/modules/projects/queries/read-projects.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
+import { keepPromise } from '#/modules/sla/commands/meet-target.ts';
+import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import { scheduleStaffUnreadMail } from '#/modules/conversations/unread/staff-unread-mail.ts';
+import { scheduleUnreadMail } from '#/modules/conversations/unread/unread-mail.ts';
+import { getThreadProject, type Participant } from './find-thread.ts';
+import { findThreadFiles } from './read-thread.ts';
+import { recordMentions } from '#/modules/conversations/mentions/record-mentions.ts';
+import { maySeeMessage } from './threads.policy.ts';
+import {
+  presentStaffThreadMessage,
+  presentThreadMessage,
+  type ThreadMessageRow,
+} from './threads.presenter.ts';
+
+type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+
+/** A message on its way, under the key of its attempt. */
+type Draft = ThreadMessageInput & { projectId: string; isInternal: boolean; key: string | undefined };
+
+/** A message as each side sees it. */
+type Sent = { forClient: ThreadMessage; forStaff: StaffThreadMessage };
+
+/**
+ * Sends a client's message about their project to the team. An inactive subscription may write too. Source: decision D7.
+ * @throws AppError not_found when the project is not theirs, and as `sendOnce`
+ */
+export async function sendClientMessage(
+  deps: SendDeps,
+  clientId: string,
+  draft: Omit<Draft, 'isInternal'>,
+): Promise<ThreadMessage> {
+  const sender: Participant = { role: 'client', userId: clientId };
+  return (await send(deps, sender, { ...draft, isInternal: false })).forClient;
+}
+
+/**
+ * Sends a message of staff about a project to its client, or leaves an internal note.
+ * @throws AppError not_found when there is no such project, and as `sendOnce`
+ */
+export async function sendStaffMessage(
+  deps: SendDeps,
+  adminId: string,
+  draft: Draft,
+): Promise<StaffThreadMessage> {
+  return (await send(deps, { role: 'admin', userId: adminId }, draft)).forStaff;
+}
+
+function send(deps: SendDeps, sender: Participant, draft: Draft): Promise<Sent> {
+  const { projectId, message, isInternal, assetIds, key } = draft;
+  return sendOnce(deps, {
+    senderId: sender.userId,
+    key,
+    draft: { projectId, message, isInternal, files: new Set(assetIds) },
+    find: (reader, sentUnder) => findSent(reader, sender, sentUnder),
+    write: async (tx) => {
+      const sent = await writeMessage(deps, tx, sender, draft);
+      if (sender.role === 'admin') await recordSending(tx, sender.userId, draft, deps.now());
+      return sent;
+    },
+  });
+}
+
+/** In the audit log; never what was written. */
+async function recordSending(tx: Transaction, adminId: string, draft: Draft, now: Date): Promise<void> {
+  const { id, projectName } = await getProject(tx, draft.projectId);
+  const action = draft.isInternal ? 'internal-note-added' : 'message-sent';
+  const subject = { type: 'project', id, name: projectName } as const;
+  await recordAction(tx, { actor: { role: 'admin', id: adminId }, action, subject }, now);
+}
+
+async function findSent(reader: Reader, sender: Participant, key: string) {
+  const [row] = await reader
+    .select()
+    .from(projectMessages)
+    .where(and(eq(projectMessages.senderId, sender.userId), eq(projectMessages.idempotencyKey, key)));
+  if (!row) return null;
+  const sent = await present(reader, row);
+  const { projectBriefId: projectId, message, isInternal } = row;
+  const files = new Set(sent.forStaff.attachments.map(({ id }) => id));
+  return { sent, draft: { projectId, message, isInternal, files } };
+}
+
+/**
+ * Writes a message in the transaction in hand, and does all that follows from it.
+ * @param draft.isNudge it asks the client for something, so it answers nothing they wrote
+ */
+export async function writeMessage(
+  deps: SendDeps,
+  tx: Transaction,
+  sender: Participant,
+  draft: Draft & { isNudge?: boolean },
+): Promise<Sent> {
+  const now = deps.now();
+  const project = await getThreadProject(tx, sender, draft.projectId);
+  const [last] = await tx
+    .select({ createdAt: projectMessages.createdAt })
+    .from(projectMessages)
+    .where(eq(projectMessages.projectBriefId, project.id))
+    .orderBy(desc(projectMessages.createdAt))
+    .limit(1);
+  const [row] = await tx
+    .insert(projectMessages)
+    .values({
+      id: randomUUID(),
+      projectBriefId: project.id,
+      senderId: sender.userId,
+      senderType: sender.role,
+      senderName: await getFullName(tx, sender.role, sender.userId),
+      message: draft.message,
+      isInternal: draft.isInternal,
+      idempotencyKey: draft.key,
+      createdAt: momentAfter(last?.createdAt, now),
+    })
+    .returning();
+  if (!row) throw new Error('the new message was not returned');
+  await attachAssets(tx, {
+    userId: project.userId,
+    projectId: project.id,
+    uploader: { role: sender.role, id: sender.userId },
+    ids: draft.assetIds,
+    to: { threadMessageId: row.id, isInternal: row.isInternal },
+    now,
+  });
+  const sent = await present(tx, row);
+  const staff = { role: 'admin' } as const;
+  const told: [Audience, LiveEvent][] = [[staff, { type: 'thread-message', message: sent.forStaff }]];
+  if (row.isInternal) await recordMentions(tx, row, now);
+  if (maySeeMessage('client', row)) {
+    await touchProject(tx, project.id, now);
+    if (sender.role === 'client') await restartWaiting(tx, project.id, now);
+    if (!draft.isNudge) await countReplyTime(deps, tx, sender, row, project.userId, now);
+    if (sender.role === 'admin') await scheduleUnreadMail(tx, project.userId, now);
+    else await scheduleStaffUnreadMail(tx, project.assignedTo, now);
+    const audience = { role: 'client', userId: project.userId } as const;
+    told.push([audience, { type: 'thread-message', message: sent.forClient }]);
+  }
+  await recordEvents(tx, told, now);
+  return sent;
+}
+
+/** A client's message waits for an answer; what staff write to them is one. */
+async function countReplyTime(
+  deps: SendDeps,
+  tx: Transaction,
+  sender: Participant,
+  { projectBriefId: projectId, message: text }: ThreadMessageRow,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  const subject = { kind: 'thread', subjectId: projectId } as const;
+  if (sender.role === 'admin') return keepPromise(deps, tx, subject, sender.userId, now);
+  const client = await getClient(tx, clientId);
+  await openPromise(deps, tx, { ...subject, client, projectId, text }, now);
+}
+
+async function present(reader: Reader, row: ThreadMessageRow): Promise<Sent> {
+  const [forClient, forStaff] = await Promise.all([
+    findThreadFiles(reader, [row], 'client'),
+    findThreadFiles(reader, [row], 'admin'),
+  ]);
+  return {
+    forClient: presentThreadMessage(row, forClient.get(row.id) ?? []),
+    forStaff: presentStaffThreadMessage(row, forStaff.get(row.id) ?? []),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@stackworks/contracts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { projectAssets } from '#/modules/files/files.tables.ts';
+import { AppError } from '#/errors.ts';
+import { recordAssetEvents } from '#/modules/files/files.events.ts';
+import type { AssetRow } from '#/modules/files/files.presenter.ts';
+
+/** What files are sent along with. `isInternal` is of a message that clients never see. */
+type AttachmentTarget =
+  { threadMessageId: string; isInternal?: boolean } | { messageId: string } | { revisionId: string };
+
+/**
+ * Makes files that were uploaded before part of a message or version, in its own transaction. From then on its client
+ * sees what staff have uploaded, unless it goes with an internal note.
+ * @param userId the client whose they are
+ * @param projectId the project; null in the team chat
+ * @param uploader who sends the message: they attach what they have uploaded themselves, once
+ * @param ids may repeat
+ * @returns the files, in the order of `ids`
+ * @throws AppError invalid_input when one of them is not there to be attached
+ */
+export async function attachAssets(
+  tx: Transaction,
+  {
+    userId,
+    projectId,
+    uploader,
+    ids,
+    to,
+    now,
+  }: {
+    userId: string;
+    projectId: string | null;
+    uploader: { role: Role; id: string };
+    ids: readonly string[];
+    to: AttachmentTarget;
+    now: Date;
+  },
+): Promise<AssetRow[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const attached = await tx
+    .update(projectAssets)
+    .set({ isInternal: false, ...to })
+    .where(
+      and(
+        inArray(projectAssets.id, wanted),
+        eq(projectAssets.userId, userId),
+        projectId === null
+          ? isNull(projectAssets.projectBriefId)
+          : eq(projectAssets.projectBriefId, projectId),
+        eq(projectAssets.uploadedBy, uploader.role),
+        eq(projectAssets.uploaderId, uploader.id),
+        isUnattached,
+      ),
+    )
+    .returning();
+  if (attached.length < wanted.length) {
+    const message = 'One of these files is no longer available. Please add it again.';
+    throw new AppError('invalid_input', message, { fields: { assetIds: message } });
+  }
+  await recordAssetEvents(tx, attached, now);
+  return attached.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+}
+
+/** A file that is part of no message and no version. */
+export const isUnattached = and(
+  isNull(projectAssets.threadMessageId),
+  isNull(projectAssets.messageId),
+  isNull(projectAssets.revisionId),
+);

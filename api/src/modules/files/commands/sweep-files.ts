@@ -1,0 +1,50 @@
+import { subHours } from 'date-fns';
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { projectAssets } from '#/modules/files/files.tables.ts';
+import { recordAssetEvents } from '#/modules/files/files.events.ts';
+import { isUnattached } from './attach-files.ts';
+import {
+  pathsOf,
+  releaseFiles,
+  removeFiles,
+  sweepPending,
+  type FileDeps,
+} from '#/modules/files/stored-files.ts';
+
+/** For how long a file waits for the message it was uploaded for. */
+const unsentHours = 24;
+const sweepEveryMs = 60 * 60 * 1000;
+const sweepAtOnce = 200;
+
+/** Deletes files that were uploaded for a message or version and never sent. A client's files of a project stay. */
+async function sweepUnsent(deps: FileDeps): Promise<void> {
+  const before = subHours(deps.now(), unsentHours).toISOString();
+  const wasForMessage = or(isNull(projectAssets.projectBriefId), eq(projectAssets.isInternal, true));
+  const isUnsent = and(isUnattached, wasForMessage, lt(projectAssets.createdAt, before));
+  const paths = await deps.db.write(async (tx) => {
+    const oldest = tx
+      .select({ id: projectAssets.id })
+      .from(projectAssets)
+      .where(isUnsent)
+      .orderBy(projectAssets.createdAt)
+      .limit(sweepAtOnce);
+    const deleted = await tx.delete(projectAssets).where(inArray(projectAssets.id, oldest)).returning();
+    const released = deleted.flatMap(pathsOf);
+    await releaseFiles(tx, released, deps.now());
+    await recordAssetEvents(tx, deleted, deps.now());
+    return released;
+  });
+  if (paths.length > 0) await removeFiles(deps, paths);
+}
+
+/** Sweeps now and every hour. */
+export function startFileSweeper(deps: FileDeps): { stop: () => void } {
+  const sweep = async () => {
+    for (const each of [sweepPending, sweepUnsent]) {
+      await each(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'files could not be swept'));
+    }
+  };
+  const timer = setInterval(() => void sweep(), sweepEveryMs);
+  void sweep();
+  return { stop: () => clearInterval(timer) };
+}

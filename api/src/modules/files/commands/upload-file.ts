@@ -1,0 +1,215 @@
+import type { Asset, BriefFilePart } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Transaction } from '@stackworks/database';
+import { projectAssets } from '#/modules/files/files.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { answerWithFiles } from '#/modules/projects/brief-files.ts';
+import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/commands/touch-project.ts';
+import { recordAssetEvents, recordThumbnailEvents } from '#/modules/files/files.events.ts';
+import { isInternalAtFirst, type Viewer } from '#/modules/files/files.policy.ts';
+import { presentAsset, type AssetRow } from '#/modules/files/files.presenter.ts';
+import { claimFiles, removeFiles } from '#/modules/files/stored-files.ts';
+import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
+
+/** Where an upload goes: to a project, or to the team chat of a client. */
+export type Destination = { projectId: string } | { chatOf: string };
+
+/** By what a file that comes again is known. */
+type NamedFile = Pick<StoredFile, 'fileName' | 'fileSize'>;
+
+type UploadDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'log' | 'now' | 'storage'>;
+
+/** What an upload says of itself. */
+type Upload = {
+  destination: Destination;
+  description?: string | undefined;
+  /** The parts of its project's brief that it answers. */
+  answers?: readonly BriefFilePart[] | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Whether somebody may upload at all, asked before a body is read.
+ * @throws AppError subscription_required for a client whose subscription is not active
+ */
+export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date): Promise<void> {
+  if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.userId), now)) {
+    throw new AppError('subscription_required', 'You need an active subscription to upload files.');
+  }
+}
+
+/**
+ * Whether somebody may upload one more file now, asked before its body is read; staff may at any time.
+ * @throws AppError rate_limited once there were too many
+ */
+export async function checkUploadRate(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { role, userId }: Viewer,
+): Promise<void> {
+  if (role === 'client') await checkLimit(deps, rateRules.uploadsByClient, userId);
+}
+
+/**
+ * The client whose files are at a destination.
+ * @throws AppError not_found when it does not exist, or not for this uploader
+ */
+export async function findOwner(reader: Reader, uploader: Viewer, destination: Destination): Promise<string> {
+  if ('projectId' in destination) {
+    const { projectId } = destination;
+    const project = await (uploader.role === 'client'
+      ? getOwnProject(reader, uploader.userId, projectId)
+      : getProject(reader, projectId));
+    return project.userId;
+  }
+  return (await getClient(reader, destination.chatOf)).id;
+}
+
+/** The file that an earlier attempt with the same key has made; null when there was none. */
+export async function findEarlierUpload(
+  reader: Reader,
+  { userId }: Viewer,
+  key: string | undefined,
+): Promise<AssetRow | null> {
+  if (key === undefined) return null;
+  const [row] = await reader
+    .select()
+    .from(projectAssets)
+    .where(and(eq(projectAssets.uploaderId, userId), eq(projectAssets.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/**
+ * What an earlier attempt has made, as its uploader sees it.
+ * @param file what came now
+ * @throws AppError already_exists when it was another file, or went elsewhere
+ */
+export async function repeatUpload(
+  reader: Reader,
+  uploader: Viewer,
+  earlier: AssetRow,
+  file: NamedFile,
+  destination: Destination,
+): Promise<Asset> {
+  checkIsRepeat(earlier, file, destination, await findOwner(reader, uploader, destination));
+  return presentAsset(earlier, uploader);
+}
+
+function checkIsRepeat(
+  earlier: AssetRow,
+  { fileName, fileSize }: NamedFile,
+  destination: Destination,
+  owner: string,
+): void {
+  const projectId = 'projectId' in destination ? destination.projectId : null;
+  const isSameFile = earlier.fileName === fileName && earlier.fileSize === fileSize;
+  if (isSameFile && earlier.projectBriefId === projectId && earlier.userId === owner) return;
+  throw new AppError('already_exists', 'This idempotency key was already used for another file.');
+}
+
+/**
+ * Makes a file that has just been stored part of a project or chat. When that fails, discard it.
+ * @returns the file, or the one that an attempt with the same key was faster to make
+ * @throws AppError subscription_required or not_found; already_exists when the same key was used for another file or
+ * place, rate_limited after too many
+ */
+export async function keepAsset(
+  deps: UploadDeps,
+  uploader: Viewer,
+  stored: StoredFile,
+  upload: Upload,
+): Promise<Asset> {
+  const row = await deps.db.write((tx) => insertAsset(deps, tx, uploader, stored, upload));
+  if (row.id === stored.id) addLateThumbnail(deps, row, stored);
+  else await discardFile(deps, stored);
+  return presentAsset(row, uploader);
+}
+
+async function insertAsset(
+  deps: UploadDeps,
+  tx: Transaction,
+  uploader: Viewer,
+  stored: StoredFile,
+  { destination, description, answers, idempotencyKey }: Upload,
+): Promise<AssetRow> {
+  const now = deps.now();
+  const { id, path, thumbnailPath, fileName, fileType, contentType, fileSize, width, height } = stored;
+  await checkMayUpload(tx, uploader, now);
+  const projectId = 'projectId' in destination ? destination.projectId : null;
+  const userId = await findOwner(tx, uploader, destination);
+  const isInternal = isInternalAtFirst(uploader);
+  const [row] = await tx
+    .insert(projectAssets)
+    .values({
+      id,
+      userId,
+      projectBriefId: projectId,
+      fileName,
+      fileType,
+      contentType,
+      fileUrl: path,
+      fileSize,
+      width,
+      height,
+      thumbnailUrl: thumbnailPath,
+      description,
+      isInternal,
+      uploadedBy: uploader.role,
+      uploaderId: uploader.userId,
+      idempotencyKey,
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoNothing({ target: [projectAssets.uploaderId, projectAssets.idempotencyKey] })
+    .returning();
+  if (!row) {
+    const earlier = await findEarlierUpload(tx, uploader, idempotencyKey);
+    if (!earlier) throw new Error('the new file was not returned');
+    checkIsRepeat(earlier, stored, destination, userId);
+    return earlier;
+  }
+  if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
+  await claimFiles(tx, thumbnailPath === null ? [path] : [path, thumbnailPath]);
+  if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
+  if (projectId !== null && uploader.role === 'client') {
+    await restartWaiting(tx, projectId, now);
+    if (answers) await answerWithFiles(deps, tx, projectId, answers, now);
+  }
+  await recordAssetEvents(tx, [row], now);
+  if (uploader.role === 'admin') {
+    const subject = { type: 'file', id, name: fileName } as const;
+    const actor = { role: uploader.role, id: uploader.userId } as const;
+    await recordAction(tx, { actor, action: 'file-uploaded', subject }, now);
+  }
+  return row;
+}
+
+/** Without keeping the answer waiting: the file shows its thumbnail when it is there. */
+function addLateThumbnail(
+  deps: UploadDeps,
+  row: AssetRow,
+  { thumbnailPath, lateThumbnail }: StoredFile,
+): void {
+  if (thumbnailPath !== null) return;
+  const add = async () => {
+    const thumbnailUrl = await lateThumbnail;
+    if (thumbnailUrl === null) return;
+    const isThere = await deps.db.write(async (tx) => {
+      const [changed] = await tx
+        .update(projectAssets)
+        .set({ thumbnailUrl })
+        .where(eq(projectAssets.id, row.id))
+        .returning();
+      if (!changed) return false;
+      await claimFiles(tx, [thumbnailUrl]);
+      await recordThumbnailEvents(tx, changed, deps.now());
+      return true;
+    });
+    if (!isThere) await removeFiles(deps, [thumbnailUrl]);
+  };
+  add().catch((error: unknown) => deps.log.warn({ err: error }, 'a thumbnail could not be added'));
+}

@@ -1,0 +1,62 @@
+import { assetKinds, roles } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/platform/database/columns.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+import { messages } from '#/modules/conversations/conversations.tables.ts';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import { projectMessages } from '#/modules/conversations/threads.tables.ts';
+
+/**
+ * Files of a project, and those sent in the team chat, which have no project. `userId` is the client whose they are, whoever
+ * of the two sides uploaded. `fileType` is the kind and `contentType` the media type that the content has; `fileUrl` and
+ * `thumbnailUrl` are paths in storage, never addresses to fetch from; `fileSize` is in bytes, `width` and `height` in
+ * pixels. A file belongs to at most one message or version. Clients never see `isInternal` files: those of internal messages,
+ * and those staff have uploaded for a message they have not sent yet.
+ */
+export const projectAssets = sqliteTable(
+  'project_assets',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type', { enum: assetKinds }).notNull(),
+    contentType: text('content_type').notNull(),
+    fileUrl: text('file_url').notNull().unique(),
+    fileSize: integer('file_size').notNull(),
+    thumbnailUrl: text('thumbnail_url').unique(),
+    width: integer('width'),
+    height: integer('height'),
+    description: text('description'),
+    isInternal: integer('is_internal', { mode: 'boolean' }).notNull().default(false),
+    uploadedBy: text('uploaded_by', { enum: roles }).notNull(),
+    uploaderId: text('uploader_id').notNull(),
+    threadMessageId: text('thread_message_id').references(() => projectMessages.id, { onDelete: 'set null' }),
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    revisionId: text('revision_id').references(() => projectRevisions.id, { onDelete: 'set null' }),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('project_assets_of_project').on(table.projectBriefId, table.createdAt, table.id),
+    index('project_assets_of_client').on(table.userId, table.createdAt, table.id),
+    index('project_assets_of_thread_message').on(table.threadMessageId),
+    index('project_assets_of_message').on(table.messageId),
+    index('project_assets_of_revision').on(table.revisionId),
+    unique('project_assets_idempotency_key').on(table.uploaderId, table.idempotencyKey),
+    check('project_assets_file_type', isOneOf(table.fileType, assetKinds)),
+    check('project_assets_uploaded_by', isOneOf(table.uploadedBy, roles)),
+    check('project_assets_file_size', sql`${table.fileSize} >= 0`),
+  ],
+);
+
+/** Paths in storage that are nobody's yet, or no longer: a row that stays behind names what was cut off halfway. */
+export const pendingUploads = sqliteTable(
+  'pending_uploads',
+  { fileUrl: text('file_url').primaryKey(), createdAt: createdAt() },
+  (table) => [index('pending_uploads_oldest').on(table.createdAt)],
+);

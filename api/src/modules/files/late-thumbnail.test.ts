@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { pendingUploads } from './files.tables.ts';
+import { announceFiles } from './stored-files.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createClient } from '#test/factories.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+import type { StoredFile } from './store-file.ts';
+import { keepAsset } from './commands/upload-file.ts';
+
+/** A picture of a client's chat whose thumbnail is not there yet. */
+async function setUp() {
+  const app = await createTestApp();
+  const { deps } = app;
+  const client = await createClient(deps);
+  const late = Promise.withResolvers<string | null>();
+  const [path, thumbnailPath] = ['assets/loaf', 'thumbnails/loaf'];
+  await announceFiles(deps, [path]);
+  const stored: StoredFile = {
+    id: 'loaf',
+    path,
+    thumbnailPath: null,
+    lateThumbnail: late.promise,
+    fileName: 'loaf.png',
+    fileType: 'image',
+    contentType: 'image/png',
+    fileSize: 7,
+    width: 1,
+    height: 1,
+  };
+  await keepAsset(deps, { role: 'client', userId: client.id }, stored, {
+    destination: { chatOf: client.id },
+  });
+  const finish = async () => {
+    await announceFiles(deps, [thumbnailPath]);
+    late.resolve(thumbnailPath);
+  };
+  const isSettled = async () => (await deps.db.read.$count(pendingUploads)) === 0;
+  return { ...app, client, finish, isSettled };
+}
+
+describe('a small picture that comes later', () => {
+  it('is told to both sides, with the addresses of each', async () => {
+    const { request, deps, client, finish, isSettled } = await setUp();
+    await request('/api/messages', withJson({ content: 'Here it is', assetIds: ['loaf'] }, client));
+    await finish();
+    await vi.waitUntil(isSettled, { timeout: 60_000 });
+
+    const event = { type: 'thumbnail', userId: client.id, projectId: null, assetId: 'loaf' };
+    const thumbnailUrl = '/messages/attachments/loaf/thumbnail';
+    expect((await readLiveEvents(deps.db)).slice(-2)).toEqual([
+      { audience: 'staff', event: { ...event, thumbnailUrl: `/api/admin${thumbnailUrl}` } },
+      { audience: `client:${client.id}`, event: { ...event, thumbnailUrl: `/api${thumbnailUrl}` } },
+    ]);
+  });
+
+  it('is removed when its file has been deleted meanwhile', async () => {
+    const { request, deps, client, finish, isSettled } = await setUp();
+    const removed = vi.spyOn(deps.storage, 'remove');
+    await request('/api/messages/attachments/loaf', asCaller(client, 'DELETE'));
+    await finish();
+    await vi.waitUntil(isSettled, { timeout: 60_000 });
+
+    expect(removed).toHaveBeenLastCalledWith('thumbnails/loaf');
+  });
+});

@@ -1,0 +1,99 @@
+import { assetPage } from '@stackworks/contracts';
+import { subHours } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pendingUploads, projectAssets } from './files.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readAsset, withFile } from '#test/uploads.ts';
+import { announceFiles } from './stored-files.ts';
+import { startFileSweeper } from './commands/sweep-files.ts';
+
+const readPending = async ({ db }: Deps) =>
+  (await db.read.select().from(pendingUploads)).map(({ fileUrl }) => fileUrl).sort();
+
+/** Sweeps as a process does when it starts. */
+function sweep(deps: Deps) {
+  const sweeper = startFileSweeper(deps);
+  onTestFinished(sweeper.stop);
+}
+
+describe('sweeping what uploads have left', () => {
+  it('leaves those under way, and what cannot be removed holds up nothing else', async () => {
+    const { deps } = await createTestApp();
+    const earlier = () => subHours(new Date(), 2);
+    const stuck = Array.from({ length: 200 }, (_, index) => `assets/stuck-${index}`);
+    await announceFiles({ ...deps, now: () => subHours(earlier(), 1) }, stuck);
+    await announceFiles({ ...deps, now: earlier }, ['assets/gone']);
+    await announceFiles({ ...deps, now: () => new Date() }, ['assets/under-way']);
+    const removed: string[] = [];
+    const remove = (path: string) => {
+      if (path.includes('stuck')) return Promise.reject(new Error('no such luck'));
+      removed.push(path);
+      return Promise.resolve();
+    };
+    const broken = { ...deps, now: () => new Date(), storage: { ...deps.storage, remove } };
+
+    sweep(broken);
+    const [first] = stuck;
+    const isPutOff = async () => {
+      const rows = await deps.db.read
+        .select()
+        .from(pendingUploads)
+        .where(eq(pendingUploads.fileUrl, first ?? ''));
+      return rows.some(({ createdAt }) => createdAt > earlier().toISOString());
+    };
+    await vi.waitUntil(isPutOff, { timeout: 60_000 });
+    sweep(broken);
+    await vi.waitUntil(async () => !(await readPending(deps)).includes('assets/gone'), { timeout: 60_000 });
+
+    expect(removed).toEqual(['assets/gone']);
+    expect(await readPending(deps)).toEqual([...stuck, 'assets/under-way'].sort());
+  });
+
+  it('strikes off what could be removed beside what could not', async () => {
+    const { deps } = await createTestApp();
+    await announceFiles({ ...deps, now: () => subHours(new Date(), 2) }, ['assets/gone', 'assets/stuck']);
+    const remove = (path: string) =>
+      path === 'assets/stuck' ? Promise.reject(new Error('no such luck')) : Promise.resolve();
+
+    sweep({ ...deps, now: () => new Date(), storage: { ...deps.storage, remove } });
+    await vi.waitUntil(async () => (await readPending(deps)).length === 1, { timeout: 60_000 });
+    expect(await readPending(deps)).toEqual(['assets/stuck']);
+  });
+});
+
+describe('sweeping what was never sent', () => {
+  it('takes files of the chat and of staff after a day, and a client’s project files never', async () => {
+    const { request, deps } = await createTestApp();
+    const [client, admin] = [await createClient(deps), await createAdmin(deps)];
+    const { id } = await createProject(deps, client.id);
+    const upload = async (path: string, caller: { token: string }) =>
+      readAsset(await request(path, withFile({}, caller)));
+    const [chat, ofClient, ofStaff] = [
+      '/api/messages/attachments',
+      `/api/client/projects/${id}/assets`,
+      `/api/admin/projects/${id}/assets`,
+    ];
+    const unsent = [await upload(chat, client), await upload(ofStaff, admin)];
+    const kept = [await upload(ofClient, client), await upload(ofStaff, admin), await upload(chat, client)];
+    const [, noted, sent] = kept.map((file) => file.id);
+    const note = { message: 'For us', isInternal: true, assetIds: [noted] };
+    await request(`/api/admin/projects/${id}/messages`, withJson(note, admin));
+    await request('/api/messages', withJson({ content: 'Here it is', assetIds: [sent] }, client));
+    const createdAt = subHours(deps.now(), 25).toISOString();
+    await deps.db.write((tx) => tx.update(projectAssets).set({ createdAt }));
+    const today = [await upload(chat, client), await upload(ofStaff, admin)];
+
+    sweep(deps);
+    const readIds = async () => (await deps.db.read.select().from(projectAssets)).map((row) => row.id).sort();
+    await vi.waitUntil(async () => (await readIds()).length === 5, { timeout: 60_000 });
+    expect(await readIds()).toEqual([...kept, ...today].map((file) => file.id).sort());
+    await vi.waitUntil(async () => (await readPending(deps)).length === 0, { timeout: 60_000 });
+    for (const file of unsent) await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
+    const { items } = assetPage.parse(await (await request(ofClient, asCaller(client))).json());
+    expect(items.map((file) => file.id)).toEqual([kept[0]?.id]);
+  });
+});

@@ -1,0 +1,37 @@
+import { needQuery, nudgeDraft, projectParam, promiseParam } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+import { dismissPromise } from '#/modules/sla/commands/dismiss-target.ts';
+import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
+import { askForFeedback, draftNudge } from '#/modules/conversations/threads/ask-for-feedback.ts';
+import { readStaffCounts } from './queries/count-inbox.ts';
+import { listNeeds } from './queries/list-inbox.ts';
+
+/** What needs the team: what it owes an answer to, what is due, who waits. */
+export const needRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const project = validate('param', projectParam);
+
+  return new Hono<AppEnv>()
+    .get('/admin/needs', admin, validate('query', needQuery), async (c) =>
+      c.json(await listNeeds(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .get('/admin/counts', admin, async (c) =>
+      c.json(await readStaffCounts(deps, c.get('identity').userId), 200),
+    )
+    .get('/admin/projects/:id/nudge', admin, project, async (c) =>
+      c.json(await draftNudge(deps, c.req.valid('param').id), 200),
+    )
+    .post('/admin/projects/:id/nudge', admin, project, validate('json', nudgeDraft), async (c) => {
+      const { message } = c.req.valid('json');
+      const { userId } = c.get('identity');
+      return c.json(await askForFeedback(deps, userId, c.req.valid('param').id, message), 201);
+    })
+    .post('/admin/promises/:id/dismiss', admin, validate('param', promiseParam), async (c) =>
+      c.json(await dismissPromise(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .get('/admin/reports/response-times', admin, async (c) => c.json(await readResponseTimes(deps), 200));
+};

@@ -1,0 +1,40 @@
+import type { EnquiryConverted } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { prepareInvitation } from '#/modules/accounts/commands/invite-client.ts';
+import { recordEvents } from '#/platform/live/record-events.ts';
+import { answerEnquiry, record, update } from './change-lead.ts';
+import { findNames, getCase } from '#/modules/leads/queries/read-leads.ts';
+
+/**
+ * Makes a client of whoever enquired, with a link by mail to set a password; one who has an account already is linked.
+ * Asked again, it answers with the same client. Only staff may.
+ * @throws AppError not_found when there is no such enquiry, already_exists when its address is a member of staff's
+ */
+export async function convertEnquiry(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  adminId: string,
+  id: string,
+): Promise<EnquiryConverted> {
+  const invite = await prepareInvitation(deps);
+  return deps.db.write(async (tx) => {
+    const now = deps.now();
+    const enquiry = await getCase(tx, id);
+    if (enquiry.convertedTo !== null) return { clientId: enquiry.convertedTo, isNew: false };
+    const names = await findNames(tx, enquiry);
+    const person = { email: enquiry.email.toLowerCase(), ...names };
+    const { clientId, isNew } = await invite(tx, person, adminId, now);
+    const ownerId = enquiry.ownerId ?? adminId;
+    await update(tx, id, { status: 'converted', convertedTo: clientId, ownerId }, now);
+    await record(tx, adminId, 'enquiry-converted', enquiry, { clientId, isNew }, now);
+    await answerEnquiry(deps, tx, id, adminId, now);
+    await recordEvents(
+      tx,
+      [
+        [{ role: 'admin' }, { type: 'enquiries' }],
+        [{ role: 'admin' }, { type: 'inbox' }],
+      ],
+      now,
+    );
+    return { clientId, isNew };
+  });
+}

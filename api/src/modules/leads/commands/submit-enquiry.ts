@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { enquiryLimits, type EnquiryInput } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
+import { contactSubmissions } from '#/modules/leads/leads.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { countAttempt, countIn, rateRules } from '#/server/rate-limit.ts';
+import { scheduleEnquiryMails } from '#/modules/leads/lead-emails.ts';
+import { openCase } from './open-lead.ts';
+import { orWriteToUs } from '#/modules/leads/with-support-contact.ts';
+import { toMailbox } from '#/modules/leads/to-mailbox.ts';
+
+type SendDeps = Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>;
+
+const tooQuick = 'That came through very fast. Please press Send again.';
+
+/**
+ * Keeps what a visitor sent with the contact form, and has them and the team told by mail.
+ * @param address where it came from, as limits count it
+ * @throws AppError rate_limited where it was sent too soon after the form was shown, or that address or visitor has sent too many
+ */
+export async function sendEnquiry(
+  deps: SendDeps,
+  { website, tookMs, ...enquiry }: EnquiryInput,
+  address: string,
+): Promise<{ id: string }> {
+  const id = randomUUID();
+  // The page counts on, so that sent once more it goes out: a person who is that quick loses nothing.
+  if (tookMs !== undefined && tookMs < enquiryLimits.tookMs)
+    throw new AppError('rate_limited', tooQuick, { retryAfterSeconds: 3 });
+  return orWriteToUs(deps, async () => {
+    if (tookMs === undefined) await countAttempt(deps, rateRules.untimedEnquiriesByAddress, address);
+    await countAttempt(deps, rateRules.enquiriesByAddress, address);
+    // What fills the trap field is answered alike and thrown away.
+    if (!website) await deps.db.write((tx) => keep(deps, tx, { id, ...enquiry }, address));
+    return { id };
+  });
+}
+
+async function keep(
+  deps: SendDeps,
+  tx: Transaction,
+  {
+    id,
+    firstName,
+    lastName,
+    email,
+    service,
+    message,
+  }: Omit<EnquiryInput, 'website' | 'tookMs'> & { id: string },
+  address: string,
+): Promise<void> {
+  const now = deps.now();
+  await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
+  const sent = { firstName, lastName, email, service, message };
+  await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
+  const words = { name: `${firstName} ${lastName}`, email, summary: service, text: message };
+  await openCase(deps, tx, { id, source: 'contact', ...words, owed: 'answer' }, now);
+  await scheduleEnquiryMails(tx, { id, email }, { availableAt: now, now });
+}

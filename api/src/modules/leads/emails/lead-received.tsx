@@ -1,0 +1,86 @@
+import { ourTimeZone, sayMoment } from '@stackworks/business-time';
+import { homeAnchors } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+import { Signature } from '#/platform/email/signature.tsx';
+
+const enquiryReceivedProps = z.object({
+  firstName: z.string(),
+  /** What they wait for: an answer to the form, a person who reaches out, or nothing but that their answers are kept. */
+  waitsFor: z.enum(['answer', 'call', 'nothing']),
+  /** By when; null where somebody is at it already. */
+  dueAt: z.iso.datetime().nullable(),
+  /** Whether that has passed. */
+  isLate: z.boolean(),
+  /** Whether they gave a number to be rung on. It is not said: see `choices`. */
+  hasPhone: z.boolean(),
+  /** Whether it goes with what they told us before. */
+  isMore: z.boolean(),
+  /** Choices of ours that they made. Nothing they wrote themselves: anyone can give somebody else's address. */
+  choices: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+type Props = z.infer<typeof enquiryReceivedProps>;
+
+const titles = {
+  answer: 'we have your\u00a0enquiry.',
+  call: 'a person will reach out to\u00a0you.',
+  nothing: 'we’ve saved your\u00a0answers.',
+} as const;
+
+/** Sent to a visitor whose enquiry has been kept, by form or by StackBot. It names by when they hear from us. */
+export const enquiryReceived = defineMail(enquiryReceivedProps, (props, context) => {
+  const { brand, publicUrl } = context;
+  const { firstName, waitsFor, isMore, choices } = props;
+  const name = greet(firstName);
+  return {
+    subject: toSubject(props, brand.name),
+    body: (
+      <MailLayout
+        {...context}
+        preview={sayNext(props)}
+        title={`${name}, ${titles[waitsFor]}`}
+        reason={
+          <>
+            You’re getting this because someone contacted {brand.name} with this address. If that wasn’t you,
+            reply to let us know and we won’t email you again.
+          </>
+        }
+      >
+        <Paragraph>{sayNext(props)}</Paragraph>
+        {isMore && <Paragraph>We’ve added it to what you told us earlier.</Paragraph>}
+        {choices.length > 0 && (
+          <Facts facts={choices.map((choice) => [choice.name, choice.value] as const)} />
+        )}
+        {waitsFor === 'nothing' && (
+          <Paragraph>Reply to this email whenever you’d like a person to go through them with you.</Paragraph>
+        )}
+        <Action href={`${publicUrl}/#${homeAnchors.pricing}`} label="See the plans">
+          What each plan costs, and what’s in it.
+        </Action>
+        <Signature brand={brand} />
+      </MailLayout>
+    ),
+  };
+});
+
+function toSubject({ waitsFor, isMore }: Props, brandName: string): string {
+  if (isMore) return `${brandName} has what you added`;
+  if (waitsFor === 'answer') return `${brandName} has your enquiry`;
+  return waitsFor === 'call' ? `${brandName} will reach out to you` : `${brandName} has saved your answers`;
+}
+
+function sayNext({ waitsFor, dueAt, isLate, hasPhone }: Props): string {
+  if (waitsFor === 'nothing')
+    return 'The team has your answers from StackBot, so you don’t have to repeat yourself.';
+  const read = waitsFor === 'call' ? ' They’ll have read your answers to StackBot.' : '';
+  if (dueAt === null) return `Thank you for writing. Someone on the team is already on it.${read}`;
+  if (isLate) {
+    return `We’re later than we said. A person from the team will reach out to you as soon as they can.${read}`;
+  }
+  const by = sayMoment(new Date(dueAt), ourTimeZone, { withDate: true });
+  return waitsFor === 'call'
+    ? `A person from the team will reach out to you${hasPhone ? ', on the number you gave or by email,' : ' by email'} by ${by}.${read}`
+    : `Thank you for writing. Someone from the team will email you by ${by}.`;
+}

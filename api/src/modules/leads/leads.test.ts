@@ -1,0 +1,138 @@
+import { enquiryAccepted, enquiryPage, errorBody } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { contactSubmissions } from './leads.tables.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin } from '#test/factories.ts';
+
+const enquiry = {
+  firstName: 'Rua',
+  lastName: 'Henare',
+  email: 'rua@driftwood-surf.example',
+  service: 'A monthly website',
+  message: 'Can your plan do bookings?',
+};
+
+const asForm = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+});
+
+it('an enquiry sent by script is kept, and staff can read it', async () => {
+  const { request, deps } = await createTestApp();
+  const answer = await request('/api/contact', withJson(enquiry));
+
+  expect(answer.status).toBe(201);
+  const { id } = enquiryAccepted.parse(await answer.json());
+  const { token } = await createAdmin(deps);
+  const list = await request('/api/admin/contact-submissions', asCaller({ token }));
+  expect(enquiryPage.parse(await list.json()).items).toMatchObject([{ ...enquiry, id }]);
+});
+
+it('an enquiry sent without scripts is kept, and leads back to the page’s thanks', async () => {
+  const { request, deps } = await createTestApp();
+  const answer = await request('/api/contact', asForm({ ...enquiry, website: '' }));
+
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/#enquiry-sent');
+  expect(await deps.db.read.select().from(contactSubmissions)).toMatchObject([enquiry]);
+});
+
+it.each([withJson({ ...enquiry, website: 'https://spam.example' }), asForm({ ...enquiry, website: 'spam' })])(
+  'what fills the trap is answered as any other, and thrown away',
+  async (init) => {
+    const { request, deps } = await createTestApp();
+
+    expect([201, 303]).toContain((await request('/api/contact', init)).status);
+    expect(await deps.db.read.select().from(contactSubmissions)).toEqual([]);
+  },
+);
+
+describe('a browser', () => {
+  const send = async (init: RequestInit, headers: Record<string, string>) => {
+    const { request, deps } = await createTestApp();
+    const answer = await request('/api/contact', {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    });
+    return { answer, kept: await deps.db.read.select().from(contactSubmissions) };
+  };
+  const elsewhere = 'https://evil.example';
+  const ours = 'http://localhost:4321';
+
+  it.each<Record<string, string>>([
+    { origin: elsewhere, 'sec-fetch-site': 'cross-site' },
+    { origin: elsewhere, 'sec-fetch-site': 'same-site' },
+    { origin: elsewhere },
+    { origin: 'null' },
+  ])('that another site had send the form (%o) is led to ours, and nothing is kept', async (headers) => {
+    const { answer, kept } = await send(asForm(enquiry), headers);
+
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('This came from another site.');
+    expect(kept).toEqual([]);
+    expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
+  });
+
+  it.each<Record<string, string>>([{ origin: ours, 'sec-fetch-site': 'same-origin' }, { origin: ours }])(
+    'that sends it from our page (%o) is heard',
+    async (headers) => {
+      const { answer, kept } = await send(asForm(enquiry), headers);
+
+      expect(answer.status).toBe(303);
+      expect(kept).toHaveLength(1);
+    },
+  );
+});
+
+it('says what is wrong with it', async () => {
+  const { request } = await createTestApp();
+  const answer = await request('/api/contact', withJson({ ...enquiry, email: 'rua', message: ' ' }));
+
+  expect(answer.status).toBe(422);
+  expect(errorBody.parse(await answer.json()).error.fields).toEqual({
+    email: 'Please enter a valid email address',
+    message: 'Tell us a little about the job',
+  });
+});
+
+it('says what is wrong with it on a page of our own where it was sent without scripts', async () => {
+  const { request, deps } = await createTestApp();
+  const answer = await request('/api/contact', asForm({ ...enquiry, email: 'nos@kiwi', message: ' ' }));
+
+  expect(answer.status).toBe(422);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  const page = await answer.text();
+  expect(page).toContain('Your enquiry hasn’t been sent yet');
+  expect(page).toContain('Email: Please enter a valid email address.');
+  expect(page).toContain('About the job: Tell us a little about the job.');
+  expect(page).toContain('Back button');
+  expect(page).toContain('href="/#contact"');
+  expect(await deps.db.read.select().from(contactSubmissions)).toEqual([]);
+});
+
+it('a form whose body cannot be read is answered on a page as well', async () => {
+  const { request } = await createTestApp();
+  const headers = { 'content-type': 'multipart/form-data' };
+  const answer = await request('/api/contact', { method: 'POST', headers, body: 'nothing of the kind' });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('Your enquiry hasn’t been sent yet');
+});
+
+it.each([
+  ['firstName', 100],
+  ['lastName', 100],
+  ['message', 5000],
+])('takes a %s of %i characters and no more', async (name, limit) => {
+  const { request } = await createTestApp();
+  const send = (length: number) =>
+    request('/api/contact', withJson({ ...enquiry, [name]: 'x'.repeat(length) }));
+
+  expect((await send(limit)).status).toBe(201);
+  const refused = await send(limit + 1);
+  expect(refused.status).toBe(422);
+  expect(errorBody.parse(await refused.json()).error.fields).toEqual({
+    [name]: `Use ${limit} characters or fewer`,
+  });
+});

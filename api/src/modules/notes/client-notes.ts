@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientNote, ClientNoteInput, Page, PageQuery } from '@stackworks/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { momentAfter } from '#/platform/database/timestamp-after.ts';
+import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { clientNotes } from './notes.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { isAuthor } from './notes.policy.ts';
+import { presentNote } from './notes.presenter.ts';
+
+/**
+ * What the team has noted about a client, newest first.
+ * @throws AppError not_found when there is no such client
+ */
+export async function listNotes(
+  { db }: Pick<Deps, 'db'>,
+  adminId: string,
+  clientId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<ClientNote>> {
+  await getClient(db.read, clientId);
+  const rows = await db.read
+    .select()
+    .from(clientNotes)
+    .where(and(eq(clientNotes.userId, clientId), after(clientNotes, cursor)))
+    .orderBy(...newestFirst(clientNotes))
+    .limit(limit + 1);
+  return toPage(rows, limit, (row) => presentNote(row, adminId));
+}
+
+/** A note on its way, under the key of its attempt. */
+type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
+
+/**
+ * Notes something about a client, or answers with the note that this attempt has added already.
+ * @throws AppError not_found when there is no such client, already_exists when the key is another note's
+ */
+export async function addNote(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  draft: Draft,
+): Promise<ClientNote> {
+  const { clientId, text, key } = draft;
+  const at = now();
+  return db.write(async (tx) => {
+    const added = await findAdded(tx, adminId, draft);
+    if (added) return presentNote(added, adminId);
+
+    const client = await getClient(tx, clientId);
+    const [last] = await tx
+      .select({ createdAt: clientNotes.createdAt })
+      .from(clientNotes)
+      .where(eq(clientNotes.userId, clientId))
+      .orderBy(desc(clientNotes.createdAt))
+      .limit(1);
+    const row = {
+      id: randomUUID(),
+      userId: clientId,
+      authorId: adminId,
+      authorName: await getFullName(tx, 'admin', adminId),
+      text,
+      idempotencyKey: key ?? null,
+      createdAt: momentAfter(last?.createdAt, at),
+    };
+    await tx.insert(clientNotes).values(row);
+    await recordAction(tx, toAction('client-note-added', adminId, client), at);
+    await recordAccountEvents(tx, clientId, at, 'staff');
+    return presentNote(row, adminId);
+  });
+}
+
+/** What an earlier attempt under the same key added. */
+async function findAdded(reader: Reader, adminId: string, { clientId, text, key }: Draft) {
+  if (key === undefined) return null;
+  const [row] = await reader
+    .select()
+    .from(clientNotes)
+    .where(and(eq(clientNotes.authorId, adminId), eq(clientNotes.idempotencyKey, key)));
+  if (row && (row.userId !== clientId || row.text !== text)) {
+    throw new AppError('already_exists', 'This idempotency key was already used for another note.');
+  }
+  return row ?? null;
+}
+
+/**
+ * Takes a note away.
+ * @throws AppError not_found when there is no such note, invalid_input when somebody else wrote it
+ */
+export async function deleteNote(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  clientId: string,
+  noteId: string,
+): Promise<void> {
+  const at = now();
+  await db.write(async (tx) => {
+    const client = await getClient(tx, clientId);
+    const [note] = await tx
+      .select()
+      .from(clientNotes)
+      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.userId, clientId)));
+    if (!note) throw new AppError('not_found', 'This note doesn’t exist.');
+    if (!isAuthor(adminId, note)) {
+      throw new AppError('invalid_input', 'Only its author can delete a note.');
+    }
+    await tx.delete(clientNotes).where(eq(clientNotes.id, noteId));
+    await recordAction(tx, toAction('client-note-deleted', adminId, client), at);
+    await recordAccountEvents(tx, clientId, at, 'staff');
+  });
+}
+
+const toAction = (
+  action: 'client-note-added' | 'client-note-deleted',
+  adminId: string,
+  client: { id: string; firstName: string; lastName: string },
+) => ({
+  actor: { role: 'admin' as const, id: adminId },
+  action,
+  subject: { type: 'client' as const, id: client.id, name: `${client.firstName} ${client.lastName}` },
+});

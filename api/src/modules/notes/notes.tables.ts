@@ -1,0 +1,23 @@
+import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '#/platform/database/columns.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+
+/** What staff note about a client; the client never sees it. */
+export const clientNotes = sqliteTable(
+  'client_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    text: text('text').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('client_notes_of_client').on(table.userId, table.createdAt, table.id),
+    unique('client_notes_idempotency_key').on(table.authorId, table.idempotencyKey),
+  ],
+);

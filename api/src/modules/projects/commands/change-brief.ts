@@ -1,0 +1,109 @@
+import { projectInput, type BriefChangeInput, type BriefPart, type Project } from '@stackworks/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { countClientFiles } from '#/modules/files/queries/list-files-of.ts';
+import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
+import { completeBrief } from './complete-brief.ts';
+import { recordProjectEvents } from '#/modules/projects/project-updates.ts';
+import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
+
+/** The field that a missing part is said at. */
+const fieldOf = {
+  projectName: 'projectName',
+  description: 'description',
+  targetAudience: 'targetAudience',
+  brand: 'brandPersonality',
+  logo: 'logo',
+  photos: 'photos',
+} as const satisfies Record<BriefPart, keyof BriefChangeInput>;
+
+const answerNames = projectInput.omit({ priority: true }).keyof().options;
+
+type Changes = Omit<BriefChangeInput, 'version'>;
+
+/**
+ * Changes the brief of a client's own project until work starts. The answer that completes it starts the delivery clock;
+ * editing a complete brief leaves the date as it is.
+ * @throws AppError not_found; conflict once work has started, or when the brief is not as they have seen it;
+ * subscription_required without an active subscription, unless the project was paid for on its own; invalid_input for
+ * files that are not there, and for emptying an answer of a complete brief
+ */
+export async function changeBrief(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  clientId: string,
+  id: string,
+  { version, ...change }: BriefChangeInput,
+): Promise<Project> {
+  return deps.db.write(async (tx) => {
+    const project = await getOwnProject(tx, clientId, id);
+    const now = deps.now();
+    if (project.ordered === null && !mayUseSubscription(await getClient(tx, clientId), now)) {
+      throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
+    }
+    if (!isBriefEditable(project)) {
+      throw new AppError(
+        'conflict',
+        'Work on this project has started, so its brief can’t be changed any more. Send the team a message instead.',
+      );
+    }
+    if (!answerNames.some((name) => change[name] !== undefined && change[name] !== project[name])) {
+      return presentProject(project);
+    }
+    if (version !== undefined && version !== project.briefVersion) {
+      throw new AppError(
+        'conflict',
+        'This brief was changed in another tab or by someone else since you opened it. Your changes weren’t saved.',
+      );
+    }
+    await checkFiles(tx, project, change);
+    const [changed] = await tx
+      .update(projectBriefs)
+      .set({
+        ...change,
+        briefVersion: sql`${projectBriefs.briefVersion} + 1`,
+        updatedAt: now.toISOString(),
+      })
+      .where(eq(projectBriefs.id, id))
+      .returning();
+    if (!changed) throw new Error('the changed project was not returned');
+    checkStaysComplete(project, changed);
+    const actor = { role: 'client', id: clientId } as const;
+    const subject = { type: 'project', id, name: changed.projectName } as const;
+    await recordAction(tx, { actor, action: 'brief-edited', subject }, now);
+    const settled = await completeBrief(deps, tx, changed, now);
+    await recordProjectEvents(tx, settled, now);
+    return presentProject(settled);
+  });
+}
+
+/** Logo and photos are given when the client has uploaded something to the project. */
+async function checkFiles(tx: Transaction, project: ProjectRow, { logo, photos }: Changes): Promise<void> {
+  const isNew = (answer: Changes['logo'], before: ProjectRow['logo']) =>
+    answer === 'given' && before !== 'given';
+  const parts = { logo: isNew(logo, project.logo), photos: isNew(photos, project.photos) };
+  if (!parts.logo && !parts.photos) return;
+  if ((await countClientFiles(tx, project.id)) > 0) return;
+  const message = 'Upload the files first.';
+  throw new AppError('invalid_input', message, {
+    fields: { ...(parts.logo && { logo: message }), ...(parts.photos && { photos: message }) },
+  });
+}
+
+/** What was answered when the clock started stays answered. */
+function checkStaysComplete(before: ProjectRow, after: ProjectRow): void {
+  if (before.briefCompletedAt === null) return;
+  const lacked = findMissingParts(before);
+  const emptied = findMissingParts(after).filter((part) => !lacked.includes(part));
+  if (emptied.length === 0) return;
+  const message = 'We need this answer to set your delivery date.';
+  throw new AppError('invalid_input', message, {
+    fields: Object.fromEntries(emptied.map((part) => [fieldOf[part], message])),
+  });
+}

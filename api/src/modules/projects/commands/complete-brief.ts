@@ -1,0 +1,79 @@
+import type { DeliveryEstimate, OrderedWork, Tier } from '@stackworks/contracts';
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { writeOfBrief } from '#/modules/projects/brief-email.ts';
+import { findMissingParts } from '#/modules/projects/brief-state.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+
+export type BriefDeps = Pick<Deps, 'calendar' | 'catalogue'>;
+
+/** How many business days we take to make what was bought once. */
+export const orderedDays: Readonly<Record<OrderedWork, number>> = { 'brand-kit': 7, 'extra-page-block': 5 };
+
+/**
+ * Starts the delivery clock of a project whose last required answer has just come. It is due after the business days that
+ * the order, or the client's plan, takes, unless staff have set a date. A brief that lacks something, or was complete,
+ * stays as it is.
+ * @param row the project as it is stored now
+ * @returns the project as it is stored then
+ * @throws AppError unavailable until content, which knows the plans, has been read once
+ */
+export async function completeBrief(
+  deps: BriefDeps,
+  tx: Transaction,
+  row: ProjectRow,
+  now: Date,
+): Promise<ProjectRow> {
+  if (row.briefCompletedAt !== null || findMissingParts(row).length > 0) return row;
+  const client = await getClient(tx, row.userId);
+  const dueDate =
+    row.dueDate ?? promiseDelivery(deps, findDays(deps, client.subscriptionTier, row.ordered), now);
+  const [completed] = await tx
+    .update(projectBriefs)
+    .set({
+      briefCompletedAt: now.toISOString(),
+      dueDate,
+      // A due date that staff have not seen is a change they are told of.
+      ...(dueDate !== row.dueDate && { version: sql`${projectBriefs.version} + 1` }),
+      updatedAt: now.toISOString(),
+    })
+    .where(eq(projectBriefs.id, row.id))
+    .returning();
+  if (!completed) throw new Error('the project of the brief was not returned');
+  await writeOfBrief(tx, completed, client, now);
+  return completed;
+}
+
+/** By when a brief that arrives now is delivered: what comes after closing counts from the next business day (decision D24). */
+const promiseDelivery = (
+  { calendar }: Pick<BriefDeps, 'calendar'>,
+  days: number | null,
+  now: Date,
+): string | null =>
+  days === null ? null : calendar.addBusinessDays(calendar.promiseStart(now), days).toISOString();
+
+function findDays(
+  { catalogue }: Pick<BriefDeps, 'catalogue'>,
+  tier: Tier | null,
+  ordered: OrderedWork | null,
+): number | null {
+  if (ordered !== null) return orderedDays[ordered];
+  const plan = tier && catalogue.read().plans.find(({ slug }) => slug === tier);
+  return plan?.setupDays ?? null;
+}
+
+/** What a client would be promised for a brief that they complete now. @throws AppError unavailable, as `completeBrief` */
+export async function estimateDelivery(
+  deps: BriefDeps & Pick<Deps, 'db' | 'now'>,
+  clientId: string,
+): Promise<DeliveryEstimate> {
+  const now = deps.now();
+  const { subscriptionTier } = await getClient(deps.db.read, clientId);
+  return {
+    closesAt: deps.calendar.promiseEnd(now, null).toISOString(),
+    dueDate: promiseDelivery(deps, findDays(deps, subscriptionTier, null), now),
+  };
+}

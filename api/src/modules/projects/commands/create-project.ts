@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { projectInput, type Project, type ProjectInput } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
+import { completeBrief } from './complete-brief.ts';
+import { recordProjectEvents } from '#/modules/projects/project-updates.ts';
+import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
+
+/**
+ * Takes a client's brief, complete or not. It starts as pending; its delivery clock starts when it is complete.
+ * @param clientId the client who briefs, and owns, the project
+ * @param key names the attempt: however often it comes, one project is created
+ * @throws AppError subscription_required when their subscription is not active, already_exists when another project was
+ * created under the key, rate_limited after too many, as `completeBrief`
+ */
+export async function createProject(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  clientId: string,
+  input: ProjectInput,
+  key: string | undefined,
+): Promise<Project> {
+  const { db, now } = deps;
+  // A repeat is answered by a read, and does not count as one more project.
+  const earlier = await findCreated(db.read, clientId, input, key);
+  if (earlier) {
+    await db.whenDurable();
+    return presentProject(earlier);
+  }
+  await checkLimit({ db, now }, rateRules.projectsByClient, clientId);
+  return db.write(async (tx) => {
+    const created = await findCreated(tx, clientId, input, key);
+    if (created) return presentProject(created);
+
+    const client = await getClient(tx, clientId);
+    if (!mayUseSubscription(client, now())) {
+      throw new AppError('subscription_required', 'You need an active subscription to create projects.');
+    }
+    const at = now();
+    const [project] = await tx
+      .insert(projectBriefs)
+      .values({
+        id: randomUUID(),
+        userId: clientId,
+        ...input,
+        idempotencyKey: key,
+        statusChangedAt: at.toISOString(),
+        createdAt: at.toISOString(),
+        updatedAt: at.toISOString(),
+      })
+      .returning();
+    if (!project) throw new Error('the new project was not returned');
+    await countIn(tx, rateRules.projectsByClient, clientId, at);
+    const settled = await completeBrief(deps, tx, project, at);
+    await recordProjectEvents(tx, settled, at);
+    return presentProject(settled);
+  });
+}
+
+/** What an earlier attempt under the same key created. */
+async function findCreated(
+  reader: Reader,
+  clientId: string,
+  input: ProjectInput,
+  key: string | undefined,
+): Promise<ProjectRow | null> {
+  if (key === undefined) return null;
+  const [row] = await reader
+    .select()
+    .from(projectBriefs)
+    .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
+  if (!row) return null;
+  const names = projectInput.keyof().options;
+  if (names.some((name) => (row[name] ?? null) !== (input[name] ?? null))) {
+    throw new AppError('already_exists', 'This idempotency key was already used for another project.');
+  }
+  return row;
+}

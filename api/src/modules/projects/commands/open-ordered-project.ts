@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderedWork, ProjectType } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { recordProjectEvents } from '#/modules/projects/project-updates.ts';
+
+/** The type of project that each order begins. */
+const typeOf: Readonly<Record<OrderedWork, ProjectType>> = {
+  'brand-kit': 'branding',
+  'extra-page-block': 'web_design',
+};
+
+type Order = {
+  clientId: string;
+  projectName: string;
+  ordered: OrderedWork;
+  /** Names the sale: however often it is told of, one project is opened. */
+  key: string;
+};
+
+/**
+ * Opens the project of something a client has paid for, in the transaction that writes the sale down. The one that is there
+ * already is taken. It waits for its short brief, and has no date until that is complete (decision 058).
+ * @returns the project's id
+ */
+export async function openOrderedProject(
+  tx: Transaction,
+  { clientId, key, ...order }: Order,
+  now: Date,
+): Promise<string> {
+  const known = await findOrdered(tx, clientId, key);
+  if (known) return known;
+  const at = now.toISOString();
+  const [project] = await tx
+    .insert(projectBriefs)
+    .values({
+      id: randomUUID(),
+      userId: clientId,
+      ...order,
+      projectType: typeOf[order.ordered],
+      description: '',
+      idempotencyKey: key,
+      statusChangedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (!project) throw new Error('the ordered project was not returned');
+  await recordProjectEvents(tx, project, now);
+  return project.id;
+}
+
+async function findOrdered(tx: Transaction, clientId: string, key: string): Promise<string | null> {
+  const [project] = await tx
+    .select({ id: projectBriefs.id })
+    .from(projectBriefs)
+    .where(and(eq(projectBriefs.userId, clientId), eq(projectBriefs.idempotencyKey, key)));
+  return project?.id ?? null;
+}

@@ -1,0 +1,71 @@
+import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
+import { render, toPlainText } from 'react-email';
+import { expect, test } from 'vitest';
+import { projectAssigned } from './project-assigned.tsx';
+import { projectStatus } from './project-status.tsx';
+import { versionReady } from '#/modules/versions/emails/version-ready.tsx';
+
+const context = {
+  brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Weekdays, 9 am to 5 pm' },
+  publicUrl: 'https://www.paper.example',
+};
+const project = { firstName: 'Aroha', projectId: 'project-1', projectName: 'Bakery website' };
+
+test.each(projectStatuses)(
+  'the mail about a status says what %s means, and leads to the project',
+  async (status) => {
+    const { subject, body } = projectStatus.compose({ ...project, status }, context);
+    const text = toPlainText(await render(body));
+
+    expect(subject).toBe(`Bakery website: ${portalStatusWords[status]}`);
+    expect(text).toContain('Open the project https://www.paper.example/client-portal/project/project-1');
+    expect(text).toContain(portalStatusWords[status]);
+  },
+);
+
+test('only a project in review is said to be the client’s turn', async () => {
+  const turns = projectStatuses.map(async (status) => {
+    const { body } = projectStatus.compose({ ...project, status }, context);
+    return toPlainText(await render(body)).includes('It’s your turn') ? status : null;
+  });
+  expect((await Promise.all(turns)).filter(Boolean)).toEqual(['review']);
+});
+
+test('the mail about a version names it and leads to the project', async () => {
+  const props = { ...project, revisionNumber: 3, title: 'Home page' };
+  const { subject, body } = versionReady.compose(props, context);
+  const text = toPlainText(await render(body));
+
+  expect(subject).toBe('Bakery website: version 3 is ready for you');
+  expect(text).toContain('Home page');
+  expect(text).toContain('See the version https://www.paper.example/client-portal/project/project-1');
+});
+
+test('the mail about work given to somebody names it and leads to it, or to all of it', async () => {
+  const write = async (count: number) => {
+    const projects = Array.from({ length: count }, (_, index) => ({
+      id: `project-${index}`,
+      projectName: `Website ${index}`,
+    }));
+    const { subject, body } = projectAssigned.compose({ firstName: 'Tama', by: 'Mere', projects }, context);
+    return { subject, text: toPlainText(await render(body)) };
+  };
+
+  const one = await write(1);
+  expect(one.subject).toBe('Assigned to you: Website 0');
+  expect(one.text).toContain(
+    'Open the project https://www.paper.example/admin-dashboard?tab=projects&project=project-0',
+  );
+  const many = await write(12);
+  expect(many.subject).toBe('Assigned to you: 12 projects');
+  expect(many.text).toContain('2 more');
+});
+
+test('a project’s name that holds markup stays text', async () => {
+  const hostile = { ...project, projectName: '<b>x</b>' };
+  const mails = [
+    projectStatus.compose({ ...hostile, status: 'review' }, context),
+    versionReady.compose({ ...hostile, revisionNumber: 1, title: '<b>x</b>' }, context),
+  ];
+  for (const { body } of mails) expect(await render(body)).not.toContain('<b>x</b>');
+});

@@ -1,0 +1,57 @@
+import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, Facts, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+
+const projectStatusProps = z.object({
+  firstName: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  status: z.enum(projectStatuses),
+});
+
+/** What each status means to the client, and whose turn it is. */
+const meanings = {
+  pending: 'It’s in our queue. We’ll start on it soon. There’s nothing you need to do.',
+  in_progress: 'We’re working on it. There’s nothing you need to do.',
+  review: 'It’s your turn. Have a look and tell us what you think.',
+  revision_requested: 'We’ve got the changes you asked for and we’re working on them.',
+  completed: 'It’s done. There’s nothing left to do.',
+  on_hold: 'It’s paused. Reply to this email when you’d like us to carry on.',
+} as const satisfies Record<ProjectStatus, string>;
+
+/** Sent when staff have changed the status of a client's project. */
+export const projectStatus = defineMail(
+  projectStatusProps,
+  ({ firstName, projectId, projectName, status }, context) => {
+    const { brand, publicUrl } = context;
+    const word = portalStatusWords[status];
+    return {
+      subject: `${projectName}: ${word}`,
+      body: (
+        <MailLayout
+          {...context}
+          preview={meanings[status]}
+          title={`${greet(firstName)}, your project has\u00a0moved.`}
+          reason={<>You’re getting this because you have a project with {brand.name}.</>}
+        >
+          <Paragraph>{meanings[status]}</Paragraph>
+          <Facts
+            facts={[
+              ['Project', projectName],
+              ['Status', word],
+            ]}
+          />
+          <Action
+            href={publicUrl + portalRoutes.portalProject.replace(':id', projectId)}
+            label="Open the project"
+          >
+            You may be asked to sign in first.
+          </Action>
+        </MailLayout>
+      ),
+    };
+  },
+  { role: 'client', kind: 'statusChanges' },
+);

@@ -1,0 +1,69 @@
+import { projectStatuses, type OverviewCounts, type ProjectStatus } from '@stackworks/contracts';
+import { startOfMonthOf } from '@stackworks/business-time';
+import { count, gte, inArray, max, sql } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import type { Deps } from '#/deps.ts';
+
+/** What a client has of projects: how many, how many are in progress, and the newest. */
+export type ProjectsOfClient = { projects: number; activeProjects: number; newestProjectId: string | null };
+
+const none: ProjectsOfClient = { projects: 0, activeProjects: 0, newestProjectId: null };
+
+/**
+ * How many projects each of some clients has. One query for any number.
+ * @returns what tells it of one of them
+ */
+export async function countProjectsOf(
+  reader: Reader,
+  clientIds: readonly string[],
+): Promise<(clientId: string) => ProjectsOfClient> {
+  const rows = await reader
+    .select({
+      userId: projectBriefs.userId,
+      projects: count(),
+      activeProjects: sql<number>`count(*) filter (where ${projectBriefs.status} = 'in_progress')`,
+      // With one maximum in a query, SQLite takes the other columns of its row.
+      newestProjectId: projectBriefs.id,
+      newestAt: max(projectBriefs.createdAt),
+    })
+    .from(projectBriefs)
+    .where(inArray(projectBriefs.userId, [...clientIds]))
+    .groupBy(projectBriefs.userId);
+  const byClient = new Map(
+    rows.map(({ userId, projects, activeProjects, newestProjectId }) => [
+      userId,
+      { projects, activeProjects, newestProjectId },
+    ]),
+  );
+  return (clientId) => byClient.get(clientId) ?? none;
+}
+
+/** How many projects there are with each status, and how many were completed this month. */
+export async function countProjects({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): Promise<OverviewCounts['projects']> {
+  const monthStart = startOfMonthOf(now()).toISOString();
+  const [rows, completedThisMonth] = await Promise.all([
+    db.read
+      .select({ status: projectBriefs.status, projects: count() })
+      .from(projectBriefs)
+      .groupBy(projectBriefs.status),
+    db.read.$count(projectBriefs, gte(projectBriefs.completedAt, monthStart)),
+  ]);
+  const counted = new Map(rows.map(({ status, projects }) => [status, projects]));
+  const of = (status: ProjectStatus) => counted.get(status) ?? 0;
+  return {
+    total: projectStatuses.reduce((sum, status) => sum + of(status), 0),
+    byStatus: {
+      pending: of('pending'),
+      in_progress: of('in_progress'),
+      review: of('review'),
+      revision_requested: of('revision_requested'),
+      completed: of('completed'),
+      on_hold: of('on_hold'),
+    },
+    completedThisMonth,
+  };
+}

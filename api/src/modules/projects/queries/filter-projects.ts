@@ -1,0 +1,119 @@
+import {
+  openStatuses,
+  projectStatuses,
+  unassigned,
+  type DueFilter,
+  type ProjectFilters,
+  type ProjectOrder,
+  type ProjectStatus,
+} from '@stackworks/contracts';
+import { addDays } from 'date-fns';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
+import { selectClientsLike } from '#/modules/search/client-words.ts';
+
+/** How far ahead "due within a week" looks, in days. */
+const soonDays = 7;
+
+/** From this many characters on, any part of a word is found; the beginning of a text, with fewer. */
+const trigram = 3;
+
+/**
+ * What a list is narrowed to: `all` holds for each row, and each row is of one of `branches`, which an index serves. Without
+ * branches there is nothing to show; null is for a list that is not narrowed by them.
+ */
+export type Narrowed = {
+  all: SQL | undefined;
+  branches: readonly SQL[] | null;
+};
+
+/**
+ * Turns filters into conditions. Several statuses or priorities become several branches, because rows of one status lie
+ * in the index as they are ordered, and rows of several do not.
+ */
+export async function narrow(
+  reader: Reader,
+  filters: ProjectFilters,
+  { sort, now }: { sort: ProjectOrder; now: Date },
+): Promise<Narrowed> {
+  const { q, client, due, priority } = filters;
+  const statuses = findStatuses(filters, sort);
+  const all = and(
+    client === undefined ? undefined : eq(projectBriefs.userId, client),
+    await toAssignment(reader, filters.assignedTo),
+    due && toDue(due, now),
+    q ? toSearch(q) : undefined,
+    !statuses && priority?.length ? inArray(projectBriefs.priority, priority) : undefined,
+  );
+  const byPriority = priority?.length
+    ? priority.map((each) => eq(projectBriefs.priority, each))
+    : [undefined];
+  const branches =
+    statuses &&
+    statuses.flatMap((status) =>
+      byPriority.map((ofPriority) => sql`${and(eq(projectBriefs.status, status), ofPriority)}`),
+    );
+  return { all, branches };
+}
+
+/** The statuses a list is narrowed to, be it by what else is asked for; null for all of them. */
+function findStatuses(
+  { status, due, priority, client, q }: ProjectFilters,
+  sort: ProjectOrder,
+): readonly ProjectStatus[] | null {
+  const wanted = status?.length ? [...new Set(status)] : null;
+  const open: readonly ProjectStatus[] = openStatuses;
+  if (due || (sort === 'due' && !wanted)) return wanted ? wanted.filter((each) => open.includes(each)) : open;
+  if (wanted) return wanted;
+  // Of one client, or of what a search finds, there are few enough to look at each.
+  return priority?.length && client === undefined && !q ? projectStatuses : null;
+}
+
+async function toAssignment(reader: Reader, assignedTo: string | undefined): Promise<SQL | undefined> {
+  switch (assignedTo) {
+    case undefined:
+    case '':
+    case 'all':
+      return undefined;
+    case unassigned:
+      return isNull(projectBriefs.assignedTo);
+    case 'assigned':
+      return isNotNull(projectBriefs.assignedTo);
+    default: {
+      const admin = await findAdminByEmail(reader, assignedTo);
+      return admin ? eq(projectBriefs.assignedTo, admin.id) : sql`false`;
+    }
+  }
+}
+
+function toDue(due: DueFilter, now: Date): SQL | undefined {
+  const { dueDate } = projectBriefs;
+  switch (due) {
+    case 'none':
+      return isNull(dueDate);
+    case 'late':
+      return lt(dueDate, now.toISOString());
+    case 'week':
+      return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
+  }
+}
+
+/** What is searched lies in tables of its own, which triggers keep (migrations 0007 and 0009). */
+function toSearch(q: string): SQL {
+  const found =
+    Array.from(q).length < trigram
+      ? sql.join(
+          ['project_name', 'client_email', 'project_type'].map((column) => {
+            const text = sql.raw(column);
+            return sql`select project_id from search_project_texts where ${text} >= ${q} and ${text} < ${`${q}\u{10ffff}`}`;
+          }),
+          sql` union `,
+        )
+      : sql`select project_id from search_project_texts where row in
+          (select rowid from search_projects where search_projects match ${`"${q.replaceAll('"', '""')}"`})`;
+  const ofProject = sql`${projectBriefs.id} in (${found})`;
+  const clients = selectClientsLike(q);
+  return clients ? sql`(${ofProject} or ${projectBriefs.userId} in (${clients}))` : ofProject;
+}

@@ -1,0 +1,199 @@
+import type {
+  RecoveryCodes,
+  TwoFactorChangeInput,
+  TwoFactorSetup,
+  TwoFactorState,
+} from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { countAttempt, forgetIn, rateRules } from '#/server/rate-limit.ts';
+import { enqueueMail } from '#/platform/email/outbox.ts';
+import { createRecoveryCodes } from '#/platform/tokens/recovery-codes.ts';
+import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
+import { createTimeSecret, findTimeStep, toTimeUri } from '#/platform/tokens/time-codes.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
+import { notifyTeam } from '#/modules/team/notify-team.ts';
+import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
+import { checkOwnPassword } from '#/modules/sessions/check-own-password.ts';
+import { isColleague } from '#/modules/accounts/accounts.policy.ts';
+import { getAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { getSecondFactor, wrongCode } from './second-factor.ts';
+import { spendCode } from './spend-code.ts';
+
+type TwoFactorDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/** How a member of staff signs in. */
+export async function getTwoFactorState({ db }: Pick<Deps, 'db'>, adminId: string): Promise<TwoFactorState> {
+  const { enabledAt, recoveryCodes } = await getSecondFactor(db.read, adminId);
+  return {
+    isOn: enabledAt !== null,
+    isRequired: await isTwoFactorRequired(db.read),
+    recoveryCodesLeft: recoveryCodes?.length ?? 0,
+  };
+}
+
+/**
+ * Makes the secret for a member's authenticator app. It is not asked for before `enableTwoFactor`; made again, the one
+ * before is void.
+ * @throws AppError conflict when it is on already
+ */
+export async function beginTwoFactor(
+  { catalogue, config, db, now }: TwoFactorDeps & Pick<Deps, 'catalogue'>,
+  adminId: string,
+): Promise<TwoFactorSetup> {
+  const secret = createTimeSecret();
+  const { email } = await db.write(async (tx) => {
+    const kept = await getSecondFactor(tx, adminId);
+    if (kept.enabledAt !== null) throw alreadyOn();
+    await tx
+      .update(adminUsers)
+      .set({ twoFactorSecret: sealSecret(secret, adminId, config), twoFactorLastStep: null })
+      .where(eq(adminUsers.id, adminId));
+    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-begun' }, now());
+    return kept;
+  });
+  return { secret, uri: toTimeUri(secret, catalogue.settings().name, email) };
+}
+
+/**
+ * Turns two-factor sign-in on, once a first code proves that the app has the secret. All other sessions end.
+ * @returns the recovery codes, which nobody can read again
+ * @throws AppError conflict when it is on already, invalid_credentials for a code that is not right
+ */
+export async function enableTwoFactor(
+  deps: TwoFactorDeps,
+  { userId: adminId, sessionId }: Identity,
+  code: string,
+): Promise<RecoveryCodes> {
+  await countAttempt(deps, rateRules.codesByAdmin, adminId);
+  const { codes, hashes } = createRecoveryCodes();
+  await deps.db.write(async (tx) => {
+    const now = deps.now();
+    const kept = await getSecondFactor(tx, adminId);
+    if (kept.enabledAt !== null) throw alreadyOn();
+    const secret = kept.secret && openSecret(kept.secret, adminId, deps.config);
+    const step = secret ? findTimeStep(secret, code, now) : null;
+    if (step === null) throw wrongCode();
+    await tx
+      .update(adminUsers)
+      .set({ twoFactorEnabledAt: now.toISOString(), twoFactorLastStep: step, recoveryCodes: hashes })
+      .where(eq(adminUsers.id, adminId));
+    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-on' }, now);
+    await tellOwner(tx, adminId, 'on', now);
+    await endSessions(tx, { role: 'admin', userId: adminId }, { except: sessionId, now });
+    await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
+  });
+  return { recoveryCodes: codes };
+}
+
+/**
+ * Turns two-factor sign-in off, which asks for both factors. All other sessions end, and the team is notified.
+ * @throws AppError conflict where the team requires it; as `proveBoth`
+ */
+export async function disableTwoFactor(
+  deps: TwoFactorDeps,
+  self: Identity,
+  proof: TwoFactorChangeInput,
+): Promise<void> {
+  if (await isTwoFactorRequired(deps.db.read)) {
+    throw new AppError('conflict', 'The team requires two-factor sign-in, so you can’t turn it off.');
+  }
+  const { userId: adminId, sessionId } = self;
+  await proveBoth(deps, self, proof, async (tx, now) => {
+    await forgetSecondFactor(tx, adminId);
+    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'two-factor-off' }, now);
+    await tellOwner(tx, adminId, 'off', now);
+    await endSessions(tx, { role: 'admin', userId: adminId }, { except: sessionId, now });
+    const by = await getFullName(tx, 'admin', adminId);
+    await notifyTeam(tx, { change: 'two-factor-off', by, member: null }, { except: adminId, now });
+  });
+}
+
+/** Makes new recovery codes in place of those there were; as `proveBoth`. */
+export async function renewRecoveryCodes(
+  deps: TwoFactorDeps,
+  self: Identity,
+  proof: TwoFactorChangeInput,
+): Promise<RecoveryCodes> {
+  const { userId: adminId } = self;
+  const { codes, hashes } = createRecoveryCodes();
+  await proveBoth(deps, self, proof, async (tx, now) => {
+    await tx.update(adminUsers).set({ recoveryCodes: hashes }).where(eq(adminUsers.id, adminId));
+    const actor = { role: 'admin', id: adminId } as const;
+    await recordAction(tx, { actor, action: 'two-factor-codes-renewed' }, now);
+  });
+  return { recoveryCodes: codes };
+}
+
+/**
+ * Turns off the two-factor sign-in of a colleague who cannot sign in any more. Their sessions end; they and the team are
+ * emailed.
+ * @throws AppError not_found when there is no such colleague, invalid_input for oneself
+ */
+export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other: string): Promise<void> {
+  if (!isColleague(adminId, other)) {
+    throw new AppError('invalid_input', 'Turn off your own two-factor sign-in in your settings.');
+  }
+  await deps.db.write(async (tx) => {
+    const now = deps.now();
+    const { firstName, lastName } = await getAdmin(tx, other);
+    await forgetSecondFactor(tx, other);
+    const subject = { type: 'admin', id: other, name: `${firstName} ${lastName}` } as const;
+    await recordAction(
+      tx,
+      { actor: { role: 'admin', id: adminId }, action: 'two-factor-reset', subject },
+      now,
+    );
+    await tellOwner(tx, other, 'reset', now);
+    await endSessions(tx, { role: 'admin', userId: other }, { now });
+    const by = await getFullName(tx, 'admin', adminId);
+    await notifyTeam(tx, { change: 'two-factor-reset', by, member: subject.name }, { except: other, now });
+  });
+}
+
+/** Leaves nothing of a second factor. */
+export async function forgetSecondFactor(tx: Transaction, adminId: string): Promise<void> {
+  await tx
+    .update(adminUsers)
+    .set({ twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, recoveryCodes: null })
+    .where(eq(adminUsers.id, adminId));
+}
+
+/**
+ * Does something that needs both factors.
+ * @throws AppError invalid_input when the password is another, invalid_credentials for a code that is not right,
+ * rate_limited after too many of either
+ */
+async function proveBoth(
+  deps: TwoFactorDeps,
+  { role, userId, sessionId }: Identity,
+  { password, code }: TwoFactorChangeInput,
+  act: (tx: Transaction, now: Date) => Promise<void>,
+): Promise<void> {
+  const typed = { password, field: 'password' };
+  const checkAgain = await checkOwnPassword(deps, { role, userId, sessionId }, typed);
+  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, async (tx) => {
+    await checkAgain(tx);
+    await act(tx, deps.now());
+  });
+}
+
+/** By mail, and their open screens. */
+async function tellOwner(
+  tx: Transaction,
+  adminId: string,
+  change: 'on' | 'off' | 'reset',
+  now: Date,
+): Promise<void> {
+  const { email, firstName } = await getAdmin(tx, adminId);
+  const props = { firstName, email, change };
+  await enqueueMail(tx, { template: 'two-factor-changed', to: email, props }, now);
+  await recordTeamEvent(tx, now);
+}
+
+const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is already on.');

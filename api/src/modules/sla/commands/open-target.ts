@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { PromiseKind, Tier } from '@stackworks/contracts';
+import type { Transaction } from '@stackworks/database';
+import { promises } from '#/modules/sla/sla.tables.ts';
+import { recordEvents } from '#/platform/live/record-events.ts';
+import { findSupportHours, promiseCalendar, type PromiseDeps } from '#/modules/sla/target-terms.ts';
+
+/** What is asked of us. `text` is what they wrote; `client` is null for a visitor, who has no plan. */
+type Asked = {
+  kind: PromiseKind;
+  subjectId: string;
+  client: { id: string; subscriptionTier: Tier | null } | null;
+  projectId: string | null;
+  text: string;
+  /** Where it was promised in other words than those of a plan or of the site. */
+  promised?: { hours: number; dueAt: Date } | null;
+};
+
+/** How much of what they wrote is kept, in characters. */
+const textLimit = 200;
+
+/**
+ * Begins to count the time in which we owe an answer, unless it is being counted already: whoever writes twice has waited
+ * since the first. Call it in the transaction of what is asked.
+ * @returns whether it begins now
+ */
+export async function openPromise(
+  deps: PromiseDeps,
+  tx: Transaction,
+  { kind, subjectId, client, projectId, text, promised }: Asked,
+  now: Date,
+): Promise<boolean> {
+  const tier = client?.subscriptionTier ?? null;
+  const supportHours = promised ? promised.hours : findSupportHours(deps, tier);
+  const dueAt = promised ? promised.dueAt : promiseCalendar(deps).promiseEnd(now, supportHours);
+  const opened = await tx
+    .insert(promises)
+    .values({
+      id: randomUUID(),
+      kind,
+      subjectId,
+      userId: client?.id ?? null,
+      projectBriefId: projectId,
+      text: shorten(text),
+      tier,
+      supportHours,
+      dueAt: dueAt.toISOString(),
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: promises.id });
+  if (opened.length > 0) await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  return opened.length > 0;
+}
+
+/** One line, cut at a word where there is one. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= textLimit) return line;
+  const cut = line.slice(0, textLimit).toWellFormed();
+  const space = cut.lastIndexOf(' ');
+  return `${space > textLimit / 2 ? cut.slice(0, space) : cut}…`;
+}

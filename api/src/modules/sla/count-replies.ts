@@ -1,0 +1,106 @@
+import type { ResponseFigures, Tier } from '@stackworks/contracts';
+import { and, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { promises } from './sla.tables.ts';
+import { ownerOfEnquiry } from '#/modules/leads/lead-owners.ts';
+import { ownerOfClient, ownerOfProject } from '#/modules/projects/project-owners.ts';
+
+/** The replies of one month, person and plan: given, or overdue. `waited` is their business minutes together. */
+export type Counted = {
+  month: string;
+  personId: string | null;
+  tier: Tier | null;
+  isEnquiry: boolean;
+  answered: number;
+  met: number;
+  overdue: number;
+  waited: number;
+};
+
+type Month = { month: string; end: Date };
+
+/**
+ * Counts what was answered and what is overdue in the last Auckland months, in two queries.
+ * @param period its months, oldest first up to `now`, and when the first begins
+ */
+export async function countReplies(
+  reader: Reader,
+  period: { months: readonly Month[]; begin: Date },
+  now: Date,
+): Promise<Counted[]> {
+  const [answered, overdue] = await Promise.all([
+    countAnswered(reader, period.months[0]?.month ?? ''),
+    countOverdue(reader, period, now),
+  ]);
+  return [...answered, ...overdue];
+}
+
+/** The figures of several counts together. */
+export function addUp(rows: readonly Counted[]): ResponseFigures {
+  const sum = (read: (row: Counted) => number) => rows.reduce((total, row) => total + read(row), 0);
+  const answered = sum((row) => row.answered);
+  return {
+    answered,
+    met: sum(({ met }) => met),
+    overdue: sum((row) => row.overdue),
+    meanMinutes: answered === 0 ? null : Math.round(sum(({ waited }) => waited) / answered),
+  };
+}
+
+const isEnquiry = sql<boolean>`${promises.kind} = 'enquiry'`.mapWith(Boolean);
+
+/** From an index that has the rows in the order of the groups, and nothing else. */
+async function countAnswered(reader: Reader, since: string): Promise<Counted[]> {
+  const rows = await reader
+    .select({
+      month: promises.month,
+      personId: promises.keptById,
+      tier: promises.tier,
+      isEnquiry,
+      answered: sql<number>`count(*)`.mapWith(Number),
+      met: sql<number>`sum(${promises.isMet})`.mapWith(Number),
+      waited: sql<number>`sum(${promises.waitedMinutes})`.mapWith(Number),
+    })
+    .from(promises)
+    .where(and(gte(promises.month, since), isNotNull(promises.isMet)))
+    .groupBy(promises.month, promises.keptById, promises.tier, promises.kind);
+  return rows.flatMap(({ month, ...row }) => (month === null ? [] : [{ ...row, month, overdue: 0 }]));
+}
+
+/** What was due in the months and is not answered, by who it is assigned to. */
+async function countOverdue(
+  reader: Reader,
+  { months, begin }: { months: readonly Month[]; begin: Date },
+  now: Date,
+): Promise<Counted[]> {
+  const rows = await reader
+    .select({
+      month: monthOfDue(months).as('due_month'),
+      personId: ownerOf.as('owner_id'),
+      tier: promises.tier,
+      isEnquiry: isEnquiry.as('is_enquiry'),
+      overdue: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(promises)
+    .where(
+      and(
+        isNull(promises.keptAt),
+        gte(promises.dueAt, begin.toISOString()),
+        lt(promises.dueAt, now.toISOString()),
+      ),
+    )
+    .groupBy(sql`due_month`, sql`owner_id`, promises.tier, sql`is_enquiry`);
+  return rows.map((row) => ({ ...row, answered: 0, met: 0, waited: 0 }));
+}
+
+const monthOfDue = (months: readonly Month[]): SQL<string> =>
+  sql<string>`case ${sql.join(
+    months.map(({ month, end }) => sql`when ${promises.dueAt} < ${end.toISOString()} then ${month}`),
+    sql` `,
+  )} end`;
+
+/** A project's is its assignee's; an enquiry's, its owner's; the chat's, the one colleague's who works for the client. */
+const ownerOf = sql<string | null>`case
+  when ${promises.kind} in ('thread', 'revision') then ${ownerOfProject(promises.projectBriefId)}
+  when ${promises.kind} = 'enquiry' then ${ownerOfEnquiry(promises.subjectId)}
+  else ${ownerOfClient(promises.userId)} end`;

@@ -1,0 +1,51 @@
+import { promiseKinds, tiers } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/platform/database/columns.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+
+/**
+ * What the team owes somebody an answer to, and by when: at most one open for each `subjectId` of a kind. A `thread`'s subject is
+ * its project, a `chat`'s its client, a `revision`'s its project, an `enquiry`'s the enquiry. `text` is what they wrote, cut
+ * short. `supportHours` is the plan's promise as it was then, null for the same day. Kept promises stay: `isMet` and
+ * `waitedMinutes`, in business time, are what response times are read from. `month` is the Auckland month in which they count:
+ * that of the answer where it was in time, else that of `dueAt`.
+ */
+export const promises = sqliteTable(
+  'promises',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: promiseKinds }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    projectBriefId: text('project_brief_id').references(() => projectBriefs.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    tier: text('tier', { enum: tiers }),
+    supportHours: integer('support_hours'),
+    dueAt: text('due_at').notNull(),
+    keptAt: text('kept_at'),
+    keptById: text('kept_by_id'),
+    isMet: integer('is_met', { mode: 'boolean' }),
+    waitedMinutes: integer('waited_minutes'),
+    month: text('month'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('promises_open')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.keptAt} is null`),
+    index('promises_due')
+      .on(table.dueAt, table.createdAt, table.id)
+      .where(sql`${table.keptAt} is null`),
+    index('promises_answered')
+      .on(table.month, table.waitedMinutes, table.isMet)
+      .where(sql`${table.isMet} is not null`),
+    index('promises_answered_by')
+      .on(table.month, table.keptById, table.tier, table.kind, table.isMet, table.waitedMinutes)
+      .where(sql`${table.isMet} is not null`),
+    index('promises_of_client').on(table.userId, table.createdAt, table.id),
+    index('promises_of_project').on(table.projectBriefId),
+    check('promises_kind', isOneOf(table.kind, promiseKinds)),
+  ],
+);

@@ -1,0 +1,256 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { promises } from './sla.tables.ts';
+import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { withJson } from '#test/calls.ts';
+import { makeContent, makePlan } from '#test/content.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+import { prepareRevisions } from '#test/revisions.ts';
+
+const silent = pino({ level: 'silent' });
+const plans = [
+  makePlan({ slug: 'stacklite', supportHours: 48 }),
+  makePlan({ slug: 'stackgrow', supportHours: 24, revisionQuota: null }),
+  makePlan({ slug: 'stackpro', supportHours: null }),
+];
+const content = makeContent({ plans, enquiryReplyHours: 48 });
+
+/** A moment of Auckland in summer. Our hours in tests are nine to five on weekdays. */
+const at = (local: string) => new Date(`${local}:00+13:00`);
+const friday = at('2026-11-20T16:00');
+const monday = at('2026-11-23T16:00');
+
+/** A client, a colleague and a project, on a clock that the test moves. */
+async function createOffice(columns: Parameters<typeof createClient>[1] = {}) {
+  let clock = friday;
+  const catalogue = createCatalogue(() => Promise.resolve(content), silent);
+  const app = await createTestApp({ now: () => clock, catalogue });
+  const client = await createClient(app.deps, { subscriptionTier: 'stackgrow', ...columns });
+  const admin = await createAdmin(app.deps);
+  const project = await createProject(app.deps, client.id, { status: 'review' });
+  const post = (path: string, body: object, caller: { token: string }) =>
+    app.request(path, withJson(body, caller));
+  return {
+    ...app,
+    client,
+    admin,
+    project,
+    post,
+    set: (moment: Date) => {
+      clock = moment;
+    },
+    ask: (message: string) => post(`/api/client/projects/${project.id}/messages`, { message }, client),
+    answer: (message: string, isInternal = false) =>
+      post(`/api/admin/projects/${project.id}/messages`, { message, isInternal }, admin),
+    list: () => app.deps.db.read.select().from(promises).orderBy(promises.createdAt),
+  };
+}
+
+describe('an answer is owed', () => {
+  it.each([
+    ['stacklite', 48, at('2026-11-24T16:00')],
+    ['stackgrow', 24, monday],
+    ['stackpro', null, at('2026-11-20T17:00')],
+    [null, 48, at('2026-11-24T16:00')],
+  ] as const)('to a message of a client with %s within %s hours', async (tier, supportHours, due) => {
+    const { ask, list, project, client } = await createOffice({ subscriptionTier: tier });
+    await ask('Can ‘gone’ cross\n the whole line out?');
+
+    expect(await list()).toMatchObject([
+      {
+        kind: 'thread',
+        subjectId: project.id,
+        projectBriefId: project.id,
+        userId: client.id,
+        text: 'Can ‘gone’ cross the whole line out?',
+        tier,
+        supportHours,
+        dueAt: due.toISOString(),
+        keptAt: null,
+      },
+    ]);
+  });
+
+  it('since the first of several messages', async () => {
+    const { ask, set, list } = await createOffice();
+    await ask('Kia ora');
+    set(monday);
+    await ask('Anyone there?');
+
+    expect(await list()).toMatchObject([{ text: 'Kia ora', dueAt: monday.toISOString() }]);
+  });
+
+  it('for each conversation apart', async () => {
+    const { ask, post, client, answer, list } = await createOffice();
+    await ask('About the project');
+    await post('/api/messages', { content: 'About all of it' }, client);
+    await answer('Here you are');
+
+    expect(await list()).toMatchObject([
+      { kind: 'thread', isMet: true },
+      { kind: 'chat', subjectId: client.id, projectBriefId: null, keptAt: null },
+    ]);
+  });
+
+  it('before content has been read, too', async () => {
+    const catalogue = createCatalogue(() => Promise.reject(new Error('no content yet')), silent);
+    const { request, deps } = await createTestApp({ now: () => friday, catalogue });
+    const client = await createClient(deps);
+    const sent = await request('/api/messages', withJson({ content: 'Kia ora' }, client));
+
+    expect(sent.status).toBe(201);
+    expect(await deps.db.read.select().from(promises)).toMatchObject([{ supportHours: 24 }]);
+  });
+
+  it('with what they wrote cut short at a word', async () => {
+    const { ask, list } = await createOffice();
+    await ask('kererū '.repeat(100));
+
+    const [{ text } = { text: '' }] = await list();
+    expect(text.length).toBeLessThanOrEqual(201);
+    expect(text).toMatch(/kererū…$/);
+  });
+});
+
+describe('an answer is given', () => {
+  it('in time, up to the minute promised', async () => {
+    const { ask, answer, set, list, admin } = await createOffice();
+    await ask('Kia ora');
+    set(monday);
+    await answer('Kia ora Aroha');
+
+    expect(await list()).toMatchObject([
+      {
+        isMet: true,
+        waitedMinutes: 1440,
+        month: '2026-11',
+        keptById: admin.id,
+        keptAt: monday.toISOString(),
+      },
+    ]);
+  });
+
+  it('late, one minute after', async () => {
+    const { ask, answer, set, list } = await createOffice();
+    await ask('Kia ora');
+    set(at('2026-11-23T16:01'));
+    await answer('Kia ora Aroha');
+
+    expect(await list()).toMatchObject([{ isMet: false, waitedMinutes: 1441 }]);
+  });
+
+  it('before we open, having kept nobody waiting', async () => {
+    const { ask, answer, set, list } = await createOffice();
+    set(at('2026-11-20T20:00'));
+    await ask('Kia ora');
+    set(at('2026-11-21T10:00'));
+    await answer('Kia ora Aroha');
+
+    expect(await list()).toMatchObject([{ isMet: true, waitedMinutes: 0 }]);
+  });
+
+  it('by what the client can read, not by an internal note', async () => {
+    const { ask, answer, list } = await createOffice();
+    await ask('Kia ora');
+    await answer('Who takes this?', true);
+
+    expect(await list()).toMatchObject([{ keptAt: null }]);
+  });
+
+  it('once: the next message begins another wait', async () => {
+    const { ask, answer, list } = await createOffice();
+    await ask('One');
+    await answer('Yes');
+    await ask('Two');
+
+    expect(await list()).toMatchObject([{ isMet: true }, { text: 'Two', keptAt: null }]);
+  });
+
+  it('in the chat', async () => {
+    const { post, client, admin, list } = await createOffice();
+    await post('/api/messages', { content: 'Kia ora' }, client);
+    await post('/api/admin/messages', { clientId: client.id, content: 'Kia ora Aroha' }, admin);
+
+    expect(await list()).toMatchObject([{ kind: 'chat', isMet: true, keptById: admin.id }]);
+  });
+});
+
+describe('changes that a client asks for', () => {
+  async function askForChanges() {
+    const office = await prepareRevisions({}, friday.toISOString());
+    const { request, addVersion, project, client, deps } = office;
+    const id = await addVersion();
+    const path = `/api/client/projects/${project.id}/revisions/${id}/request-changes`;
+    const asked = await request(path, withJson({ feedback: 'Bigger photos, please.' }, client));
+    expect(asked.status).toBe(200);
+    return { ...office, list: () => deps.db.read.select().from(promises) };
+  }
+
+  it('are owed an answer', async () => {
+    const { list, project } = await askForChanges();
+
+    expect(await list()).toMatchObject([
+      { kind: 'revision', subjectId: project.id, text: 'Bigger photos, please.', keptAt: null },
+    ]);
+  });
+
+  it('are no message that can do without a reply', async () => {
+    const { list, request, admin } = await askForChanges();
+    const [{ id } = { id: '' }] = await list();
+    const dismissal = await request(`/api/admin/promises/${id}/dismiss`, withJson({}, admin));
+
+    expect(dismissal.status).toBe(404);
+    expect(await list()).toMatchObject([{ id, kind: 'revision', keptAt: null }]);
+  });
+
+  it('are answered by the next version', async () => {
+    const { list, deliver, upload } = await askForChanges();
+    await deliver([await upload()]);
+
+    expect(await list()).toMatchObject([{ isMet: true }]);
+  });
+
+  it('are answered by taking the work up', async () => {
+    const { list, request, project, admin } = await askForChanges();
+    const { token } = admin;
+    await request(
+      `/api/admin/projects/${project.id}/status`,
+      withJson({ status: 'in_progress' }, { token }, 'PATCH'),
+    );
+
+    expect(await list()).toMatchObject([{ isMet: true }]);
+  });
+});
+
+it('an enquiry is owed what the site promises', async () => {
+  const { post, list } = await createOffice();
+  const enquiry = {
+    firstName: 'Rua',
+    lastName: 'Henare',
+    email: 'rua@driftwood-surf.example',
+    service: 'A brand kit',
+    message: 'We have a name.',
+  };
+  await post('/api/contact', enquiry, { token: '' });
+
+  expect(await list()).toMatchObject([
+    { kind: 'enquiry', userId: null, tier: null, text: 'We have a name.', supportHours: 48 },
+  ]);
+});
+
+it('staff are told whenever what is owed changes, and only then', async () => {
+  const { ask, answer, deps } = await createOffice();
+  const countTold = async () =>
+    (await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'inbox').length;
+
+  await ask('One');
+  expect(await countTold()).toBe(1);
+  await ask('Two');
+  expect(await countTold()).toBe(1);
+  await answer('Yes');
+  expect(await countTold()).toBe(2);
+  await answer('And yes');
+  expect(await countTold()).toBe(2);
+});

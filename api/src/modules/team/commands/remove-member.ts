@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { releaseEnquiries } from '#/modules/leads/commands/release-leads.ts';
+import { unassignProjects } from '#/modules/projects/commands/unassign-projects.ts';
+import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { notifyTeam } from '#/modules/team/notify-team.ts';
+import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { isColleague } from '#/modules/accounts/accounts.policy.ts';
+import { getAdmin, getFullName, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
+import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
+
+/**
+ * Removes a colleague from the team: their sessions end at once, and their projects and enquiries are nobody's. What they
+ * have written stays. Nobody removes themselves, so whoever asks stays; of two who remove each other at once, the first.
+ * @param adminId who asks
+ * @throws AppError not_found when there is no such colleague, invalid_input for oneself, unauthenticated when whoever asks
+ * has been removed meanwhile
+ */
+export async function removeMember(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  other: string,
+): Promise<void> {
+  if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
+  await db.write(async (tx) => {
+    const at = now();
+    if (!(await isActiveAccount(tx, 'admin', adminId)))
+      throw new AppError('unauthenticated', 'Please sign in to continue.');
+    const { isActive, firstName, lastName } = await getAdmin(tx, other);
+    if (!isActive) throw new AppError('not_found', 'This team member doesn’t exist.');
+    await tx
+      .update(adminUsers)
+      .set({
+        isActive: false,
+        invitedAt: null,
+        resetToken: null,
+        resetTokenExpiry: null,
+        updatedAt: at.toISOString(),
+      })
+      .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
+    await forgetSecondFactor(tx, other);
+    await endSessions(tx, { role: 'admin', userId: other }, { now: at });
+    const actor = { role: 'admin', id: adminId } as const;
+    const member = { id: other, name: `${firstName} ${lastName}` };
+    const projects = await unassignProjects(tx, member, { by: actor, now: at });
+    const enquiries = await releaseEnquiries(tx, member, { by: actor, now: at });
+    const subject = { type: 'admin', ...member } as const;
+    await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects, enquiries } }, at);
+    await recordTeamEvent(tx, at);
+    const by = await getFullName(tx, 'admin', adminId);
+    await notifyTeam(tx, { change: 'member-removed', by, member: member.name }, { now: at });
+  });
+}

@@ -1,0 +1,35 @@
+import type { AdminUser } from '@stackworks/contracts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { countAttempt, rateRules } from '#/server/rate-limit.ts';
+import { presentAdmin } from '#/modules/accounts/accounts.presenter.ts';
+import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
+import { recordAction } from '#/platform/audit/record-action.ts';
+import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { sendInvitation } from './send-invitation.ts';
+
+/**
+ * Emails a colleague who has not joined yet another link to set their password; the one before stops working.
+ * @param adminId who asks
+ * @throws AppError not_found when there is no such colleague, conflict when they have joined, rate_limited after several
+ */
+export async function resendInvitation(
+  deps: Pick<Deps, 'db' | 'now'>,
+  adminId: string,
+  other: string,
+): Promise<AdminUser> {
+  await countAttempt(deps, rateRules.invitationsByMember, other);
+  return deps.db.write(async (tx) => {
+    const now = deps.now();
+    const { isActive, invitedAt, firstName, lastName } = await getAdmin(tx, other);
+    if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
+    const name = `${firstName} ${lastName}`;
+    if (invitedAt === null) throw new AppError('conflict', `${name} has already joined the team.`);
+    await sendInvitation(tx, other, now);
+    const subject = { type: 'admin', id: other, name } as const;
+    const actor = { role: 'admin', id: adminId } as const;
+    await recordAction(tx, { actor, action: 'invitation-resent', subject }, now);
+    await recordTeamEvent(tx, now);
+    return presentAdmin(await getAdmin(tx, other));
+  });
+}

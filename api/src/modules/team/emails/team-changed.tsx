@@ -1,0 +1,89 @@
+import { portalRoutes } from '@stackworks/contracts';
+import { z } from 'zod';
+import { greet } from '#/platform/email/greeting.ts';
+import { Action, MailLayout, Paragraph } from '#/platform/email/layout.tsx';
+import { defineMail } from '#/platform/email/email-template.ts';
+
+const teamChangedProps = z.object({
+  firstName: z.string(),
+  change: z.enum([
+    'member-added',
+    'member-removed',
+    'two-factor-off',
+    'two-factor-reset',
+    'two-factor-required',
+    'two-factor-optional',
+    'recovery-code-used',
+    'access-recovered',
+  ]),
+  /** Whose change it was. */
+  by: z.string(),
+  /** The colleague it is about, where that is somebody else. */
+  member: z.string().nullable(),
+});
+type TeamChanged = z.infer<typeof teamChangedProps>;
+
+const sentences: Readonly<
+  Record<TeamChanged['change'], (by: string, member: string) => readonly [subject: string, meaning: string]>
+> = {
+  'member-added': (by, member) => [
+    `${by} added ${member} to the team`,
+    `${member} can sign in as staff and see every client.`,
+  ],
+  'member-removed': (by, member) => [
+    `${by} removed ${member} from the team`,
+    `${member} is signed out and can’t sign in any more.`,
+  ],
+  'two-factor-off': (by) => [
+    `${by} turned off two-factor sign-in`,
+    `${by} now signs in with a password alone.`,
+  ],
+  'two-factor-reset': (by, member) => [
+    `${by} reset ${member}’s two-factor sign-in`,
+    `${member} signs in with a password alone until they set it up again.`,
+  ],
+  'two-factor-required': (by) => [
+    `${by} made two-factor sign-in compulsory`,
+    'Everyone on the team has to set it up before they can carry on.',
+  ],
+  'two-factor-optional': (by) => [
+    `${by} made two-factor sign-in optional`,
+    'Anyone on the team can turn theirs off.',
+  ],
+  'recovery-code-used': (by) => [
+    `${by} signed in with a recovery code`,
+    'Recovery codes are for when someone doesn’t have the phone with their authenticator app.',
+  ],
+  'access-recovered': (by, member) => [
+    `${member}’s access was recovered on the server`,
+    `They’ve been signed out, their two-factor sign-in is off, and they have a link to set a new password (${by}).`,
+  ],
+};
+
+/** Sent to the whole team when somebody's power over it changes, so that no stolen session goes unnoticed. */
+export const teamChanged = defineMail(teamChangedProps, ({ firstName, change, by, member }, context) => {
+  const { brand, publicUrl } = context;
+  const [subject, meaning] = sentences[change](by, member ?? by);
+  return {
+    subject: `${brand.name}: ${subject}`,
+    body: (
+      <MailLayout
+        {...context}
+        preview="If you know about this, there’s nothing to do."
+        title={`${greet(firstName)}, ${subject}.`}
+        reason={
+          <>
+            You’re getting this because you’re on the {brand.name} team. We email everyone about changes like
+            this.
+          </>
+        }
+      >
+        <Paragraph>{meaning}</Paragraph>
+        <Paragraph>If nobody expected this, open the audit log and ask {by} now.</Paragraph>
+        <Action href={`${publicUrl}${portalRoutes.adminDashboard}?tab=audit`} label="Open the audit log">
+          It shows who did what, and when.
+        </Action>
+      </MailLayout>
+    ),
+  };
+});

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt, updatedAt } from '#/platform/database/columns.ts';
+import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
+
+/** What holds for the whole team: one row. */
+export const teamSettings = sqliteTable(
+  'team_settings',
+  {
+    id: integer('id').primaryKey(),
+    requiresTwoFactor: integer('requires_two_factor', { mode: 'boolean' }).notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('team_settings_one', sql`${table.id} = 1`)],
+);
+
+/** Filters of the project list that somebody keeps under a name, as the query of the list's address. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: text('id').primaryKey(),
+    adminUserId: text('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_name').on(table.adminUserId, table.name)],
+);

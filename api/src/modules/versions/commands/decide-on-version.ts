@@ -1,0 +1,98 @@
+import type { ProjectStatus, Revision } from '@stackworks/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '@stackworks/database';
+import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
+import { openPromise } from '#/modules/sla/commands/open-target.ts';
+import { writeOfDecision } from '#/modules/versions/decision-emails.ts';
+import { findNewestNumber } from '#/modules/versions/queries/find-newest-number.ts';
+import { moveProject } from '#/modules/versions/move-project.ts';
+import { readRevision } from '#/modules/versions/queries/read-versions.ts';
+import { spendRevision } from '#/modules/versions/revision-quota.ts';
+import { isNewest, mayFollow } from '#/modules/versions/versions.policy.ts';
+import type { RevisionRow } from '#/modules/versions/versions.presenter.ts';
+
+/** What a client can make of a version. */
+type Decision =
+  | { status: Extract<RevisionRow['status'], 'approved'> }
+  | { status: Extract<RevisionRow['status'], 'changes_requested'>; feedback: string };
+
+/** What becomes of the project. */
+const projectStatusAfter = {
+  approved: 'completed',
+  changes_requested: 'revision_requested',
+} as const satisfies Record<Decision['status'], ProjectStatus>;
+
+/** What somebody hears who decides on what has been decided. */
+const decidedAlready = {
+  approved: 'This version has been approved already.',
+  changes_requested: 'Changes to this version have been asked for already.',
+} as const satisfies Record<Decision['status'], string>;
+
+/**
+ * Takes a client's decision on the newest version of their project. Asking for changes counts against their plan. The
+ * project follows, unless staff put it on hold: then the decision is taken, and staff resume the project.
+ * @param address the project's id and the version's
+ * @param key names the attempt: the same decision under the same key is taken once, and answered alike each time
+ * @throws AppError not_found when there is no such version or it is another client's, already_exists when it has been
+ * decided on or replaced by a newer one; for changes, subscription_required and quota_used
+ */
+export async function decideOnVersion(
+  deps: Pick<Deps, 'calendar' | 'catalogue' | 'db' | 'now'>,
+  clientId: string,
+  address: { id: string; revisionId: string },
+  decision: Decision,
+  key: string | undefined,
+): Promise<Revision> {
+  return deps.db.write(async (tx) => {
+    const now = deps.now();
+    const project = await getOwnProject(tx, clientId, address.id);
+    const version = await getVersion(tx, project.id, address.revisionId);
+    if (isRepeat(version, decision, key)) return readRevision(tx, version, 'client');
+    await checkOpen(tx, version, decision);
+
+    if (decision.status === 'changes_requested') await spendRevision(deps, tx, clientId, version.id, now);
+    const [decided] = await tx
+      .update(projectRevisions)
+      .set({ ...decision, decidedAt: now.toISOString(), decisionKey: key ?? null })
+      .where(eq(projectRevisions.id, version.id))
+      .returning();
+    if (!decided) throw new Error('the version that was decided on was not returned');
+    const by = { role: 'client', id: clientId } as const;
+    await moveProject(deps, tx, project, projectStatusAfter[decision.status], { by, now });
+    await writeOfDecision(tx, project, decided, decision.status, now);
+    if (decision.status === 'changes_requested') {
+      const client = await getClient(tx, clientId);
+      const asked = { kind: 'revision', subjectId: project.id, client, text: decision.feedback } as const;
+      await openPromise(deps, tx, { ...asked, projectId: project.id }, now);
+    }
+    return readRevision(tx, decided, 'client');
+  });
+}
+
+async function getVersion(tx: Transaction, projectId: string, id: string): Promise<RevisionRow> {
+  const [row] = await tx
+    .select()
+    .from(projectRevisions)
+    .where(and(eq(projectRevisions.id, id), eq(projectRevisions.projectBriefId, projectId)));
+  if (!row) throw new AppError('not_found', 'This version does not exist.');
+  return row;
+}
+
+const isRepeat = (version: RevisionRow, decision: Decision, key: string | undefined): boolean =>
+  key !== undefined &&
+  version.decisionKey === key &&
+  version.status === decision.status &&
+  (decision.status === 'approved' || version.feedback === decision.feedback);
+
+async function checkOpen(tx: Transaction, version: RevisionRow, { status }: Decision): Promise<void> {
+  if (!isNewest(version, await findNewestNumber(tx, version.projectBriefId))) {
+    throw new AppError('already_exists', 'There is a newer version now. Please have a look at that one.');
+  }
+  if (version.status !== 'pending' && !mayFollow(version.status, status)) {
+    throw new AppError('already_exists', decidedAlready[version.status]);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Revision, Role } from '@stackworks/contracts';
+import { desc, eq } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
+import { projectRevisions } from '#/modules/versions/versions.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { findAttachments } from '#/modules/files/queries/find-attachments.ts';
+import { getOwnProject, getProject } from '#/modules/projects/queries/read-projects.ts';
+import { presentRevision, type RevisionRow } from '#/modules/versions/versions.presenter.ts';
+
+/** All versions of a project. */
+type RevisionList = { items: Revision[] };
+
+/**
+ * All versions of a client's project, newest first.
+ * @throws AppError not_found when there is no such project, or it is another client's
+ */
+export async function listClientRevisions(
+  { db }: Pick<Deps, 'db'>,
+  clientId: string,
+  projectId: string,
+): Promise<RevisionList> {
+  const project = await getOwnProject(db.read, clientId, projectId);
+  return listRevisions(db.read, project.id, 'client');
+}
+
+/**
+ * All versions of anyone's project, newest first.
+ * @throws AppError not_found when there is no such project
+ */
+export async function listStaffRevisions({ db }: Pick<Deps, 'db'>, projectId: string): Promise<RevisionList> {
+  const project = await getProject(db.read, projectId);
+  return listRevisions(db.read, project.id, 'admin');
+}
+
+/** A version with its files, as someone of a role sees it. */
+export async function readRevision(reader: Reader, row: RevisionRow, viewer: Role): Promise<Revision> {
+  const files = await findAttachments(reader, { revisionIds: [row.id] }, viewer);
+  return presentRevision(row, files.get(row.id) ?? []);
+}
+
+async function listRevisions(reader: Reader, projectId: string, viewer: Role): Promise<RevisionList> {
+  const rows = await reader
+    .select()
+    .from(projectRevisions)
+    .where(eq(projectRevisions.projectBriefId, projectId))
+    .orderBy(desc(projectRevisions.revisionNumber));
+  const files = await findAttachments(reader, { revisionIds: rows.map(({ id }) => id) }, viewer);
+  return { items: rows.map((row) => presentRevision(row, files.get(row.id) ?? [])) };
+}

@@ -1,0 +1,40 @@
+import { revision, revisionList, revisionQuota } from '@stackworks/contracts';
+import { describeCalls } from '#/server/openapi/describe-calls.ts';
+import type { revisionRoutes } from './versions.routes.ts';
+
+export const revisionDocs = describeCalls<typeof revisionRoutes>(
+  'Versions',
+  'Versions of a project’s work: staff deliver them, clients approve them or ask for changes.',
+)({
+  'GET /client/revision-quota': {
+    summary: 'Says how many changes the client has asked for this month, of how many.',
+    answers: { 200: revisionQuota },
+  },
+  'GET /client/projects/:id/revisions': {
+    summary: 'Lists the versions of a project, newest first.',
+    answers: { 200: revisionList },
+    errors: ['not_found'],
+  },
+  'POST /client/projects/:id/revisions/:revisionId/approve': {
+    summary: 'Approves a version.',
+    answers: { 200: revision },
+    errors: ['not_found', 'conflict'],
+    isRepeatable: true,
+  },
+  'POST /client/projects/:id/revisions/:revisionId/request-changes': {
+    summary: 'Asks for changes to a version.',
+    answers: { 200: revision },
+    errors: ['not_found', 'conflict', 'quota_used', 'subscription_required'],
+    isRepeatable: true,
+  },
+  'GET /admin/projects/:id/revisions': {
+    summary: 'Lists the versions of a project for staff, newest first.',
+    answers: { 200: revisionList },
+    errors: ['not_found'],
+  },
+  'POST /admin/projects/:id/revisions': {
+    summary: 'Delivers a version to the client.',
+    answers: { 201: revision },
+    errors: ['not_found', 'conflict'],
+  },
+});

@@ -1,0 +1,24 @@
+import type { Asset, Revision } from '@stackworks/contracts';
+import type { projectRevisions } from './versions.tables.ts';
+
+export type RevisionRow = typeof projectRevisions.$inferSelect;
+
+/**
+ * A version as its client and staff see it.
+ * @param files what was delivered with it, with addresses of the viewer's calls
+ */
+export function presentRevision(row: RevisionRow, files: Asset[]): Revision {
+  return {
+    id: row.id,
+    projectId: row.projectBriefId,
+    revisionNumber: row.revisionNumber,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    feedback: row.feedback,
+    files,
+    fileUrl: files[0]?.fileUrl ?? null,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
+  };
+}

@@ -1,0 +1,56 @@
+import { changesInput, projectParam, revisionInput, revisionParam } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { readIdempotencyKey } from '#/server/idempotency-key.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+import { decideOnVersion } from './commands/decide-on-version.ts';
+import { deliverVersion } from './commands/deliver-version.ts';
+import { listClientRevisions, listStaffRevisions } from './queries/read-versions.ts';
+import { readRevisionQuota } from './revision-quota.ts';
+
+/** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
+export const revisionRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin');
+  const project = validate('param', projectParam);
+  const version = validate('param', revisionParam);
+
+  return new Hono<AppEnv>()
+    .get('/client/revision-quota', client, async (c) =>
+      c.json(await readRevisionQuota(deps, c.get('identity').userId), 200),
+    )
+    .get('/client/projects/:id/revisions', client, project, async (c) =>
+      c.json(await listClientRevisions(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+    )
+    .post('/client/projects/:id/revisions/:revisionId/approve', client, version, async (c) => {
+      const decision = { status: 'approved' } as const;
+      const key = readIdempotencyKey(c);
+      return c.json(
+        await decideOnVersion(deps, c.get('identity').userId, c.req.valid('param'), decision, key),
+        200,
+      );
+    })
+    .post(
+      '/client/projects/:id/revisions/:revisionId/request-changes',
+      client,
+      version,
+      validate('json', changesInput),
+      async (c) => {
+        const decision = { status: 'changes_requested', ...c.req.valid('json') } as const;
+        const key = readIdempotencyKey(c);
+        return c.json(
+          await decideOnVersion(deps, c.get('identity').userId, c.req.valid('param'), decision, key),
+          200,
+        );
+      },
+    )
+    .get('/admin/projects/:id/revisions', admin, project, async (c) =>
+      c.json(await listStaffRevisions(deps, c.req.valid('param').id), 200),
+    )
+    .post('/admin/projects/:id/revisions', admin, project, validate('json', revisionInput), async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await deliverVersion(deps, c.get('identity').userId, id, c.req.valid('json')), 201);
+    });
+};

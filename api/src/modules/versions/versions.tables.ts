@@ -1,0 +1,53 @@
+import { revisionStatuses } from '@stackworks/contracts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { createdAt, isOneOf } from '#/platform/database/columns.ts';
+import { users } from '#/modules/accounts/accounts.tables.ts';
+import { projectBriefs } from '#/modules/projects/projects.tables.ts';
+
+/**
+ * Versions of a project's work, numbered from 1. Their files are assets that name the version. `decisionKey` is the
+ * idempotency key under which the client decided last.
+ */
+export const projectRevisions = sqliteTable(
+  'project_revisions',
+  {
+    id: text('id').primaryKey(),
+    projectBriefId: text('project_brief_id')
+      .notNull()
+      .references(() => projectBriefs.id, { onDelete: 'cascade' }),
+    revisionNumber: integer('revision_number').notNull(),
+    title: text('title').notNull(),
+    description: text('description'),
+    status: text('status', { enum: revisionStatuses }).notNull().default('pending'),
+    feedback: text('feedback'),
+    createdAt: createdAt(),
+    decidedAt: text('decided_at'),
+    decisionKey: text('decision_key'),
+  },
+  (table) => [
+    unique('project_revisions_number').on(table.projectBriefId, table.revisionNumber),
+    check('project_revisions_revision_number', sql`${table.revisionNumber} >= 1`),
+    check('project_revisions_status', isOneOf(table.status, revisionStatuses)),
+  ],
+);
+
+/** The ledger of changes asked for: each counts against the plan of its client in its Auckland month, such as 2026-11. */
+export const revisionRequests = sqliteTable(
+  'revision_requests',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    revisionId: text('revision_id')
+      .notNull()
+      .references(() => projectRevisions.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('revision_requests_of_month').on(table.userId, table.month),
+    index('revision_requests_of_revision').on(table.revisionId),
+  ],
+);

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '#/platform/database/migrations.ts';
+import * as schema from '#/schema.ts';
+import { createTestFolder } from '#test/database.ts';
+
+async function createFile() {
+  const databaseUrl = `file:${join(await createTestFolder(), 'new.db')}`;
+  const client = createClient({ url: databaseUrl, timeout: 5000, concurrency: 1 });
+  onTestFinished(() => client.close());
+  return { databaseUrl, client };
+}
+
+it('gives a new database every table, and leaves it alone the second time', async () => {
+  const { databaseUrl, client } = await createFile();
+  await migrate({ databaseUrl });
+  await migrate({ databaseUrl });
+
+  const tables = await client.execute(
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'search_%' order by name",
+  );
+  const wanted = Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? getTableName(table) : [],
+  );
+  expect(tables.rows.map((row) => row['name'])).toEqual(['migrations', ...wanted].sort());
+});
+
+it('changes nothing when a migration fails', async () => {
+  const { databaseUrl, client } = await createFile();
+  await client.execute('create table sessions (sid text)');
+
+  await expect(migrate({ databaseUrl })).rejects.toThrow('already exists');
+
+  const tables = await client.execute("select name from sqlite_schema where type = 'table'");
+  expect(tables.rows.map((row) => row['name'])).toEqual(['sessions']);
+});
+
+it.each([
+  ['an email address in capitals', { email: 'Aroha@bakery.example', status: 'inactive' }, 'users_email'],
+  ['a status nobody knows', { email: 'aroha@bakery.example', status: 'soon' }, 'users_subscription_status'],
+])('refuses %s', async (_, { email, status }, constraint) => {
+  const { databaseUrl, client } = await createFile();
+  await migrate({ databaseUrl });
+
+  const insert = client.execute({
+    sql: `insert into users (id, email, password, first_name, last_name, subscription_status, created_at, updated_at)
+      values ('1', ?, 'hash', 'Aroha', 'Ngata', ?, '', '')`,
+    args: [email, status],
+  });
+
+  await expect(insert).rejects.toThrow(constraint);
+});

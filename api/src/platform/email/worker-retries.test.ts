@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { findFreePort } from '@stackworks/database/testing';
+import { openPostOffice } from '#test/post-office.ts';
+import { createMailer } from './mailer.ts';
+import { mailRetry } from './retry.ts';
+import { sendDueMails } from './worker.ts';
+
+test('a mail turned away for now is sent later under the same Message-ID', async () => {
+  let code = 451;
+  const office = await openPostOffice({ answer: () => code });
+  await office.welcome('aroha@bakery.example');
+  await office.deliver();
+  const [postponed] = await office.rows();
+  expect(postponed).toMatchObject({ status: 'pending', attempts: 1 });
+  expect(postponed?.lastError).toContain('451');
+
+  code = 250;
+  await office.deliver();
+  expect(office.received).toHaveLength(0);
+
+  office.pass(mailRetry.firstDelayMs);
+  await office.deliver();
+  expect(office.received[0]?.header('Message-ID')).toBe(`<${postponed?.id}@stackworks.example>`);
+  const [sent] = await office.rows();
+  expect(sent).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
+  expect(sent?.props).toEqual({});
+});
+
+test('a recipient refused for good is given up at once, and the next mail follows', async () => {
+  const codes = [550, 250];
+  const office = await openPostOffice({ answer: () => codes.shift() ?? 250 });
+  await office.welcome('gone@bakery.example');
+  await office.welcome('aroha@bakery.example');
+
+  await office.deliver();
+
+  expect(await office.rows()).toMatchObject([
+    { recipient: 'gone@bakery.example', status: 'failed', attempts: 1 },
+    { recipient: 'aroha@bakery.example', status: 'sent' },
+  ]);
+});
+
+test('a mail is given up after the last attempt, and the log says so without the mail’s contents', async () => {
+  const office = await openPostOffice({ answer: () => 451 });
+  await office.welcome('aroha@bakery.example', { firstName: 'Secretname' });
+  for (let attempt = 0; attempt < mailRetry.attempts + 2; attempt += 1) {
+    await office.deliver();
+    office.pass(mailRetry.longestDelayMs);
+  }
+
+  expect(await office.rows()).toMatchObject([{ status: 'failed', attempts: mailRetry.attempts }]);
+  expect(office.logged.at(-1)).toContain('mail given up');
+  expect(office.logged.join()).not.toContain('Secretname');
+});
+
+test('while the mail server is away every mail keeps its place, and all leave in order once it is back', async () => {
+  const office = await openPostOffice();
+  const away = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${await findFreePort()}`,
+    from: 'hello@stackworks.example',
+  });
+  const recipients = Array.from({ length: 10 }, (_, index) => `client-${index}@bakery.example`);
+  for (const to of recipients.slice(0, 5)) await office.welcome(to);
+  for (let round = 0; round < mailRetry.attempts + 2; round += 1) {
+    office.pass(60 * 60_000);
+    await sendDueMails(office.deps, away);
+  }
+  for (const to of recipients.slice(5)) await office.welcome(to);
+  expect((await office.rows()).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
+    recipients.map(() => 'pending 0'),
+  );
+  expect(office.logged.at(-1)).toContain('the mail server cannot be reached, so mails wait');
+
+  await office.deliver();
+  expect(office.received.flatMap((mail) => mail.recipients)).toEqual(recipients);
+});

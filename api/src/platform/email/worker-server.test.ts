@@ -1,0 +1,164 @@
+import { findFreePort } from '@stackworks/database/testing';
+import { openOutbox } from '#test/post-office.ts';
+import { startSmtpInbox } from '#test/smtp-inbox.ts';
+import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkOutbox } from './outbox.ts';
+import { mailRetry } from './retry.ts';
+import type { StageLimits } from './staged-transport.ts';
+
+/** The outbox in front of a mail server, with what became of each mail in words. */
+async function openQueue(smtpUrl: string, limits?: StageLimits) {
+  const { rows, welcome, ...office } = await openOutbox(smtpUrl, limits && { limits });
+  return {
+    ...office,
+    write: async (...recipients: string[]) => {
+      for (const to of recipients) await welcome(to);
+    },
+    tell: async () =>
+      (await rows()).map(({ recipient, status, attempts }) => `${recipient} ${status} ${attempts}`),
+  };
+}
+
+type Inbox = Awaited<ReturnType<typeof startSmtpInbox>>;
+const readers = ({ received }: Inbox) => received.flatMap(({ recipients }) => recipients);
+const [poison, one, two, three] = ['poison@b.example', 'one@b.example', 'two@b.example', 'three@b.example'];
+const patience = { enterMs: 5_000, handOverMs: 1_500 };
+
+test('a mail at whose end the server hangs up counts each attempt, and holds up no other', async () => {
+  const inbox = await startSmtpInbox(undefined, undefined, {
+    beforeAnswer: ({ recipients }, hangUp) => (recipients.includes(poison) ? hangUp() : undefined),
+  });
+  const { write, deliver, pass, tell } = await openQueue(inbox.smtpUrl);
+  await write(poison, one, two);
+
+  await deliver();
+  expect(await tell()).toEqual([`${poison} pending 1`, `${one} sent 1`, `${two} sent 1`]);
+  await deliver();
+  await deliver();
+  expect(readers(inbox)).toEqual([poison, one, two]);
+
+  for (let round = 0; round < mailRetry.attempts + 2; round += 1) {
+    pass(mailRetry.longestDelayMs);
+    await deliver();
+  }
+  await write(three);
+  await deliver();
+  expect(await tell()).toEqual([
+    `${poison} failed ${mailRetry.attempts}`,
+    ...[`${one} sent 1`, `${two} sent 1`, `${three} sent 1`],
+  ]);
+  expect(readers(inbox).filter((to) => to === poison)).toHaveLength(mailRetry.attempts);
+});
+
+test('a mail that the server takes longer over than we wait counts the attempt, and holds up no other', async () => {
+  const { promise: late, resolve: answer } = Promise.withResolvers<undefined>();
+  const inbox = await startSmtpInbox(undefined, undefined, {
+    beforeAnswer: ({ recipients }) => (recipients.includes(poison) ? late : undefined),
+  });
+  onTestFinished(() => answer(undefined));
+  const { write, deliver, pass, tell } = await openQueue(inbox.smtpUrl, patience);
+  await write(poison, one);
+
+  await deliver();
+  await deliver();
+  expect(await tell()).toEqual([`${poison} pending 1`, `${one} sent 1`]);
+  expect(readers(inbox)).toEqual([poison, one]);
+
+  answer(undefined);
+  pass(mailRetry.firstDelayMs);
+  await deliver();
+  expect(await tell()).toEqual([`${poison} sent 2`, `${one} sent 1`]);
+  expect(new Set(inbox.received.map((mail) => mail.header('Message-ID'))).size).toBe(2);
+});
+
+test('a server that goes away in the middle of a mail gets them all in their order once it is back', async () => {
+  const port = await findFreePort();
+  const first = await startSmtpInbox(undefined, undefined, {
+    port,
+    beforeAnswer: async (_, hangUp) => {
+      const stopped = first.stop();
+      hangUp();
+      await stopped;
+    },
+  });
+  const { write, deliver, pass, tell } = await openQueue(first.smtpUrl);
+  await write(one, two, three);
+  await deliver();
+  await deliver();
+  expect(await tell()).toEqual([`${one} pending 1`, `${two} pending 0`, `${three} pending 0`]);
+
+  const back = await startSmtpInbox(undefined, undefined, { port });
+  pass(15_000);
+  await deliver();
+  expect(readers(back)).toEqual([one, two, three]);
+});
+
+test('a mail that fells the server again and again gets its place back once only', async () => {
+  const port = await findFreePort();
+  const startFragile = async (): Promise<Inbox> => {
+    const inbox: Inbox = await startSmtpInbox(undefined, undefined, {
+      port,
+      beforeAnswer: async ({ recipients }, hangUp) => {
+        if (!recipients.includes(poison)) return;
+        const stopped = inbox.stop();
+        hangUp();
+        await stopped;
+      },
+    });
+    return inbox;
+  };
+  const { smtpUrl } = await startFragile();
+  const { write, deliver, tell } = await openQueue(smtpUrl);
+  await write(poison, one);
+  await deliver();
+  await startFragile();
+  await deliver();
+  await startFragile();
+  await deliver();
+
+  expect(await tell()).toEqual([`${poison} pending 2`, `${one} sent 1`]);
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['hangs up before it greets', (socket: Socket) => socket.destroy()],
+  ['turns everybody away', (socket: Socket) => socket.end('421 too busy\r\n')],
+])('while the server %s, mails wait in their order with their attempts untouched', async (_, meet) => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    meet(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  const { write, deliver, tell } = await openQueue(`smtp://127.0.0.1:${port}`, {
+    enterMs: 150,
+    handOverMs: 5_000,
+  });
+  await write(one, two);
+  await deliver();
+  await deliver();
+
+  expect(await tell()).toEqual([`${one} pending 0`, `${two} pending 0`]);
+});
+
+test('a server that is away for long is an error in the log, and fails the check', async () => {
+  const { deps, logged, write, deliver, pass } = await openQueue(`smtp://127.0.0.1:${await findFreePort()}`);
+  await write(one);
+  await deliver();
+  expect(logged.at(-1)).toContain('"level":40');
+  await expect(checkOutbox(deps)).resolves.toBeUndefined();
+
+  pass(16 * 60_000);
+  await deliver();
+  expect(logged.at(-1)).toContain('"level":50');
+  await expect(checkOutbox(deps)).rejects.toThrow('mails have been waiting since 2026-11-20T09:00:00');
+});

@@ -1,0 +1,27 @@
+import { eventsQuery, type Role } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import { createFactory } from 'hono/factory';
+import type { Deps } from '#/deps.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+
+/** `x-accel-buffering` asks a proxy in front to pass each event on as it comes. */
+const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+
+/** What open screens are told as it happens. Source: decision D10. */
+export const eventRoutes = (deps: Deps) => {
+  const { createHandlers } = createFactory<AppEnv>();
+  const stream = (role: Role) =>
+    createHandlers(requireRole(deps, role), validate('query', eventsQuery), (c) => {
+      // Asking for the headers alone must not leave a stream behind that nobody reads.
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+      // A browser that comes back names what it knows in the header, and repeats the address it began with.
+      const lastEventId = c.req.header('last-event-id') ?? c.req.valid('query').lastEventId;
+      return c.body(deps.events.open(c.get('identity'), lastEventId), 200, headers);
+    });
+
+  return new Hono<AppEnv>()
+    .get('/client/events', ...stream('client'))
+    .get('/admin/events', ...stream('admin'));
+};

@@ -1,0 +1,28 @@
+import type { LiveEvent } from '@stackworks/contracts';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '#/platform/database/columns.ts';
+
+/**
+ * What open screens are told, in the order it happened, each written in the transaction of the change it speaks of.
+ * `audience` is `staff` or `client:` and an id. Rows are kept for as long as a stream may come back for them.
+ */
+export const liveEvents = sqliteTable(
+  'live_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    audience: text('audience').notNull(),
+    event: text('event', { mode: 'json' }).$type<LiveEvent>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('live_events_of_audience').on(table.audience, table.id),
+    index('live_events_oldest').on(table.createdAt),
+  ],
+);
+
+/** What lasts a moment and is told to open screens of every process, such as that somebody writes. The newest few are kept. */
+export const passingEvents = sqliteTable('passing_events', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  audience: text('audience').notNull(),
+  event: text('event', { mode: 'json' }).$type<LiveEvent>().notNull(),
+});

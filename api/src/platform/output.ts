@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import pinoRoll from 'pino-roll';
+import { multistream, type DestinationStream, type Logger } from 'pino';
+import { z } from 'zod';
+import type { Env } from '#/env.ts';
+import { createLog } from '#/server/log.ts';
+import { toReadyMessage, type ReadySite } from '#/ready-message.ts';
+
+/** Enough to look back over weeks of local use. */
+const logFiles = { size: '10m', limit: { count: 4, removeOtherLogFiles: true } };
+
+/** What the process reports while it starts and runs, and where that goes. */
+export type Output = {
+  log: Logger;
+  /** Runs one phase of the start and reports how long it took. */
+  step: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Reports where everything is, and with the sandbox how to sign in. */
+  ready: (site: ReadySite) => void;
+};
+
+/**
+ * Opens the log. A person at a terminal gets a few plain lines, and from then on a line for each warning and error; the whole
+ * log goes to a file in the data folder. Anything else that reads standard output gets the log itself, as JSON lines.
+ * @param env `logFormat` overrides what `isTerminal` would choose; the data folder must exist
+ * @param isTerminal whether a person reads standard output
+ */
+export async function openOutput(
+  { dataDir, logFormat, logLevel }: Pick<Env, 'dataDir' | 'logFormat' | 'logLevel'>,
+  isTerminal: boolean,
+): Promise<Output> {
+  return (logFormat ?? (isTerminal ? 'text' : 'json')) === 'json'
+    ? toJson(logLevel)
+    : toTerminal(logLevel, dataDir);
+}
+
+function toJson(logLevel: string): Output {
+  const log = createLog(logLevel);
+  return {
+    log,
+    step: async (name, work) => {
+      const began = performance.now();
+      const result = await work();
+      log.info({ ms: Math.round(performance.now() - began) }, name);
+      return result;
+    },
+    ready: ({ publicUrl, sandboxed, seconds }) => {
+      // At any log level: whoever starts the process waits for this line.
+      log.child({}, { level: 'info' }).info({ publicUrl, sandboxed, seconds }, 'Stackworks is ready');
+    },
+  };
+}
+
+async function toTerminal(logLevel: string, dataDir: string): Promise<Output> {
+  const folder = join(dataDir, 'logs');
+  // Written at once, so that a crash loses no line; this format is for a machine with one person at it.
+  const file = await pinoRoll({ file: join(folder, 'stackworks'), mkdir: true, sync: true, ...logFiles });
+  const log = createLog(
+    logLevel,
+    multistream(
+      [
+        { level: 'trace', stream: file },
+        { level: 'warn', stream: terminalLines },
+      ],
+      { dedupe: false },
+    ),
+  );
+  console.log('Starting Stackworks');
+  return {
+    log,
+    step: async (name, work) => {
+      const began = performance.now();
+      const result = await work();
+      console.log(`  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      return result;
+    },
+    ready: (site) => {
+      console.log(`\n${toReadyMessage(site)}\n\nThe full log is in ${folder}. Press Ctrl+C to stop.\n`);
+    },
+  };
+}
+
+/** What the terminal shows of a line of the log. */
+const logLine = z.object({
+  level: z.number(),
+  time: z.iso.datetime(),
+  msg: z.string().default(''),
+  ms: z.number().optional(),
+  err: z.object({ message: z.string() }).optional(),
+});
+
+const clock = new Intl.DateTimeFormat('en-NZ', { timeStyle: 'medium', hour12: false });
+const errorLevel = 50;
+
+/** Warnings and errors for a person: one line each. What else there is to know of them is in the log file. */
+const terminalLines: DestinationStream = {
+  write: (line) => {
+    const { level, time, msg, ms, err } = logLine.parse(JSON.parse(line));
+    const kind = level >= errorLevel ? styleText('red', 'Error  ') : styleText('yellow', 'Warning');
+    const took = ms === undefined ? '' : ` (${ms} ms)`;
+    const sentence = `${msg}${took}${err ? `: ${err.message}` : ''}`.replaceAll(/\s+/g, ' ').trim();
+    console.log(`${clock.format(new Date(time))}  ${kind}  ${sentence}`);
+  },
+};

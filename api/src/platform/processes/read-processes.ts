@@ -1,0 +1,69 @@
+import type { LiveProcess } from '@stackworks/contracts';
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import { processes, signals } from './processes.tables.ts';
+import type { Deps } from '#/deps.ts';
+import { isAlive } from './live-processes.ts';
+import { backedUp, contentPublished } from './notify-processes.ts';
+
+/** Whoever has been silent for longer is told of no more: it was taken away on purpose, or everybody knows. */
+const isRecent = gt(processes.seenAt, sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`);
+
+/** The processes that serve, and those that fell silent in the last hour without leaving and were not replaced. */
+export async function readProcesses({
+  db,
+  processId,
+  publisher,
+}: Pick<Deps, 'db' | 'processId' | 'publisher'>): Promise<LiveProcess[]> {
+  const { id, name, version, startedAt, seenAt, publication } = processes;
+  const found = await db.read
+    .select({ id, name, version, startedAt, seenAt, publication, isAlive: sql<number>`${isAlive()}` })
+    .from(processes)
+    .where(isRecent)
+    .orderBy(asc(startedAt), asc(id));
+  const rows = found.map((row) =>
+    row.id === processId ? { ...row, publication: publisher.publication() } : row,
+  );
+  const newest = rows
+    .map((row) => (row.isAlive ? (row.publication?.contentAsOf ?? '') : ''))
+    .reduce((one, other) => (one > other ? one : other), '');
+  const replaced = findReplaced(rows);
+  return rows
+    .filter((row) => !replaced.has(row.id))
+    .map(({ isAlive: alive, ...row }) => ({
+      ...row,
+      state: !alive ? 'gone' : (row.publication?.contentAsOf ?? '') === newest ? 'serving' : 'behind',
+      isAnswering: row.id === processId,
+    }));
+}
+
+type Row = { id: string; name: string; startedAt: string; seenAt: string; isAlive: number };
+
+/** A supervisor starts a process anew on the machine of one that was killed: each stands in for one. */
+function findReplaced(rows: readonly Row[]): Set<string> {
+  const replaced = new Set<string>();
+  const standIns = new Set<string>();
+  const gone = rows.filter((row) => !row.isAlive);
+  for (const one of gone.sort((first, other) => first.seenAt.localeCompare(other.seenAt))) {
+    const standIn = rows.find(
+      (row) =>
+        !standIns.has(row.id) && toMachine(row.name) === toMachine(one.name) && row.startedAt > one.seenAt,
+    );
+    if (!standIn) continue;
+    standIns.add(standIn.id);
+    replaced.add(one.id);
+  }
+  return replaced;
+}
+
+const toMachine = (name: string) => name.slice(0, name.lastIndexOf(':'));
+
+/** When content last reported that something was published, to whichever process; null when it never has. */
+export const findContentReport = (deps: Pick<Deps, 'db'>) => findSignal(deps, contentPublished);
+
+/** When everything was last backed up by our own command; null when it never was. */
+export const findLastBackup = (deps: Pick<Deps, 'db'>) => findSignal(deps, backedUp);
+
+async function findSignal({ db }: Pick<Deps, 'db'>, name: string): Promise<string | null> {
+  const [row] = await db.read.select({ at: signals.at }).from(signals).where(eq(signals.name, name));
+  return row?.at ?? null;
+}

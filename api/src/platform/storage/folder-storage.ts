@@ -1,0 +1,80 @@
+import { open, opendir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { checkWritable, makeFolder } from '#/platform/data-dir.ts';
+import { checkPath, createCounter, MissingFile, type Storage } from './storage.ts';
+
+/** What a file is called while it is being written. */
+const toUnfinished = (file: string) => `${file}.unfinished`;
+
+/**
+ * Files in a folder, which several processes may share.
+ * @param folder absolute path; made when the first file comes
+ */
+export function createFolderStorage(folder: string): Storage {
+  const toFile = (path: string) => join(folder, checkPath(path));
+  return {
+    write: async (path, content, { maxBytes }) => {
+      const file = toFile(path);
+      const unfinished = toUnfinished(file);
+      const { counter, count } = createCounter(maxBytes);
+      try {
+        await makeFolder(dirname(file));
+        const handle = await open(unfinished, 'wx', 0o600);
+        // `flush` is the fsync without which a rename may outlive the bytes in a power cut.
+        await pipeline(content, counter, handle.createWriteStream({ flush: true }));
+        await rename(unfinished, file);
+        await syncFolder(dirname(file));
+      } catch (error) {
+        content.destroy();
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      return { bytes: count() };
+    },
+
+    read: async (path, range) => {
+      const handle = await open(toFile(path)).catch((error: unknown) => {
+        throw isNoEntry(error) ? new MissingFile(path, error) : error;
+      });
+      const { size } = await handle.stat();
+      return {
+        stream: handle.createReadStream(range ?? {}),
+        bytes: range ? range.end - range.start + 1 : size,
+      };
+    },
+
+    useFile: (path, work) => work(toFile(path)),
+
+    remove: async (path) => {
+      const file = toFile(path);
+      await Promise.all([rm(file, { force: true }), rm(toUnfinished(file), { force: true })]);
+    },
+
+    isEmpty: async () => {
+      try {
+        for await (const entry of await opendir(folder, { recursive: true })) {
+          // Marks and probes of ours begin with a dot.
+          if (entry.isFile() && !entry.name.startsWith('.')) return false;
+        }
+        return true;
+      } catch (error) {
+        if (isNoEntry(error)) return true;
+        throw error;
+      }
+    },
+
+    check: async () => {
+      await makeFolder(folder);
+      await checkWritable(folder);
+    },
+  };
+}
+
+/** So that the new name, too, outlives a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+const isNoEntry = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,36 @@
+import { demoClientEmails, demoStaffEmails } from '@stackworks/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '@stackworks/database';
+import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
+import { sessions } from '#/modules/sessions/sessions.tables.ts';
+
+/**
+ * Shuts the demo's accounts, whose passwords everyone knows or could read, and ends their sessions: for a data folder that was
+ * begun with stand-ins and now serves real people. Their projects stay; page views that nobody had are forgotten.
+ * @param now the present moment
+ */
+export async function closeDemo(db: Database, now: Date): Promise<void> {
+  const updatedAt = now.toISOString();
+  const closed = { isActive: false, updatedAt };
+  await db.write(async (tx) => {
+    const clients = await tx
+      .update(users)
+      .set(closed)
+      .where(
+        and(eq(users.isActive, true), or(inArray(users.email, demoClientEmails), eq(users.isDemo, true))),
+      )
+      .returning({ id: users.id });
+    const admins = await tx
+      .update(adminUsers)
+      .set(closed)
+      .where(and(eq(adminUsers.isActive, true), inArray(adminUsers.email, demoStaffEmails)))
+      .returning({ id: adminUsers.id });
+    await tx.delete(pageviewCounts).where(eq(pageviewCounts.isDemo, true));
+    const ids = [...clients, ...admins].map(({ id }) => id);
+    await tx
+      .update(sessions)
+      .set({ revokedAt: updatedAt })
+      .where(or(inArray(sessions.userId, ids), inArray(sessions.adminUserId, ids)));
+  });
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { monthOf } from '@stackworks/business-time';
+import { demoAccounts, demoStaffEmails } from '@stackworks/contracts';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import * as schema from '#/schema.ts';
+import { seedDemo } from './seed.ts';
+import { verifyPassword } from '#/platform/passwords/passwords.ts';
+import { createFolderStorage } from '#/platform/storage/folder-storage.ts';
+import { countUnread } from '#/modules/conversations/unread/find-unread.ts';
+import { createTestFolder, openTestDatabase } from '#test/database.ts';
+
+async function seed() {
+  const db = await openTestDatabase();
+  const storage = createFolderStorage(await createTestFolder());
+  await seedDemo(db, storage);
+  return { db, storage };
+}
+
+it('makes every demo account, with the password the contract names', async () => {
+  const { db } = await seed();
+  const staff = await db.read.select().from(schema.adminUsers);
+  const clients = await db.read.select().from(schema.users);
+
+  expect(staff.map(({ email }) => email)).toEqual(demoStaffEmails);
+  for (const { password } of staff) {
+    expect(await verifyPassword(password, demoAccounts.admin.password)).toBe(true);
+  }
+  expect(
+    clients.map(({ email, subscriptionTier: tier, subscriptionStatus: status }) => ({ email, tier, status })),
+  ).toEqual([
+    ...demoAccounts.activeClients.map(({ email, tier }) => ({ email, tier, status: 'active' })),
+    { email: demoAccounts.inactiveClient.email, tier: 'stacklite', status: 'inactive' },
+  ]);
+  for (const { password } of clients) {
+    expect(await verifyPassword(password, demoAccounts.clientPassword)).toBe(true);
+  }
+});
+
+it('gives every client a project, and every file its content', async () => {
+  const { db, storage } = await seed();
+  const clients = await db.read.select().from(schema.users);
+  const projects = await db.read.select().from(schema.projectBriefs);
+  const assets = await db.read.select().from(schema.projectAssets);
+
+  for (const { id, company } of clients) {
+    expect(
+      projects.filter(({ userId }) => userId === id),
+      `projects of ${company}`,
+    ).not.toEqual([]);
+  }
+  expect(assets).not.toEqual([]);
+  for (const { fileUrl, fileSize, contentType, thumbnailUrl, width } of assets) {
+    const content = await storage.useFile(fileUrl, readFile);
+    expect(content.length).toBe(fileSize);
+    expect(content.toString('latin1', 0, 8)).toMatch(
+      contentType === 'image/png' ? '\x89PNG\r\n\x1a\n' : /^%PDF-1\.4/,
+    );
+    const isImage = contentType === 'image/png';
+    expect([thumbnailUrl !== null, width !== null]).toEqual([isImage, isImage]);
+  }
+});
+
+it('has clients with versions to look at, each with files, and changes counted this month', async () => {
+  const { db } = await seed();
+  const revisions = await db.read.select().from(schema.projectRevisions);
+  const assets = await db.read.select().from(schema.projectAssets);
+  for (const { id, title } of revisions) {
+    expect(
+      assets.filter(({ revisionId }) => revisionId === id),
+      `files of ${title}`,
+    ).not.toEqual([]);
+  }
+
+  const ledger = await db.read
+    .select({ tier: schema.users.subscriptionTier, month: schema.revisionRequests.month })
+    .from(schema.revisionRequests)
+    .innerJoin(schema.users, eq(schema.revisionRequests.userId, schema.users.id));
+  const thisMonth = ledger.filter(({ month }) => month === monthOf(new Date())).map(({ tier }) => tier);
+  expect(thisMonth.sort()).toEqual(['stackgrow', 'stackgrow', 'stackgrow', 'stackpro']);
+
+  const waiting = await db.read
+    .select({ tier: schema.users.subscriptionTier, status: schema.projectBriefs.status })
+    .from(schema.projectRevisions)
+    .innerJoin(schema.projectBriefs, eq(schema.projectRevisions.projectBriefId, schema.projectBriefs.id))
+    .innerJoin(schema.users, eq(schema.projectBriefs.userId, schema.users.id))
+    .where(eq(schema.projectRevisions.status, 'pending'));
+  expect(waiting).toEqual([
+    { tier: 'stacklite', status: 'review' },
+    { tier: 'stackgrow', status: 'review' },
+  ]);
+});
+
+it('leaves a database that is in use alone', async () => {
+  const { db, storage } = await seed();
+  await db.write((tx) => tx.delete(schema.projectBriefs));
+  await seedDemo(db, storage);
+
+  expect(await db.read.select().from(schema.projectBriefs)).toEqual([]);
+});
+
+it('seeds once when two processes start at once', async () => {
+  const db = await openTestDatabase();
+  const storage = createFolderStorage(await createTestFolder());
+  await Promise.all([seedDemo(db, storage), seedDemo(db, storage)]);
+
+  expect(await db.read.select().from(schema.adminUsers)).toHaveLength(3);
+});
+
+it('leaves some clients with messages they have not read, in the chat and about a project', async () => {
+  const { db } = await seed();
+  const clients = await db.read.select().from(schema.users);
+  const counts = await Promise.all(clients.map(({ id }) => countUnread(db.read, id)));
+
+  expect(counts.filter(({ chat }) => chat > 0)).toHaveLength(2);
+  expect(counts.some(({ total, chat }) => total > chat)).toBe(true);
+  expect(counts.some(({ total }) => total === 0)).toBe(true);
+});
+
+it('holds what visitors told the StackBot, in full and in part, with a call owed only to those who asked for one', async () => {
+  const { db } = await seed();
+  const told = await db.read.select().from(schema.consultations);
+  const owed = new Set((await db.read.select().from(schema.promises)).map(({ subjectId }) => subjectId));
+
+  expect(new Set(told.map(({ isPartial }) => isPartial))).toEqual(new Set([true, false]));
+  for (const { id, wantsCall } of told) expect(owed.has(id)).toBe(wantsCall);
+  const cases = await db.read.select().from(schema.enquiryCases);
+  for (const { id } of told)
+    expect(cases).toContainEqual(expect.objectContaining({ id, source: 'stackbot' }));
+});
+
+it('leaves the team with answers to give, late ones too, and a record of those given', async () => {
+  const { db } = await seed();
+  const promises = await db.read.select().from(schema.promises);
+  const now = new Date().toISOString();
+  const open = promises.filter(({ keptAt }) => keptAt === null);
+
+  expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['thread', 'chat', 'revision', 'enquiry']));
+  expect(open.some(({ dueAt }) => dueAt < now)).toBe(true);
+  expect(open.some(({ dueAt }) => dueAt > now)).toBe(true);
+  expect(new Set(promises.map(({ isMet }) => isMet))).toEqual(new Set([true, false, null]));
+  expect(new Set(promises.map(({ month }) => month)).size).toBeGreaterThan(5);
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { createBusinessCalendar, ourTimeZone } from '@stackworks/business-time';
+import { demoAccounts, type Role } from '@stackworks/contracts';
+import type { Database, Reader } from '@stackworks/database';
+import * as schema from '#/schema.ts';
+import { before } from './before.ts';
+import { demoChats } from './chats.ts';
+import { demoClients, type DemoClient } from './clients.ts';
+import { demoConsultations } from './consultations.ts';
+import { demoEnquiries } from './enquiries.ts';
+import { nameOf, type Sides } from './people.ts';
+import { toDemoPageviews } from './pageviews.ts';
+import { demoProjects, type DemoProject } from './projects.ts';
+import { demoSavedReplies } from './saved-replies.ts';
+import { storeDemoFile } from './store-demo-file.ts';
+import { toChat } from './to-chat.ts';
+import { toConsultation } from './to-consultation.ts';
+import { toEnquiry } from './to-enquiry.ts';
+import { toFile } from './to-file.ts';
+import { toPastPromises, toPromises } from './to-promises.ts';
+import { toThreadReads } from './to-thread-reads.ts';
+import { toVersions } from './to-versions.ts';
+import { hashPassword } from '#/platform/passwords/passwords.ts';
+import type { Storage } from '#/platform/storage/storage.ts';
+
+/** The demo's own, because content cannot be read yet: it is what content begins with. */
+const calendar = createBusinessCalendar(() => ({
+  timeZone: ourTimeZone,
+  holidayRegion: 'Auckland',
+  openingHours: [
+    { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },
+  ],
+}));
+
+/**
+ * Fills an empty database with the demo: the accounts of the contract, their projects, messages and files.
+ * A database that holds any account is left as it is.
+ * @param storage where the demo's files go
+ */
+export async function seedDemo(db: Database, storage: Storage): Promise<void> {
+  if (!(await isEmpty(db.read))) return;
+  const now = new Date();
+  const staffPassword = await hashPassword(demoAccounts.admin.password);
+  const admin = toAdmin(demoAdmin, staffPassword, now);
+  const team = [admin, ...demoAccounts.colleagues.map((each) => toAdmin(each, staffPassword, now))];
+  const people = await Promise.all(
+    demoClients.map(async (client) => ({ ...client, row: await toClient(client, now) })),
+  );
+  const projects = people.flatMap(({ row: client, company }) =>
+    (demoProjects[company] ?? []).map((project) => toProject(project, { admin, client }, now)),
+  );
+
+  const chats = people.map(({ row: client, company }) => ({
+    client,
+    messages: toChat(demoChats[company] ?? [], { admin, client }, now),
+  }));
+  const enquiries = demoEnquiries.map((enquiry) => toEnquiry(enquiry, calendar, admin.id, now));
+  const consultations = demoConsultations.map((told) => toConsultation(told, calendar, admin.id, now));
+  const versions = projects.flatMap((project) => project.versions);
+  const assets = await Promise.all(
+    [...projects, ...versions]
+      .flatMap(({ files }) => files)
+      .map(({ content, row }) => storeDemoFile(storage, content, row)),
+  );
+  await db.write(async (tx) => {
+    // Another process may have been faster.
+    if (!(await isEmpty(tx))) return;
+    await tx.insert(schema.adminUsers).values(team);
+    await tx
+      .insert(schema.savedReplies)
+      .values(demoSavedReplies.map((reply) => ({ ...reply, id: randomUUID(), ...stampsOf(admin) })));
+    await tx.insert(schema.users).values(people.map(({ row }) => row));
+    await tx.insert(schema.projectBriefs).values(
+      share(
+        projects.map(({ row }) => row),
+        team,
+      ),
+    );
+    await tx.insert(schema.projectMessages).values(projects.flatMap(({ messages }) => messages));
+    await tx.insert(schema.threadReads).values(projects.flatMap(({ reads }) => reads));
+    await tx.insert(schema.messages).values(chats.flatMap(({ messages }) => messages));
+    await tx.insert(schema.projectRevisions).values(versions.map(({ row }) => row));
+    await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
+    await tx.insert(schema.projectAssets).values(assets);
+    await tx.insert(schema.contactSubmissions).values(enquiries.map(({ submission }) => submission));
+    await tx.insert(schema.consultations).values(consultations.map(({ consultation }) => consultation));
+    await tx
+      .insert(schema.enquiryCases)
+      .values([...enquiries, ...consultations].map(({ enquiryCase }) => enquiryCase));
+    await tx.insert(schema.pageviewCounts).values(toDemoPageviews(now));
+    await tx.insert(schema.promises).values([
+      ...projects.flatMap((project) => project.promises),
+      ...chats.flatMap(({ client, messages }) => toChatPromises(client, messages, admin.id)),
+      ...[...enquiries, ...consultations].flatMap((enquiry) => enquiry.promises),
+      ...toPastPromises(
+        people.map(({ row }) => row),
+        calendar,
+        team,
+        now,
+      ),
+    ]);
+  });
+}
+
+async function isEmpty(reader: Reader): Promise<boolean> {
+  return (await reader.$count(schema.adminUsers)) + (await reader.$count(schema.users)) === 0;
+}
+
+const demoAdmin = { email: demoAccounts.admin.email, firstName: 'Mere', lastName: 'Walker' };
+
+const stampsOf = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({
+  createdAt,
+  updatedAt,
+});
+
+/** Shares the projects that are being worked on among the team, the admin having every other one. */
+function share<Row extends { assignedTo: string | null }>(
+  rows: readonly Row[],
+  [admin, ...colleagues]: readonly { id: string }[],
+): Row[] {
+  return rows.map((row, index) => {
+    const colleague = index % 2 === 0 ? undefined : colleagues[Math.floor(index / 2) % colleagues.length];
+    return { ...row, assignedTo: row.assignedTo && (colleague ?? admin ?? { id: row.assignedTo }).id };
+  });
+}
+
+function toAdmin(
+  person: { email: string; firstName: string; lastName: string },
+  password: string,
+  now: Date,
+) {
+  const at = before(now, 900);
+  return {
+    id: randomUUID(),
+    ...person,
+    password,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+async function toClient({ tier, active, joinedDaysAgo, ...person }: DemoClient, now: Date) {
+  const at = before(now, joinedDaysAgo);
+  return {
+    ...person,
+    id: randomUUID(),
+    password: await hashPassword(demoAccounts.clientPassword),
+    subscriptionTier: tier,
+    subscriptionStatus: active ? ('active' as const) : ('inactive' as const),
+    emailVerified: true,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+type SeededClient = Awaited<ReturnType<typeof toClient>>;
+
+function toProject(project: DemoProject, sides: Sides & { client: SeededClient }, now: Date) {
+  const { admin, client } = sides;
+  const { daysAgo, dueInDays, messages, files, revisions, ...brief } = project;
+  const projectBriefId = randomUUID();
+  const createdAt = before(now, daysAgo);
+  const thread = messages.map(({ from, ...message }) => ({
+    id: randomUUID(),
+    projectBriefId,
+    senderId: sides[from].id,
+    senderType: from,
+    senderName: nameOf(sides[from]),
+    message: message.message,
+    isInternal: message.isInternal ?? false,
+    createdAt: before(now, message.daysAgo),
+  }));
+  const versions = toVersions(revisions, { ...sides, projectBriefId }, now);
+  const hasBrief = dueInDays !== undefined || project.status !== 'pending';
+  return {
+    promises: toProjectPromises(project.status, { ...sides, projectBriefId }, thread, versions),
+    row: {
+      ...brief,
+      id: projectBriefId,
+      userId: client.id,
+      assignedTo: project.status === 'pending' ? null : admin.id,
+      dueDate: dueInDays === undefined ? null : calendar.addBusinessDays(now, dueInDays).toISOString(),
+      ...(hasBrief && {
+        logo: files.length > 0 ? ('given' as const) : ('none' as const),
+        photos: files.length > 0 ? ('given' as const) : ('none' as const),
+        briefCompletedAt: createdAt,
+      }),
+      createdAt,
+      updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...revisions].map((one) => one.daysAgo))),
+    },
+    messages: thread,
+    reads: toThreadReads(thread, sides, now),
+    files: files.map((file) => toFile(file, sides, { projectBriefId, uploadedBy: 'client', createdAt })),
+    versions,
+  };
+}
+
+/** What rests or is done, nobody waits for. */
+const isQuiet = (status: DemoProject['status']) => status === 'on_hold' || status === 'completed';
+
+function toProjectPromises(
+  status: DemoProject['status'],
+  { admin, client, projectBriefId }: Sides & { client: SeededClient; projectBriefId: string },
+  thread: readonly { senderType: Role; message: string; isInternal: boolean; createdAt: string }[],
+  versions: ReturnType<typeof toVersions>,
+) {
+  if (isQuiet(status)) return [];
+  const subject = { subjectId: projectBriefId, client, projectBriefId };
+  const said = thread
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ senderType: from, message: text, createdAt }) => ({ from, text, createdAt }));
+  const reviewed = versions.flatMap(({ row }) => [
+    { from: 'admin' as const, text: row.title, createdAt: row.createdAt },
+    ...(row.status === 'changes_requested' && row.decidedAt !== null
+      ? [{ from: 'client' as const, text: row.feedback ?? '', createdAt: row.decidedAt }]
+      : []),
+  ]);
+  return [
+    ...toPromises(said, { ...subject, kind: 'thread' }, calendar, admin.id),
+    ...toPromises(reviewed, { ...subject, kind: 'revision' }, calendar, admin.id),
+  ];
+}
+
+function toChatPromises(client: SeededClient, chat: ReturnType<typeof toChat>, adminId: string) {
+  const turns = chat.map(({ senderType: from, content: text, createdAt }) => ({ from, text, createdAt }));
+  const subject = { kind: 'chat', subjectId: client.id, client, projectBriefId: null } as const;
+  return toPromises(turns, subject, calendar, adminId);
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@stackworks/contracts';
+import type { Context } from 'hono';
+import type { DataVersion } from '@stackworks/database';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { readSessionCookie } from './session-cookies.ts';
+import { findIdentity, type Identity } from '#/modules/sessions/sessions.service.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Finds who is calling in a role, by bearer token or else by that role's cookie; the other role's are not looked at.
+ * @param moment the one at which that must hold
+ * @returns null when the caller is not signed in
+ * @throws AppError cross_origin when a page of another site would change something with the browser's cookie, read_only when
+ * a member of staff who looks at what a client sees would
+ */
+export async function authenticate(
+  c: Context,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  role: Role,
+  moment?: DataVersion | null,
+): Promise<Identity | null> {
+  const bearer = readBearer(c);
+  const token = bearer ?? readSessionCookie(c, role);
+  const identity = token === undefined ? null : await findIdentity(deps, token, role, moment);
+  if (!identity) return null;
+  if (safeMethods.has(c.req.method)) return identity;
+  if (identity.viewedBy !== undefined) throw readOnly();
+  refuseCrossOrigin(c, deps);
+  return identity;
+}
+
+/** Who is calling, for what is open to anyone: as `authenticate`, but a caller it would refuse is nobody here. */
+export async function findCaller(
+  c: Context,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  role: Role,
+): Promise<Identity | null> {
+  try {
+    return await authenticate(c, deps, role);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** What staff are told who look at what a client sees, wherever something would be changed. */
+export const readOnly = () =>
+  new AppError('read_only', 'You’re viewing this portal as the client, so you can’t change anything.');
+
+/** @throws AppError cross_origin when a page of another site may have sent this, without a token of its own */
+export function refuseCrossOrigin(c: Context, { config }: Pick<Deps, 'config'>): void {
+  if (readBearer(c) !== undefined || isSameOrigin(c, config.publicUrl)) return;
+  throw new AppError('cross_origin', 'This request came from another site, so we blocked it.');
+}
+
+/** The token a caller shows by itself. A page of another site cannot make a browser send one. */
+const readBearer = (c: Context) => /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

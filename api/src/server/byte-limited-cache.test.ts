@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { keepByBytes } from './byte-limited-cache.ts';
+
+it('lets go of what was not asked for longest, and of nothing more than it must', () => {
+  const kept = keepByBytes(40);
+  kept.add('a', 'x'.repeat(9));
+  kept.add('b', 'y'.repeat(9));
+  kept.find('a');
+  kept.add('c', 'z'.repeat(9));
+
+  expect([kept.find('a'), kept.find('b'), kept.find('c')]).toEqual(['x'.repeat(9), undefined, 'z'.repeat(9)]);
+});
+
+it('counts what is kept anew under one name once, and keeps nothing larger than all it may', () => {
+  const kept = keepByBytes(40);
+  for (let time = 0; time < 10; time += 1) kept.add('a', 'x'.repeat(9));
+  kept.add('b', 'y'.repeat(9));
+  kept.add('c', 'z'.repeat(100));
+
+  expect([kept.find('a'), kept.find('b'), kept.find('c')]).toEqual(['x'.repeat(9), 'y'.repeat(9), undefined]);
+});

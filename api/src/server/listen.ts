@@ -1,0 +1,25 @@
+import { toSentence } from '#/platform/describe-error.ts';
+import type { Env } from '#/env.ts';
+import { openServer, type HttpServer } from './server.ts';
+
+/**
+ * Takes the port that the environment names.
+ * @throws Error whose message says what is in the way
+ */
+export async function takePort(env: Env): Promise<HttpServer> {
+  try {
+    return await openServer(env);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const { port, host } = env;
+    const sentences: Readonly<Record<string, string>> = {
+      EADDRINUSE: `port ${port} (PORT) on ${host} is already in use`,
+      EACCES: `port ${port} (PORT) on ${host} is not open to this user; those from 1024 on are`,
+      EADDRNOTAVAIL: `${host} (HOST) is not an address of this machine`,
+      ENOTFOUND: `${host} (HOST) is not a host name this machine knows`,
+    };
+    throw new Error(sentences[code] ?? `${host} (HOST) cannot be listened on: ${toSentence(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@stackworks/contracts';
+import { colours } from '@stackworks/ui/tokens';
+import type { Context } from 'hono';
+import type { statusByCode } from '#/errors.ts';
+import { toPagePolicy } from './static/content-policy.ts';
+import { toWholePage } from './html-document.tsx';
+
+const { light, dark } = colours;
+
+/** The page stands by itself, since it must work while the site has never been built. No quotes or angle brackets in here. */
+const styles = `
+:root { color-scheme: light dark; --sheet-edge: ${light.edge}; }
+body { margin: 0; background: ${light.paper}; color: ${light.ink}; font: 400 1.0625rem/1.6 system-ui, sans-serif; }
+main { box-sizing: border-box; width: min(100% - 56px, 720px); margin: clamp(28px, 9vh, 112px) auto; padding: clamp(28px, 6vw, 56px);
+  background: ${light.sheet}; overflow-wrap: break-word;
+  box-shadow: 0 0 0 1px var(--sheet-edge), 7px 7px 0 ${light.sheet}, 7px 7px 0 1px var(--sheet-edge), 14px 14px 0 ${light.sheet}, 14px 14px 0 1px var(--sheet-edge); }
+h1 { margin: 0; font: 600 clamp(1.75rem, 5vw, 2.625rem)/1.08 Rockwell, Georgia, serif; letter-spacing: -.03em; text-wrap: balance; }
+p { margin: 16px 0 0; max-width: 34em; }
+.actions { display: flex; flex-wrap: wrap; gap: 14px; margin-top: 28px; }
+form { margin: 0; }
+a, button { display: inline-flex; align-items: center; min-height: 48px; box-sizing: border-box; padding: 11px 22px; border: 1.5px solid ${light.ink};
+  border-radius: 3px; background: none; color: inherit; font: inherit; font-weight: 650; text-decoration: none; cursor: pointer; }
+a:hover, button:hover { text-decoration: underline; }
+a:focus-visible, button:focus-visible { outline: 3px solid ${light.pounamu}; outline-offset: 3px; }
+a:first-child, button { border-color: ${light.pounamu}; background: ${light.pounamu}; color: ${light['pounamu-on']}; }
+@media (prefers-color-scheme: dark) {
+  :root { --sheet-edge: ${dark.edge}; }
+  body { background: ${dark.paper}; color: ${dark.ink}; }
+  main { background: ${dark.sheet}; box-shadow: 0 0 0 1px var(--sheet-edge), 7px 7px 0 ${dark.sheet}, 7px 7px 0 1px var(--sheet-edge), 14px 14px 0 ${dark.sheet}, 14px 14px 0 1px var(--sheet-edge); }
+  a, button { border-color: ${dark.ink}; }
+  a:focus-visible, button:focus-visible { outline-color: ${dark.pounamu}; }
+  a:first-child, button { border-color: ${dark.pounamu}; background: ${dark.pounamu}; color: ${dark['pounamu-on']}; }
+}`;
+
+/** What a notice says and where it leads on; the first link is the one to take. */
+export type Notice = {
+  title: string;
+  /** One paragraph each. */
+  body: readonly string[];
+  links: readonly { label: string; href: string }[];
+  /** A button before them, which sends a form. */
+  send?: { label: string; to: string; fields: Record<string, string> };
+};
+
+/**
+ * Answers with a page of our own that says why there is not the page that was asked for, or what can be done with a link. For people who came by a link;
+ * whoever calls with a script gets errors as JSON.
+ */
+export function sendNotice(
+  c: Context,
+  { title, body, links, send }: Notice,
+  status: 200 | (typeof statusByCode)[ErrorCode],
+): Response {
+  const html = toWholePage(
+    title,
+    styles,
+    <main>
+      <h1>{title}</h1>
+      {body.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className="actions">
+        {send && (
+          <form method="post" action={send.to}>
+            {Object.entries(send.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit">{send.label}</button>
+          </form>
+        )}
+        {links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </main>,
+  );
+  return c.html(html, status, {
+    'cache-control': 'no-store',
+    'content-security-policy': toPagePolicy(html),
+    'x-robots-tag': 'noindex',
+  });
+}

@@ -1,0 +1,136 @@
+import { PassThrough, Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Context, MiddlewareHandler } from 'hono';
+import { AppError } from '#/errors.ts';
+import type { AppEnv } from './app-env.ts';
+import { withFact } from './openapi/call-facts.ts';
+import { createCounter, tooLarge } from '#/platform/storage/storage.ts';
+
+/** A file on its way in. `name` is what the sender calls it, and may be anything. */
+export type IncomingFile = { name: string; content: Readable };
+
+/** How much of a body that is refused is still read, so that a browser gets to see why, in multiples of what is allowed. */
+const discardFactor = 4;
+
+const textFields = { fields: 10, fieldSize: 4096, parts: 12, headerSize: 16 * 1024 };
+
+/**
+ * Stands before every call that takes a file: its body may come slowly, and is read to its end where the call refuses
+ * it unread, because browsers look at the answer only once they have sent everything.
+ * @param maxBytes the largest file
+ */
+export const takesUpload = (maxBytes: number): MiddlewareHandler<AppEnv> =>
+  withFact(
+    async (c, next) => {
+      c.env.expectSlowBody?.();
+      await next();
+      const { body, bodyUsed } = c.req.raw;
+      if (!body || bodyUsed) return;
+      const { counter } = createCounter(maxBytes * discardFactor);
+      await pipeline(Readable.fromWeb(body), counter, createSink()).catch(() => undefined);
+    },
+    { kind: 'upload', maxBytes },
+  );
+
+const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/**
+ * Reads a multipart body as it comes and never holds a file in memory.
+ * @param part the name of the part that is the file
+ * @param maxBytes the largest file; whoever stores it counts
+ * @param refuse says that a file is larger, where the usual words will not do
+ * @param store is handed the file before the fields that follow it are known
+ * @param discard takes back what `store` returned where the rest of the body is refused
+ * @returns what `store` returned, and the text fields
+ * @throws AppError unsupported_media_type, invalid_input or malformed_request; whatever `store` throws
+ */
+export async function receiveUpload<Stored>(
+  c: Context,
+  {
+    part,
+    maxBytes,
+    refuse = () => tooLarge(maxBytes),
+  }: { part: string; maxBytes: number; refuse?: () => AppError },
+  store: (file: IncomingFile) => Promise<Stored>,
+  discard: (stored: Stored) => Promise<void>,
+): Promise<{ stored: Stored; fields: Record<string, string> }> {
+  const { body } = c.req.raw;
+  const parser = createParser(c.req.header('content-type'));
+  const fields = new Map<string, string>();
+  const files: { content: PassThrough; size: { bytes: number }; storing: Promise<Stored> }[] = [];
+
+  const more = { came: false };
+  parser.on('filesLimit', () => {
+    more.came = true;
+  });
+  parser.on('field', (name, value) => fields.set(name, value));
+  parser.on('file', (name, source, fileName) => {
+    // A form whose field was left empty sends a file without a name.
+    const isFile = name === part && fileName !== '';
+    const content = new PassThrough();
+    // It may break off before whoever stores it listens; they find it closed then.
+    content.on('error', () => undefined);
+    source.on('error', (error) => content.destroy(error));
+    if (!isFile) {
+      source.resume();
+      return;
+    }
+    const size = { bytes: 0 };
+    source.on('data', (chunk: Buffer) => {
+      size.bytes += chunk.length;
+    });
+    source.pipe(content);
+    // Whatever nobody wants to store flows on into nothing, or the rest of the body would wait behind it.
+    content.once('close', () => source.resume());
+    const storing = store({ name: fileName, content });
+    const stop = () => void content.destroy();
+    storing.then(stop, stop);
+    files.push({ content, size, storing });
+  });
+
+  try {
+    const { counter } = createCounter(maxBytes * discardFactor, refuse);
+    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), counter, parser);
+  } catch (error) {
+    for (const { content } of files) content.destroy(new Error('the upload was cut off', { cause: error }));
+    await discardAll(files, discard);
+    if (error instanceof AppError) throw error;
+    throw new AppError('malformed_request', 'This upload was cut off. Please try again.', {
+      cause: error,
+    });
+  }
+  const [file] = files;
+  if (!file || more.came || file.size.bytes === 0) {
+    await discardAll(files, discard);
+    const message = toComplaint(file !== undefined, more.came);
+    throw new AppError('invalid_input', message, { fields: { [part]: message } });
+  }
+  return { stored: await file.storing, fields: Object.fromEntries(fields) };
+}
+
+function toComplaint(hasFile: boolean, moreCame: boolean): string {
+  if (moreCame) return 'Please send one file at a time.';
+  return hasFile ? 'This file is empty.' : 'Please choose a file.';
+}
+
+async function discardAll<Stored>(
+  files: readonly { storing: Promise<Stored> }[],
+  discard: (stored: Stored) => Promise<void>,
+): Promise<void> {
+  for (const outcome of await Promise.allSettled(files.map(({ storing }) => storing))) {
+    if (outcome.status === 'fulfilled') await discard(outcome.value);
+  }
+}
+
+function createParser(contentType = ''): BusboyInstance {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new AppError('unsupported_media_type', 'Send this request as multipart/form-data.');
+  }
+  try {
+    const limits = { ...textFields, files: 1 };
+    return new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch (cause) {
+    throw new AppError('malformed_request', 'We couldn’t read this upload.', { cause });
+  }
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@stackworks/contracts';
+import type { MiddlewareHandler } from 'hono';
+import type { DataVersion } from '@stackworks/database';
+import type { Deps } from '#/deps.ts';
+import { AppError } from '#/errors.ts';
+import type { AppEnv } from './app-env.ts';
+import { authenticate } from './authenticate.ts';
+import { withFact } from './openapi/call-facts.ts';
+import { lacksTwoFactor } from '#/modules/sessions/two-factor/two-factor-standing.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+
+/** The context of a handler behind `requireRole`: there the caller is known. */
+export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersion: DataVersion | null } };
+
+/**
+ * Lets only callers of one role through.
+ * @param options `beforeSetUp` lets staff through who have yet to set up the two-factor sign-in that the team requires
+ * @throws AppError unauthenticated for everyone else, whoever they are in the other role; second_factor_setup_required
+ */
+export const requireRole = (
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  role: Role,
+  { beforeSetUp = false } = {},
+): MiddlewareHandler<SignedInEnv> =>
+  withFact(
+    async (c, next) => {
+      const dataVersion = deps.db.dataVersion();
+      const identity = await authenticate(c, deps, role, dataVersion);
+      if (!identity) throw new AppError('unauthenticated', 'Please sign in to continue.');
+      if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
+        const message = 'Your team requires two-factor sign-in. Set it up to continue.';
+        throw new AppError('second_factor_setup_required', message);
+      }
+      c.set('identity', identity);
+      c.set('dataVersion', dataVersion);
+      await next();
+    },
+    { kind: 'role', role, beforeSetUp },
+  );

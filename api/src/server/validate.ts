@@ -1,0 +1,78 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Context, ValidationTargets } from 'hono';
+import type { z } from 'zod';
+import { AppError } from '#/errors.ts';
+import { withFact } from './openapi/call-facts.ts';
+
+/**
+ * Parses one part of a request with a contract's schema. Handlers read the result with `c.req.valid(target)`.
+ * @param target `json` for a body, `query`, `param` or `form`
+ * @param schema the contract
+ * @throws AppError unsupported_media_type when a JSON body is not declared as JSON, malformed_request when it cannot
+ * be read as JSON, invalid_input with `fields` when it does not fit the schema
+ */
+export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
+  withFact(
+    zValidator(target, schema, (result, c) => {
+      if (target === 'json' && !isJson(c.req.header('content-type'))) {
+        throw new AppError('unsupported_media_type', 'Send this request as application/json.');
+      }
+      if (!result.success) throw toInputError(result.error.issues);
+    }),
+    { kind: 'input', target, schema },
+  );
+
+/** Whether a request is one that an HTML form sends by itself, without a script. */
+export const isForm = (c: Context): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(
+    c.req.header('content-type') ?? '',
+  );
+
+/**
+ * Parses a form's fields with a contract's schema.
+ * @throws AppError invalid_input with `fields` when they do not fit, malformed_request when they cannot be read
+ */
+export async function parseForm<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseFields(await readForm(c), schema);
+}
+
+async function readForm(c: Context) {
+  try {
+    return await c.req.parseBody();
+  } catch (error) {
+    // What a browser's own parser says of a body that is no form.
+    if (!(error instanceof TypeError)) throw error;
+    throw new AppError('malformed_request', 'We couldn’t read this form.', { cause: error });
+  }
+}
+
+/**
+ * The same for fields that have been read already.
+ * @throws AppError invalid_input with `fields` when they do not fit
+ */
+export function parseFields<Schema extends z.ZodType>(fields: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) throw toInputError(parsed.error.issues);
+  return parsed.data;
+}
+
+const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentType);
+
+function toInputError(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields = toFields(issues);
+  const [first] = Object.values(fields);
+  return new AppError('invalid_input', first ?? 'Please check the details and try again.', { fields });
+}
+
+/** The first complaint about each input, by its dotted name; complaints about the whole go under `input`. */
+function toFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.join('.') || 'input'] ??= issue.message;
+  return fields;
+}

@@ -1,0 +1,19 @@
+import type { Deps } from './deps.ts';
+import { beginDemoSubscriptions } from './modules/billing/begin-demo-subscriptions.ts';
+import { setUpBilling } from './modules/billing/set-up-billing.ts';
+
+/**
+ * Has the stand-in for the card service sell what content has, as the real one does once it has been set up by hand, and the
+ * demo's clients buy.
+ */
+export async function setUpStandIn(deps: Deps): Promise<void> {
+  const { stripe, catalogue, config, log } = deps;
+  if (!catalogue.isRead()) return;
+  const place = { catalogue: catalogue.read(), publicUrl: config.publicUrl, hookUrl: null };
+  try {
+    await setUpBilling(stripe, place);
+    await beginDemoSubscriptions(deps);
+  } catch (error) {
+    log.warn({ err: error }, 'the stand-in for the card service could not be set up');
+  }
+}

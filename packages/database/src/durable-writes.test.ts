@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase, type Database } from './open-database.ts';
+import { shareSyncs } from './file/durable.ts';
+import { counters, createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+import { createHeldSyncs } from '#test/held-syncs.ts';
+
+/** A database on a disk whose syncs take until the test says so, with what it tells in order. */
+async function openOnHeldDisk() {
+  const { sync, ...disk } = createHeldSyncs();
+  const told: string[] = [];
+  const db = await openDatabase({
+    databaseUrl: await createTestDatabaseUrl(),
+    openLog: () => {
+      const keep = shareSyncs(sync);
+      const close = () => keep().then(() => void told.push('log closed'));
+      return Promise.resolve({ keep, close });
+    },
+  });
+  onTestFinished(async () => {
+    disk.letGo();
+    await db.close();
+  });
+  onTestFinished(db.onWrite(() => told.push('everyone')));
+  const add = (key: string, write: Database['write'] = db.write) =>
+    write((tx) => tx.insert(counters).values({ key, hits: 1, windowEnd: '2026-11-20T09:00:00.000Z' })).then(
+      () => told.push(key),
+    );
+  const readKeys = async () => (await db.read.select().from(counters)).map(({ key }) => key).sort();
+  return { db, disk, told, add, readKeys };
+}
+
+it('nobody is told of a write before the disk keeps it, and those behind are committed meanwhile', async () => {
+  const { db, disk, told, add, readKeys } = await openOnHeldDisk();
+  const first = add('first');
+  await disk.begun(1);
+  const others = [add('second'), add('third')];
+  await expect.poll(readKeys).toEqual(['first', 'second', 'third']);
+  expect(told.filter((one) => one !== 'everyone')).toEqual([]);
+  expect([db.writesWaiting(), disk.count()]).toEqual([3, 1]);
+
+  disk.finish();
+  await first;
+  await disk.begun(2);
+  expect(told.filter((one) => one !== 'everyone')).toEqual(['first']);
+  disk.finish();
+  await Promise.all(others);
+  expect(told.filter((one) => one !== 'everyone')).toEqual(['first', 'second', 'third']);
+});
+
+it('screens hear of what is committed at once, as whoever reads it would, and its writer when the disk keeps it', async () => {
+  const { disk, told, add } = await openOnHeldDisk();
+  const written = add('first');
+  await disk.begun(1);
+  expect(told).toEqual(['everyone']);
+
+  disk.finish();
+  await written;
+  expect(told).toEqual(['everyone', 'first']);
+});
+
+it('nobody is refused for what the disk does not keep yet', async () => {
+  const { db, disk, told, add } = await openOnHeldDisk();
+  const first = add('first');
+  await disk.begun(1);
+  const again = add('first').catch(() => told.push('refused'));
+  await add('light and later', db.writeWithoutSync);
+  expect(told).toEqual(['everyone', 'everyone', 'light and later']);
+
+  disk.letGo();
+  await Promise.all([first, again]);
+  expect(told.slice(3)).toEqual(['first', 'refused']);
+});
+
+it('a light write waits for no disk, also one that shares the commit of others', async () => {
+  const { db, disk, told, add } = await openOnHeldDisk();
+  const lasting = add('lasting');
+  const light = add('light', db.writeWithoutSync);
+  await light;
+  expect(told.filter((one) => one !== 'everyone')).toEqual(['light']);
+
+  await disk.begun(1);
+  disk.finish();
+  await lasting;
+  expect(told.filter((one) => one !== 'everyone')).toEqual(['light', 'lasting']);
+});
+
+it('the database is closed once the disk keeps what was written, and whoever asked for it has been told', async () => {
+  const { db, disk, told, add } = await openOnHeldDisk();
+  void add('last');
+  const closed = db.close().then(() => told.push('closed'));
+  await disk.begun(1);
+  expect(told).toEqual(['everyone']);
+
+  disk.letGo();
+  await closed;
+  expect(told).toEqual(['everyone', 'last', 'log closed', 'closed']);
+});
+
+it('whoever answers from what can be read waits for the disk, though another process wrote it', async () => {
+  const { db, disk, told } = await openOnHeldDisk();
+  const kept = db.whenDurable().then(() => told.push('kept'));
+  await disk.begun(1);
+  expect(told).toEqual([]);
+
+  disk.finish();
+  await kept;
+  expect(told).toEqual(['kept']);
+});
+
+const isFileHandle = (value: object | null): value is FileHandle => value !== null && 'datasync' in value;
+
+it('a write is told of only after the system was asked to keep the log, a light one at once', async () => {
+  const databaseUrl = await createTestDatabaseUrl();
+  const db = await openTestDatabase(databaseUrl);
+  const file = await open(databaseUrl.slice('file:'.length));
+  onTestFinished(() => file.close());
+  const handles = Reflect.getPrototypeOf(file);
+  if (!isFileHandle(handles)) throw new Error('files are handled otherwise');
+  const syncs = vi.spyOn(handles, 'datasync');
+  onTestFinished(() => syncs.mockRestore());
+  const values = { hits: 1, windowEnd: '2026-11-20T09:00:00.000Z' };
+  await db.writeWithoutSync((tx) => tx.insert(counters).values({ key: 'light', ...values }));
+  expect(syncs).not.toHaveBeenCalled();
+
+  await db.write((tx) => tx.insert(counters).values({ key: 'lasting', ...values }));
+  expect(syncs).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['a write', 'db.write((tx) => tx.run(sql`select 1`))'],
+  ['an answer from what was read', 'db.whenDurable()'],
+])(
+  'a process whose disk would not keep %s ends and says so, and tells nobody anything',
+  { timeout: 60_000 },
+  async (_, act) => {
+    const source = `
+    import { writeSync } from 'node:fs';
+    import { sql } from 'drizzle-orm';
+    import { openDatabase } from '#/open-database.ts';
+    const keep = () => Promise.reject(new Error('the disk refused'));
+    const db = await openDatabase({ databaseUrl: process.argv[1], openLog: async () => ({ keep, close: keep }) });
+    setInterval(() => {}, 1000);
+    const tell = () => writeSync(1, 'told');
+    await ${act}.then(tell, tell);`;
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', source, await createTestDatabaseUrl()],
+      {
+        cwd: fileURLToPath(new URL('..', import.meta.url)),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: 50_000,
+      },
+    );
+    const exited = once(child, 'exit').then(([code]: unknown[]) => code);
+    const [answer, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+
+    expect({ answer, code }).toEqual({ answer: '', code: 1 });
+    expect(complaint).toContain('the disk refused');
+  },
+);

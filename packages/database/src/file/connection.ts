@@ -1,0 +1,137 @@
+import type { InStatement, ResultSet, Value } from '@libsql/client';
+import { ResultSetImpl } from '@libsql/core/util';
+import Engine from 'libsql';
+import { isBusy, toLibsqlError } from './errors.ts';
+import { cacheStatements, mayChangeShape, readShape } from './statement-cache.ts';
+import { readJsonRows } from './json-rows.ts';
+import { fromEngineValues, toEngineArgs, toEngineValue } from './values.ts';
+
+/** A query whose rows are wanted as plain arrays, their values by place alone. */
+export type BareQuery = {
+  sql: string;
+  args: readonly unknown[];
+  /** The same query worded by `toJsonQuery`, where its values allow that. */
+  asJson?: string | undefined;
+};
+
+/** Both throw LibsqlError as the engine refuses a query. */
+export type BareReader = {
+  rows: (query: BareQuery) => Value[][];
+  /** The first row alone, of a query that only reads. */
+  row: (query: BareQuery) => Value[] | undefined;
+};
+
+/** What a database holds between two commits, by whoever: that there is another one says that something may have changed. */
+export type DataVersion = { readonly version: unknown };
+
+/** One connection to a database file, which works on one statement at a time and at once. */
+export type Connection = BareReader & {
+  /** @throws LibsqlError as the engine refuses it */
+  run: (statement: InStatement) => ResultSet;
+  /** The same one as long as no other connection has committed anything, in this process or another. */
+  dataVersion: () => DataVersion;
+  /** Runs statements separated by semicolons. */
+  runAll: (sql: string) => void;
+  /** Whether a transaction is open; false once closed. */
+  inTransaction: () => boolean;
+  isOpen: () => boolean;
+  /** Whether a refused statement was left open: such a connection can never commit again. */
+  isStuck: () => boolean;
+  close: () => void;
+};
+
+/**
+ * @param path the file's
+ * @param lockWaitMs how long a statement waits for another connection's lock, in milliseconds
+ * @param onOpen statements said first, such as PRAGMAs
+ * @throws LibsqlError when the file cannot be opened
+ */
+export function openConnection(path: string, lockWaitMs: number, onOpen: string): Connection {
+  const engine = asLibsql(() => new Engine(path, { timeout: lockWaitMs }));
+  const prepared = cacheStatements(engine);
+  let isStuck = false;
+  let current: DataVersion = { version: undefined };
+
+  const use = <Result>(work: () => Result): Result => {
+    try {
+      return asLibsql(work);
+    } catch (error) {
+      isStuck ||= isBusy(error);
+      throw error;
+    }
+  };
+  const runAll = (sql: string) => {
+    use(() => engine.exec(sql));
+  };
+  runAll(`SELECT 1; ${onOpen}`);
+
+  return {
+    run: (given) => {
+      const { sql, args } = typeof given === 'string' ? { sql: given, args: [] } : given;
+      const bound = toEngineArgs(args);
+      return use(() => run(prepared(sql, bound), sql, bound));
+    },
+    rows: ({ sql, args, asJson }) => {
+      const bound = args.map(toEngineValue);
+      return use(() => {
+        if (asJson !== undefined) return readJsonRows(prepared(asJson, bound).statement.get(bound));
+        return readRows(prepared(sql, bound), bound);
+      });
+    },
+    row: ({ sql, args }) => {
+      const bound = args.map(toEngineValue);
+      return use(() => {
+        const found: unknown = prepared(sql, bound).statement.get(bound);
+        if (!isArray(found)) return undefined;
+        fromEngineValues(found);
+        return found;
+      });
+    },
+    dataVersion: () => {
+      const found: unknown = use(() => prepared(readDataVersion, []).statement.get([]));
+      const version: unknown = Array.isArray(found) ? found[0] : undefined;
+      if (version !== current.version) current = { version };
+      return current;
+    },
+    runAll,
+    inTransaction: () => engine.open && engine.inTransaction,
+    isOpen: () => engine.open,
+    isStuck: () => isStuck,
+    close: () => {
+      if (engine.open) engine.close();
+    },
+  };
+}
+
+/** A number that a connection's own commits do not change. Source: sqlite.org/pragma.html */
+const readDataVersion = 'PRAGMA data_version';
+
+type EngineArgs = readonly unknown[] | object;
+type Kept = ReturnType<ReturnType<typeof cacheStatements>>;
+
+function run(kept: Kept, sql: string, args: EngineArgs): ResultSet {
+  if (!kept.shape) {
+    const { changes, lastInsertRowid } = kept.statement.run(args);
+    return new ResultSetImpl([], [], [], changes, BigInt(lastInsertRowid));
+  }
+  const values = readRows(kept, args);
+  if (mayChangeShape(sql)) kept.shape = readShape(kept.statement);
+  const { columns, columnTypes, makeRow } = kept.shape;
+  return new ResultSetImpl(columns, columnTypes, values.map(makeRow), 0, undefined);
+}
+
+function readRows({ statement }: Kept, args: EngineArgs): Value[][] {
+  const rows = statement.all(args).filter(isArray);
+  rows.forEach(fromEngineValues);
+  return rows;
+}
+
+const isArray = (row: unknown): row is Value[] => Array.isArray(row);
+
+function asLibsql<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw toLibsqlError(error);
+  }
+}

@@ -1,0 +1,117 @@
+import { Column, DrizzleQueryError, fillPlaceholders, is, type Logger } from 'drizzle-orm';
+import { NoopCache } from 'drizzle-orm/cache/core';
+import { LibSQLPreparedQuery } from 'drizzle-orm/libsql/session';
+import type { PreparedQueryConfig } from 'drizzle-orm/sqlite-core';
+import type { BareQuery, BareReader } from './connection.ts';
+import type { FileClient } from './file-client.ts';
+import { toJsonQuery } from './json-rows.ts';
+import type { FileTransaction } from './transaction.ts';
+
+export type QueryConfig = Omit<PreparedQueryConfig, 'run'>;
+type Given = ConstructorParameters<typeof LibSQLPreparedQuery<QueryConfig>>;
+
+/** What drizzle says of a query it has worded. */
+type Worded = {
+  query: Given[1];
+  fields: NonNullable<Given[6]>;
+  metadata: Given[4];
+  cacheConfig: Given[5];
+  method: Given[8];
+  isArrayMode: Given[9];
+};
+
+/**
+ * A query of drizzle's that says which columns it wants. The engine answers at once, so one promise is all that stands between it
+ * and whoever asks; where a value goes and how it is put in place is found out once for all rows, where drizzle finds it out for
+ * each value; and rows of text and integers come as one JSON text.
+ */
+export class FileQuery<T extends QueryConfig> extends LibSQLPreparedQuery<T> {
+  readonly #reader: BareReader;
+  readonly #log: Logger;
+  readonly #mapRow: MapRow | null;
+  readonly #asJson: string | undefined;
+  readonly #onlyReads: boolean;
+
+  constructor(
+    client: FileClient,
+    transaction: FileTransaction | undefined,
+    logger: Logger,
+    { query, fields, metadata, cacheConfig, method, isArrayMode }: Worded,
+  ) {
+    const cache = new NoopCache();
+    super(client, query, logger, cache, metadata, cacheConfig, fields, transaction, method, isArrayMode);
+    this.#reader = (transaction ?? client).bare;
+    this.#log = logger;
+    const columns = toColumns(fields);
+    this.#mapRow = columns && createMapRow(columns);
+    this.#onlyReads = metadata?.type === 'select';
+    const isJson = this.#onlyReads && columns?.every(({ column }) => isPlain(column));
+    this.#asJson = isJson ? toJsonQuery(query.sql, fields.length) : undefined;
+  }
+
+  // What comes of a query drizzle's types know by how it was worded; nothing here could check it.
+  // An interface of promises over an engine that answers at once: what is thrown must become a rejection.
+
+  override all(values?: Record<string, unknown>): Promise<T['all']>;
+  override async all(values?: Record<string, unknown>): Promise<unknown> {
+    const rows = this.#ask(values, this.#reader.rows);
+    return this.#mapRow ? rows.map(this.#mapRow) : this.mapAllResult(rows);
+  }
+
+  override get(values?: Record<string, unknown>): Promise<T['get']>;
+  override async get(values?: Record<string, unknown>): Promise<unknown> {
+    const { row: readFirst, rows } = this.#reader;
+    const row = this.#onlyReads ? this.#ask(values, readFirst) : this.#ask(values, rows)[0];
+    if (!row) return undefined;
+    return this.#mapRow ? this.#mapRow(row) : this.mapGetResult([row]);
+  }
+
+  override values(values?: Record<string, unknown>): Promise<T['values']>;
+  override async values(values?: Record<string, unknown>): Promise<unknown> {
+    return this.#ask(values, this.#reader.rows);
+  }
+
+  #ask<Found>(values: Record<string, unknown> = {}, read: (query: BareQuery) => Found): Found {
+    const { sql, params } = this.query;
+    const args = fillPlaceholders(params, values);
+    this.#log.logQuery(sql, args);
+    try {
+      return read({ sql, args, asJson: this.#asJson });
+    } catch (error) {
+      throw new DrizzleQueryError(sql, args, error instanceof Error ? error : undefined);
+    }
+  }
+}
+
+type MapRow = (row: readonly unknown[]) => Record<string, unknown>;
+type Columns = readonly { name: string; column: Column }[];
+
+/** @returns null where a row is not flat, as of two tables joined, or a column is worked out: there drizzle knows how */
+function toColumns(fields: Worded['fields']): Columns | null {
+  const columns: { name: string; column: Column }[] = [];
+  for (const { path, field } of fields) {
+    const [name] = path;
+    if (path.length !== 1 || name === undefined || !is(field, Column)) return null;
+    columns.push({ name, column: field });
+  }
+  return columns;
+}
+
+/** Whether what it holds is text, an integer or nothing. */
+const isPlain = (column: Column): boolean => ['text', 'integer'].includes(column.getSQLType());
+
+function createMapRow(columns: Columns): MapRow {
+  return (row) => {
+    const result: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index += 1) {
+      const { name, column } = columns[index] ?? {};
+      const value = row[index];
+      if (name !== undefined)
+        result[name] = value === null ? null : column?.mapFromDriverValue(toDriverValue(value));
+    }
+    return result;
+  };
+}
+
+/** Drizzle takes bytes as Node has them. */
+const toDriverValue = (value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value) : value);

@@ -1,0 +1,14 @@
+export {
+  openDatabase,
+  type Database,
+  type DataVersion,
+  type Reader,
+  type Transaction,
+} from './open-database.ts';
+export { databaseSignals } from './database-signals.ts';
+export { ReplacedFileError } from './file/watch-file.ts';
+export { migrate, readAppliedMigrations, type Migrations } from './migrate.ts';
+export { preparePerDatabase } from './prepared-query.ts';
+export { cacheRows } from './row-cache.ts';
+export { isConnectionLost } from './server/server-client.ts';
+export { DatabaseBusyError } from './write-queue.ts';

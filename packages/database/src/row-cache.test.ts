@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type Database } from './open-database.ts';
+import { preparePerDatabase } from './prepared-query.ts';
+import { cacheRows } from './row-cache.ts';
+import { counters, createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+
+/** A database that counts what it is asked, a second process's way to the same one, and a query that is remembered. */
+async function prepare() {
+  const databaseUrl = await createTestDatabaseUrl();
+  const other = await openTestDatabase(databaseUrl);
+  let queries = 0;
+  const db = await openDatabase({ databaseUrl, onQuery: () => (queries += 1) });
+  onTestFinished(db.close);
+  const find = cacheRows(
+    preparePerDatabase((reader) =>
+      reader
+        .select({ hits: counters.hits })
+        .from(counters)
+        .where(eq(counters.key, sql.placeholder('key')))
+        .prepare(),
+    ),
+  );
+  const read = (key: string, dataVersion = db.dataVersion()) =>
+    find(db.read, { values: { key }, dataVersion });
+  const put = (to: Database, key: string, hits: number) =>
+    to.write(async (tx) => {
+      const values = { key, hits, windowEnd: '2026-11-20T09:00:00.000Z' };
+      await tx.insert(counters).values(values).onConflictDoUpdate({ target: counters.key, set: { hits } });
+    });
+  return {
+    db,
+    other,
+    read,
+    put,
+    queriesOf: async (work: () => Promise<unknown>) => {
+      const before = queries;
+      await work();
+      return queries - before;
+    },
+  };
+}
+
+it('is read once for as long as nothing is committed, for each of what it is asked with', async () => {
+  const { db, read, put, queriesOf } = await prepare();
+  await put(db, 'visits', 1);
+  const readBoth = async () => [await read('visits'), await read('calls')];
+
+  expect(await queriesOf(readBoth)).toBe(2);
+  expect(await queriesOf(readBoth)).toBe(0);
+  expect(await readBoth()).toEqual([[{ hits: 1 }], []]);
+});
+
+it('is read each time where there is no dataVersion to go by', async () => {
+  const { read, queriesOf } = await prepare();
+
+  expect(await queriesOf(() => read('visits', null))).toBe(1);
+  expect(await queriesOf(() => read('visits', null))).toBe(1);
+});
+
+it('holds what is committed, whoever of two processes commits it, and nothing that was undone', async () => {
+  const { db, other, read, put } = await prepare();
+  const isKept = new Map<string, number>();
+  for (let step = 0; step < 200; step += 1) {
+    const key = `key ${randomInt(3)}`;
+    const writer = randomInt(2) === 0 ? db : other;
+    if (randomInt(3) === 0) {
+      const undone = writer.write(async (tx) => {
+        await tx.delete(counters);
+        throw new Error('no');
+      });
+      await expect(undone).rejects.toThrow('no');
+    } else if (randomInt(2) === 0) {
+      await put(writer, key, step);
+      isKept.set(key, step);
+    }
+    const asked = `key ${randomInt(3)}`;
+    const hits = isKept.get(asked);
+    expect(await read(asked)).toEqual(hits === undefined ? [] : [{ hits }]);
+  }
+});

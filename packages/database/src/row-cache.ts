@@ -1,0 +1,31 @@
+import type { DataVersion, Reader } from './open-database.ts';
+
+/** The most results that one query may have cached for a data version. */
+const mostRemembered = 1000;
+
+/** The query's values, and the data version its rows must be of; null to read them in any case. */
+type Asked = { values: Record<string, string>; dataVersion: DataVersion | null };
+
+/**
+ * Caches the rows of a query that every call makes, until something is committed.
+ * @param find the prepared query
+ * @returns rows of the data version or a later one; they are shared, so must not be changed
+ */
+export function cacheRows<Row extends object>(
+  find: (reader: Reader) => { all: (values: Record<string, string>) => Promise<Row[]> },
+): (reader: Reader, asked: Asked) => Promise<readonly Readonly<Row>[]> {
+  // The connection holds on to its last data version, and so to the rows read at it.
+  const remembered = new WeakMap<DataVersion, Map<string, readonly Readonly<Row>[]>>();
+  return async (reader, { values, dataVersion }) => {
+    if (dataVersion === null) return find(reader).all(values);
+    const known = remembered.get(dataVersion) ?? new Map<string, readonly Readonly<Row>[]>();
+    const name = JSON.stringify(values);
+    const before = known.get(name);
+    if (before) return before;
+    const rows = await find(reader).all(values);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(name, rows);
+    remembered.set(dataVersion, known);
+    return rows;
+  };
+}
