@@ -7,16 +7,29 @@ import { showStackbot } from './show-stackbot.ts';
 /** Where the API listens while the portal is developed. */
 const apiOrigin = process.env['PUBLIC_URL'] ?? 'http://localhost:4321';
 
-/** Small parts that nearly every screen has: together they are one file, and pack better than as a dozen. */
+/** Small parts that every screen has, those of signing in too: together they are one file, and pack better than as a dozen. */
 const common =
-  /portal\/src\/(lib\/(api\/paging|format-price|forms\/drafts|session\/(return-path|use-token)|use-interval|use-tab)|components\/(panel|plan-badge|figures)|app\/layouts\/home-link|features\/accounts\/(login-notice|sign-in))\.tsx?$/;
+  /portal\/src\/(lib\/(forms\/drafts|session\/(return-path|use-token))|app\/layouts\/home-link|features\/sessions\/(login-notice|sign-in))\.tsx?$/;
+
+/** Small parts that nearly every screen has once somebody is signed in. */
+const signedIn =
+  /portal\/src\/(lib\/(api\/pages|format-price|use-interval|use-tab)|components\/(panel|figures)|features\/billing\/plan-badge)\.tsx?$/;
 
 export default defineConfig({
   plugins: [react(), viteFonts(), leaveOutJsonSchema(), showStackbot()],
   build: {
     assetsDir: 'portal-assets',
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: common, priority: 2 },
+            { name: 'signed-in', test: signedIn, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': apiOrigin } },
 });

@@ -14,7 +14,7 @@ const mostBytes = 4 * 1024 * 1024;
 type VersionedEnv = AppEnv & {
   Variables: {
     identity: Identity;
-    moment: DataVersion | null;
+    dataVersion: DataVersion | null;
     answer: <Body>(body: Body) => Response & TypedResponse<Body, 200, 'json'>;
   };
 };
@@ -29,13 +29,13 @@ type VersionedEnv = AppEnv & {
  */
 export function versionedAnswer(
   version: string,
-  readVersion: (identity: Identity, moment: DataVersion | null) => Promise<string>,
+  readVersion: (identity: Identity, dataVersion: DataVersion | null) => Promise<string>,
 ): MiddlewareHandler<VersionedEnv> {
   const kept = keepByBytes(mostBytes);
   return async (c, next) => {
     const identity = c.get('identity');
     const query = nameQuery(c.req.url);
-    const etag = `"${version}/${identity.userId}/${await readVersion(identity, c.get('moment'))}${query}"`;
+    const etag = `"${version}/${identity.userId}/${await readVersion(identity, c.get('dataVersion'))}${query}"`;
     const headers = { etag, 'cache-control': 'private, no-cache' };
     // Whoever has whatever there is may have asked wrongly, which is found out after this.
     const isNamed = c.req.header('if-none-match') !== '*';

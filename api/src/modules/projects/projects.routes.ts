@@ -40,8 +40,8 @@ export const projectRoutes = (deps: Deps) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
-  const versioned = versionedAnswer(deps.version, ({ userId }, moment) =>
-    readListVersion(deps, userId, moment),
+  const versioned = versionedAnswer(deps.version, ({ userId }, dataVersion) =>
+    readListVersion(deps, userId, dataVersion),
   );
   return new Hono<AppEnv>()
     .get('/client/projects', client, versioned, validate('query', projectQuery), async (c) =>
