@@ -23,36 +23,33 @@ const calls: [what: string, path: string, toCall: (caller: Caller, id: string) =
 async function openWatched() {
   const order: string[] = [];
   const db = await openTestDatabase();
-  const kept = async () => {
+  const whenDurable = async () => {
     await db.whenDurable();
-    order.push('kept');
+    order.push('durable');
   };
-  return { order, db: { ...db, kept } };
+  return { order, db: { ...db, whenDurable } };
 }
 
-it.each(calls)(
-  '%s that is there already is confirmed once the disk keeps it',
-  async (_, template, toCall) => {
-    const { order, db } = await openWatched();
-    const { request, deps } = await createTestApp({ db });
-    const { id, token } = await createClient(deps);
-    const project = await createProject(deps, id);
-    const call = toCall({ token, headers: { [idempotencyHeader]: 'attempt-1' } }, randomUUID());
-    const path = template.replace('PROJECT', project.id);
-    expect((await request(path, call)).ok).toBe(true);
-    expect(order).toEqual([]);
+it.each(calls)('%s that is there already is confirmed once the disk has it', async (_, template, toCall) => {
+  const { order, db } = await openWatched();
+  const { request, deps } = await createTestApp({ db });
+  const { id, token } = await createClient(deps);
+  const project = await createProject(deps, id);
+  const call = toCall({ token, headers: { [idempotencyHeader]: 'attempt-1' } }, randomUUID());
+  const path = template.replace('PROJECT', project.id);
+  expect((await request(path, call)).ok).toBe(true);
+  expect(order).toEqual([]);
 
-    expect((await request(path, call)).ok).toBe(true);
-    expect(order).toEqual(['kept']);
-  },
-);
+  expect((await request(path, call)).ok).toBe(true);
+  expect(order).toEqual(['durable']);
+});
 
-it('a checkout that is open already goes on once the disk keeps it', async () => {
+it('a checkout that is open already goes on once the disk has it', async () => {
   const { order, db } = await openWatched();
   const app = await createBilledApp({ db });
   await beginToBuy(app, 'StackGrow');
   expect(order).toEqual([]);
 
   await beginToBuy(app, 'StackGrow');
-  expect(order).toEqual(['kept']);
+  expect(order).toEqual(['durable']);
 });
