@@ -80,13 +80,16 @@ export const mailTemplates = {
 } satisfies Record<keyof typeof mailNames, unknown>;
 type Templates = typeof mailTemplates;
 
+/** The props that a template asks for. */
+export type MailProps<Name extends keyof Templates> = z.infer<Templates[Name]['props']>;
+
 /** A mail to enqueue: the props are those its template asks for. */
 export type MailMessage = {
   [Name in keyof Templates]: {
     template: Name;
     /** One email address. */
     to: string;
-    props: z.infer<Templates[Name]['props']>;
+    props: MailProps<Name>;
     /** Names the event this mail speaks of; a second mail with the same key is not sent. */
     dedupeKey?: string;
   };

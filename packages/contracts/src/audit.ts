@@ -112,6 +112,9 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 const isAction = (name: string): name is AuditAction => name in auditActions;
+
+/** The names of all actions. */
+export const auditActionNames = Object.keys(auditActions).filter(isAction);
 const actionsOf = (words: object): AuditAction[] => Object.keys(words).filter(isAction);
 
 /** Kinds of actions, to find one's way in a busy log: the words for each, and its actions. */
@@ -174,7 +177,7 @@ export const auditQuery = pageQuery
   .extend({
     actor: z.string().max(100).optional(),
     kind: z.enum(Object.keys(auditKinds).filter(isKind)).optional(),
-    action: z.enum(Object.keys(auditActions).filter(isAction)).optional(),
+    action: z.enum(auditActionNames).optional(),
     subjectType: z.enum(auditSubjects).optional(),
     subject: z.string().max(100).optional(),
     from: z.iso.datetime().optional(),

@@ -39,6 +39,12 @@ export const mailNames = {
   'wrong-codes': 'Wrong sign-in codes, to their owner',
 } as const;
 
+/** The name of a template. */
+export type MailName = keyof typeof mailNames;
+
+/** The names of all templates. */
+export const mailTemplateNames = Object.keys(mailNames).filter((name): name is MailName => name in mailNames);
+
 const names: ReadonlyMap<string, string> = new Map(Object.entries(mailNames));
 
 /** What a mail is about; one that this version does not know goes by its template's name. */

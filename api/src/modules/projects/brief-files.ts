@@ -1,10 +1,10 @@
 import type { BriefFilePart } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { projectBriefs } from './projects.tables.ts';
 import { countClientFiles } from '#/modules/files/queries/list-files-of.ts';
 import { completeBrief, type BriefDeps } from './commands/complete-brief.ts';
-import { recordProjectEvents } from './project-updates.ts';
+import { briefFilesChanged } from './projects.events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { getProject } from './queries/read-projects.ts';
 
 /**
@@ -12,12 +12,11 @@ import { getProject } from './queries/read-projects.ts';
  * delivery clock, whether or not the rest can still be edited.
  */
 export async function answerWithFiles(
-  deps: BriefDeps,
-  tx: Transaction,
+  ctx: Context<BriefDeps>,
   projectId: string,
   parts: readonly BriefFilePart[],
-  now: Date,
 ): Promise<void> {
+  const { tx } = ctx;
   const project = await getProject(tx, projectId);
   const isNews = parts.some((part) => project[part] !== 'given');
   if (!isNews || project.status === 'completed') return;
@@ -31,11 +30,12 @@ export async function answerWithFiles(
     .where(eq(projectBriefs.id, projectId))
     .returning();
   if (!answered) throw new Error('the answered project was not returned');
-  await recordProjectEvents(tx, await completeBrief(deps, tx, answered, now), now);
+  await emit(ctx, briefFilesChanged, await completeBrief(ctx, answered));
 }
 
 /** Asks for logo and photos again when a client has deleted the last file of a brief that is not complete. */
-export async function withdrawFiles(tx: Transaction, projectId: string, now: Date): Promise<void> {
+export async function withdrawFiles(ctx: Context, projectId: string): Promise<void> {
+  const { tx } = ctx;
   const project = await getProject(tx, projectId);
   const isGiven = project.logo === 'given' || project.photos === 'given';
   if (project.briefCompletedAt !== null || !isGiven || (await countClientFiles(tx, projectId)) > 0) return;
@@ -47,5 +47,5 @@ export async function withdrawFiles(tx: Transaction, projectId: string, now: Dat
       briefVersion: sql`${projectBriefs.briefVersion} + 1`,
     })
     .where(eq(projectBriefs.id, projectId));
-  await recordProjectEvents(tx, project, now);
+  await emit(ctx, briefFilesChanged, project);
 }

@@ -4,16 +4,15 @@ import { auditLog } from './audit.tables.ts';
 import { requestScope } from '#/platform/metrics/request-scope.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 
-type Actor =
+/** Who does something. */
+export type Actor =
   { role: Exclude<AuditActor, 'system'>; id: string; name?: string } | { role: 'system'; name: string };
 
 /** SQLite takes no statement with more than 32,766 values; a row has ten. */
 const rowsAtOnce = 1000;
 
 /** What somebody did. */
-export type RecordedAction = {
-  /** The name is looked up unless given; it is to be given for `system`, and for an account that is going. */
-  actor: Actor;
+export type AuditEntry = {
   action: AuditAction;
   /** To whom or what. */
   subject?: { type: AuditSubject; id: string | null; name: string };
@@ -22,6 +21,9 @@ export type RecordedAction = {
   /** Where the request came from; that of the request at hand unless given. What `system` does comes from nowhere. */
   address?: string;
 };
+
+/** The same with who did it. Their name is looked up unless given; an account that is going has to give it. */
+export type RecordedAction = AuditEntry & { actor: Actor };
 
 /**
  * Adds to the audit log, in the transaction of what is told, so that nothing is done untold and nothing told undone.
@@ -34,7 +36,7 @@ export const recordAction = (tx: Transaction, action: RecordedAction, now: Date)
 export async function recordActions(
   tx: Transaction,
   actor: Actor,
-  actions: readonly Omit<RecordedAction, 'actor'>[],
+  actions: readonly AuditEntry[],
   now: Date,
 ): Promise<void> {
   if (actions.length === 0) return;

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { mailOutbox } from './outbox.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { MailMessage } from '#/emails.ts';
+import type { MailName } from '@stackworks/contracts';
 
 /** A mail a worker holds: no other worker is given it before the lease runs out. */
 export type ClaimedMail = typeof mailOutbox.$inferSelect & {
@@ -35,10 +36,13 @@ export const enqueueMail = (tx: Transaction, message: MailMessage, now: Date): P
 /** SQLite takes no statement with more than 32,766 values; a row has seven. */
 const rowsAtOnce = 1000;
 
+/** A mail to send: a template, one email address, the template's props, and a key under which it's sent once only. */
+export type MailToSend = { template: MailName; to: string; props: unknown; dedupeKey?: string | undefined };
+
 /** As `enqueueMail`, for any number of mails. */
 export async function enqueueMails(
   tx: Transaction,
-  messages: readonly MailMessage[],
+  messages: readonly MailToSend[],
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -61,8 +65,8 @@ export async function enqueueMails(
 }
 
 /** A mail that is written only when it leaves: what it says and to whom may change until then. */
-type WaitingMail = {
-  template: MailMessage['template'];
+export type WaitingMail = {
+  template: MailName;
   /** Whom it would go to if it left now. */
   to: string;
   /** What it speaks of, by which its words are found; see `WriteLateMail` in worker.ts. */

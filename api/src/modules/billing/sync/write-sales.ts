@@ -70,5 +70,5 @@ async function openProject(
 ): Promise<string | null> {
   if (addOn === 'content-update') return null;
   const order = { clientId: client.id, projectName: name, ordered: addOn, key: `sale-${sessionId}` };
-  return openOrderedProject(tx, order, now);
+  return openOrderedProject({ tx, actor: { role: 'system', name: 'Stripe' }, now }, order);
 }

@@ -29,13 +29,13 @@ export async function deleteAsset(
       throw new AppError('invalid_input', 'This file has already been sent, so it can’t be deleted.');
     }
     await tx.delete(projectAssets).where(eq(projectAssets.id, assetId));
-    if (projectId !== null) await withdrawFiles(tx, projectId, deps.now());
+    const actor = { role: viewer.role, id: viewer.userId } as const;
+    if (projectId !== null) await withdrawFiles({ tx, actor, now: deps.now() }, projectId);
     const released = pathsOf(asset);
     await releaseFiles(tx, released, deps.now());
     await recordAssetEvents(tx, [asset], deps.now());
     if (viewer.role === 'admin') {
       const subject = { type: 'file', id: assetId, name: asset.fileName } as const;
-      const actor = { role: viewer.role, id: viewer.userId } as const;
       await recordAction(tx, { actor, action: 'file-deleted', subject }, deps.now());
     }
     return released;

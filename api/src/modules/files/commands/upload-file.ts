@@ -177,7 +177,8 @@ async function insertAsset(
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   if (projectId !== null && uploader.role === 'client') {
     await restartWaiting(tx, projectId, now);
-    if (answers) await answerWithFiles(deps, tx, projectId, answers, now);
+    const actor = { role: 'client', id: uploader.userId } as const;
+    if (answers) await answerWithFiles({ ...deps, tx, actor, now }, projectId, answers);
   }
   await recordAssetEvents(tx, [row], now);
   if (uploader.role === 'admin') {

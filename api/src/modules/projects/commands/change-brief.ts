@@ -5,12 +5,12 @@ import { projectBriefs } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { countClientFiles } from '#/modules/files/queries/list-files-of.ts';
 import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
 import { completeBrief } from './complete-brief.ts';
-import { recordProjectEvents } from '#/modules/projects/project-updates.ts';
+import { briefEdited } from '#/modules/projects/projects.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
 
@@ -41,9 +41,9 @@ export async function changeBrief(
   id: string,
   { version, ...change }: BriefChangeInput,
 ): Promise<Project> {
-  return deps.db.write(async (tx) => {
+  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { tx, now } = ctx;
     const project = await getOwnProject(tx, clientId, id);
-    const now = deps.now();
     if (project.ordered === null && !mayUseSubscription(await getClient(tx, clientId), now)) {
       throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
     }
@@ -74,11 +74,8 @@ export async function changeBrief(
       .returning();
     if (!changed) throw new Error('the changed project was not returned');
     checkStaysComplete(project, changed);
-    const actor = { role: 'client', id: clientId } as const;
-    const subject = { type: 'project', id, name: changed.projectName } as const;
-    await recordAction(tx, { actor, action: 'brief-edited', subject }, now);
-    const settled = await completeBrief(deps, tx, changed, now);
-    await recordProjectEvents(tx, settled, now);
+    const settled = await completeBrief(ctx, changed);
+    await emit(ctx, briefEdited, settled);
     return presentProject(settled);
   });
 }

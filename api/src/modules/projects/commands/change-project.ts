@@ -1,6 +1,6 @@
 import { unassigned, type ProjectChangeInput, type StaffProject } from '@stackworks/contracts';
 import { addYears } from 'date-fns';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import type { AdminRow } from '#/modules/accounts/queries/account-columns.ts';
@@ -8,6 +8,8 @@ import { findAdminByEmail, findAssignees, getAdmin } from '#/modules/accounts/qu
 import { applyChange, changesAnything, type ProjectChange } from './update-project.ts';
 import { describeConflict } from '#/modules/projects/describe-conflict.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import type { PromiseDeps } from '#/modules/sla/target-terms.ts';
+import { transact, type Context } from '#/platform/events/events.ts';
 import { getProject, readStaffProject } from '#/modules/projects/queries/read-projects.ts';
 
 /** From when on a project can be due, and how many years ahead. */
@@ -29,7 +31,9 @@ export async function changeProject(
   { version, ...change }: ProjectChangeInput,
 ): Promise<StaffProject> {
   checkDueDate(change.dueDate, deps.now());
-  return deps.db.write((tx) => changeOne(deps, tx, { adminId, id, version, change }));
+  return transact(deps, { role: 'admin', id: adminId }, (ctx) =>
+    changeOne(deps, ctx, { adminId, id, version, change }),
+  );
 }
 
 /** @throws AppError invalid_input for a due date of a year that is surely a slip */
@@ -52,9 +56,9 @@ export async function assignProject(
   id: string,
   { assignedTo, version }: { assignedTo: string; version?: number | undefined },
 ): Promise<StaffProject> {
-  return deps.db.write(async (tx) => {
-    const assignee = await getAssignee(tx, assignedTo);
-    return changeOne(deps, tx, { adminId, id, version, change: { assignee } });
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const assignee = await getAssignee(ctx.tx, assignedTo);
+    return changeOne(deps, ctx, { adminId, id, version, change: { assignee } });
   });
 }
 
@@ -74,14 +78,15 @@ type Asked = { adminId: string; id: string; version: number | undefined; change:
 
 async function changeOne(
   deps: ChangeDeps,
-  tx: Transaction,
+  ctx: Context<PromiseDeps>,
   { adminId, id, version, change }: Asked,
 ): Promise<StaffProject> {
+  const { tx } = ctx;
   const project = await getProject(tx, id);
   if (changesAnything(project, change)) {
     const conflict = await findConflict(tx, project, version, adminId);
     if (conflict) throw conflict;
-    await applyChange(deps, tx, [project], change, { by: await getAdmin(tx, adminId), now: deps.now() });
+    await applyChange(ctx, [project], change, await getAdmin(tx, adminId));
   }
   return readStaffProject(deps, tx, id);
 }

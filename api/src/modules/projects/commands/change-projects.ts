@@ -4,6 +4,7 @@ import type { Transaction } from '@stackworks/database';
 import { projectBriefs } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
+import { transact } from '#/platform/events/events.ts';
 import { applyChange, changesAnything, type ProjectChange } from './update-project.ts';
 import { checkDueDate, findConflict, getAssignee } from './change-project.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
@@ -20,7 +21,8 @@ export async function changeProjects(
   input: BulkChangeInput,
 ): Promise<BulkResult> {
   if ('dueDate' in input) checkDueDate(input.dueDate, deps.now());
-  return deps.db.write(async (tx) => {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx } = ctx;
     const change = await readChange(tx, input);
     const ids = input.projects.map(({ id }) => id);
     const rows = await tx.select().from(projectBriefs).where(inArray(projectBriefs.id, ids));
@@ -40,7 +42,7 @@ export async function changeProjects(
         results.push({ id, outcome: 'changed', message: null });
       }
     }
-    await applyChange(deps, tx, changed, change, { by: await getAdmin(tx, adminId), now: deps.now() });
+    await applyChange(ctx, changed, change, await getAdmin(tx, adminId));
     return { changed: changed.length, results };
   });
 }

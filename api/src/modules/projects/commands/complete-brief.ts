@@ -1,11 +1,11 @@
 import type { DeliveryEstimate, OrderedWork, Tier } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { projectBriefs } from '#/modules/projects/projects.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { writeOfBrief } from '#/modules/projects/brief-email.ts';
 import { findMissingParts } from '#/modules/projects/brief-state.ts';
+import { briefCompleted } from '#/modules/projects/projects.events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 
 export type BriefDeps = Pick<Deps, 'calendar' | 'catalogue'>;
@@ -21,16 +21,12 @@ export const orderedDays: Readonly<Record<OrderedWork, number>> = { 'brand-kit':
  * @returns the project as it is stored then
  * @throws AppError unavailable until content, which knows the plans, has been read once
  */
-export async function completeBrief(
-  deps: BriefDeps,
-  tx: Transaction,
-  row: ProjectRow,
-  now: Date,
-): Promise<ProjectRow> {
+export async function completeBrief(ctx: Context<BriefDeps>, row: ProjectRow): Promise<ProjectRow> {
   if (row.briefCompletedAt !== null || findMissingParts(row).length > 0) return row;
+  const { tx, now } = ctx;
   const client = await getClient(tx, row.userId);
   const dueDate =
-    row.dueDate ?? promiseDelivery(deps, findDays(deps, client.subscriptionTier, row.ordered), now);
+    row.dueDate ?? promiseDelivery(ctx, findDays(ctx, client.subscriptionTier, row.ordered), now);
   const [completed] = await tx
     .update(projectBriefs)
     .set({
@@ -43,7 +39,7 @@ export async function completeBrief(
     .where(eq(projectBriefs.id, row.id))
     .returning();
   if (!completed) throw new Error('the project of the brief was not returned');
-  await writeOfBrief(tx, completed, client, now);
+  await emit(ctx, briefCompleted, completed);
   return completed;
 }
 

@@ -9,7 +9,8 @@ import { checkLimit, countIn, rateRules } from '#/server/rate-limit.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-use.ts';
 import { completeBrief } from './complete-brief.ts';
-import { recordProjectEvents } from '#/modules/projects/project-updates.ts';
+import { projectOpened } from '#/modules/projects/projects.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { presentProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 
 /**
@@ -33,15 +34,15 @@ export async function createProject(
     return presentProject(earlier);
   }
   await checkLimit({ db, now }, rateRules.projectsByClient, clientId);
-  return db.write(async (tx) => {
+  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const { tx } = ctx;
     const created = await findCreated(tx, clientId, input, key);
     if (created) return presentProject(created);
 
     const client = await getClient(tx, clientId);
-    if (!mayUseSubscription(client, now())) {
+    if (!mayUseSubscription(client, ctx.now)) {
       throw new AppError('subscription_required', 'You need an active subscription to create projects.');
     }
-    const at = now();
     const [project] = await tx
       .insert(projectBriefs)
       .values({
@@ -49,15 +50,15 @@ export async function createProject(
         userId: clientId,
         ...input,
         idempotencyKey: key,
-        statusChangedAt: at.toISOString(),
-        createdAt: at.toISOString(),
-        updatedAt: at.toISOString(),
+        statusChangedAt: ctx.now.toISOString(),
+        createdAt: ctx.now.toISOString(),
+        updatedAt: ctx.now.toISOString(),
       })
       .returning();
     if (!project) throw new Error('the new project was not returned');
-    await countIn(tx, rateRules.projectsByClient, clientId, at);
-    const settled = await completeBrief(deps, tx, project, at);
-    await recordProjectEvents(tx, settled, at);
+    await countIn(tx, rateRules.projectsByClient, clientId, ctx.now);
+    const settled = await completeBrief(ctx, project);
+    await emit(ctx, projectOpened, settled);
     return presentProject(settled);
   });
 }

@@ -3,7 +3,8 @@ import type { OrderedWork, ProjectType } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { projectBriefs } from '#/modules/projects/projects.tables.ts';
-import { recordProjectEvents } from '#/modules/projects/project-updates.ts';
+import { projectOpened } from '#/modules/projects/projects.events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /** The type of project that each order begins. */
 const typeOf: Readonly<Record<OrderedWork, ProjectType>> = {
@@ -24,11 +25,8 @@ type Order = {
  * already is taken. It waits for its short brief, and has no date until that is complete (decision 058).
  * @returns the project's id
  */
-export async function openOrderedProject(
-  tx: Transaction,
-  { clientId, key, ...order }: Order,
-  now: Date,
-): Promise<string> {
+export async function openOrderedProject(ctx: Context, { clientId, key, ...order }: Order): Promise<string> {
+  const { tx, now } = ctx;
   const known = await findOrdered(tx, clientId, key);
   if (known) return known;
   const at = now.toISOString();
@@ -47,7 +45,7 @@ export async function openOrderedProject(
     })
     .returning();
   if (!project) throw new Error('the ordered project was not returned');
-  await recordProjectEvents(tx, project, now);
+  await emit(ctx, projectOpened, project);
   return project.id;
 }
 

@@ -9,7 +9,8 @@ import {
 } from '@stackworks/contracts';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#/deps.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { projectsExported } from '#/modules/projects/projects.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { countListed, listStaffProjects } from './list-projects.ts';
 
 /** How many projects are read, and sent, at a time. */
@@ -83,13 +84,7 @@ export async function* exportProjects(
   query: ProjectExportQuery,
 ): AsyncGenerator<string> {
   const detail = { rows: await countListed(deps, query), ...describeFilters(query) };
-  await deps.db.write((tx) =>
-    recordAction(
-      tx,
-      { actor: { role: 'admin', id: adminId }, action: 'projects-exported', detail },
-      deps.now(),
-    ),
-  );
+  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, projectsExported, { detail }));
   yield byteOrderMark + toCsv([columns.map(([heading]) => heading)]);
   let cursor: string | undefined;
   do {

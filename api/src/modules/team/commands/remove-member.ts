@@ -45,7 +45,7 @@ export async function removeMember(
     await endSessions(tx, { role: 'admin', userId: other }, { now: at });
     const actor = { role: 'admin', id: adminId } as const;
     const member = { id: other, name: `${firstName} ${lastName}` };
-    const projects = await unassignProjects(tx, member, { by: actor, now: at });
+    const projects = await unassignProjects({ tx, actor, now: at }, member);
     const enquiries = await releaseEnquiries(tx, member, { by: actor, now: at });
     const subject = { type: 'admin', ...member } as const;
     await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects, enquiries } }, at);

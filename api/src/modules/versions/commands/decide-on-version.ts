@@ -62,7 +62,7 @@ export async function decideOnVersion(
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
     const by = { role: 'client', id: clientId } as const;
-    await moveProject(deps, tx, project, projectStatusAfter[decision.status], { by, now });
+    await moveProject({ ...deps, tx, actor: by, now }, project, projectStatusAfter[decision.status]);
     await writeOfDecision(tx, project, decided, decision.status, now);
     if (decision.status === 'changes_requested') {
       const client = await getClient(tx, clientId);

@@ -56,7 +56,7 @@ export async function deliverVersion(
     });
     await keepPromise(deps, tx, { kind: 'revision', subjectId: project.id }, adminId, at);
     const by = { role: 'admin', id: adminId } as const;
-    await moveProject(deps, tx, project, 'review', { by, now: at });
+    await moveProject({ ...deps, tx, actor: by, now: at }, project, 'review');
     await writeToClient(tx, project, revision, at);
     const subject = { type: 'project', id: project.id, name: project.projectName } as const;
     const detail = { version: revision.revisionNumber };

@@ -1,0 +1,145 @@
+import {
+  auditActionNames,
+  mailTemplateNames,
+  type AuditAction,
+  type LiveEvent,
+  type LiveEventType,
+  type MailName,
+  type PromiseKind,
+} from '@stackworks/contracts';
+import type { Database, Transaction } from '@stackworks/database';
+import type { MailProps } from '#/emails.ts';
+import { recordActions, type Actor, type AuditEntry } from '#/platform/audit/record-action.ts';
+import {
+  cancelWaitingMail,
+  enqueueMails,
+  scheduleMails,
+  type MailToSend,
+  type WaitingMail,
+} from '#/platform/email/outbox.ts';
+import { recordEvents, type Audience } from '#/platform/live/record-events.ts';
+
+/** What a command works with: its transaction, who asked for it, when, and the services that its noun names. */
+export type Context<Services extends object = object> = {
+  tx: Transaction;
+  actor: Actor;
+  now: Date;
+} & Services;
+
+/** An email that an event causes: sent at once, written later when it's due, or one that isn't needed any more. */
+type Email<Name extends MailName> =
+  | (Omit<MailToSend, 'template' | 'props'> & { props: MailProps<Name> })
+  | (Omit<WaitingMail, 'template'> & { availableAt: Date })
+  | { cancel: string };
+
+type Effect<Detail, Services extends object, Result> = (
+  detail: Detail,
+  ctx: Context<Services>,
+) => Result | Promise<Result>;
+
+/** Everything that follows from an event, by name. Each part happens in the transaction of the command that emits it. */
+type Effects<Detail, Services extends object> = {
+  /** Entries of the audit log, by action. */
+  audit?: { [Action in AuditAction]?: Effect<Detail, Services, readonly Omit<AuditEntry, 'action'>[]> };
+  /** What open screens hear, by type of update. Each audience is given its own, because staff see more than clients. */
+  live?: {
+    [Type in LiveEventType]?: Effect<
+      Detail,
+      Services,
+      readonly (readonly [Audience, Extract<LiveEvent, { type: Type }>])[]
+    >;
+  };
+  /** Emails, by template. */
+  email?: { [Name in MailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
+  /** Response targets that start or end, by what the client waits for. */
+  sla?: { [Kind in PromiseKind]?: Effect<Detail, Services, void> };
+};
+
+/** Something that has happened to a noun, with all that follows from it. */
+export type DomainEvent<Detail, Services extends object = object> = {
+  name: string;
+  effects: Effects<Detail, Services>;
+};
+
+/**
+ * Defines an event. It belongs in the `<noun>.events.ts` of the noun it happened to.
+ * @param name `<noun>.<what-happened>`, in the past tense
+ * @param effects all that follows from it
+ */
+export const defineEvent = <Detail, Services extends object = object>(
+  name: string,
+  effects: Effects<Detail, Services>,
+): DomainEvent<Detail, Services> => ({ name, effects });
+
+/**
+ * Makes a change in one transaction.
+ * @param deps the database, the clock and the services that the change needs
+ * @param actor who asked for it; the audit log names them
+ * @throws DatabaseBusyError when the database stayed busy for too long; nothing has changed then
+ */
+export const transact = <Services extends { db: Database; now: () => Date }, Result>(
+  deps: Services,
+  actor: Actor,
+  change: (ctx: Context<Omit<Services, 'db' | 'now'>>) => Promise<Result>,
+): Promise<Result> => deps.db.write((tx) => change({ ...deps, tx, actor, now: deps.now() }));
+
+/**
+ * Says that something has happened, and does all that follows from it, in the command's own transaction.
+ * @param detail what the event's effects are worked out from
+ */
+export async function emit<Detail, Services extends object>(
+  ctx: Context<Services>,
+  { effects }: DomainEvent<Detail, Services>,
+  detail: Detail,
+): Promise<void> {
+  await audit(ctx, effects, detail);
+  await notifyScreens(ctx, effects, detail);
+  for (const effect of Object.values(effects.sla ?? {})) await effect(detail, ctx);
+  await email(ctx, effects, detail);
+}
+
+async function audit<Detail, Services extends object>(
+  ctx: Context<Services>,
+  effects: Effects<Detail, Services>,
+  detail: Detail,
+): Promise<void> {
+  const entries: AuditEntry[] = [];
+  for (const action of auditActionNames) {
+    const found = (await effects.audit?.[action]?.(detail, ctx)) ?? [];
+    entries.push(...found.map((entry) => ({ action, ...entry })));
+  }
+  await recordActions(ctx.tx, ctx.actor, entries, ctx.now);
+}
+
+async function notifyScreens<Detail, Services extends object>(
+  ctx: Context<Services>,
+  effects: Effects<Detail, Services>,
+  detail: Detail,
+): Promise<void> {
+  const updates: (readonly [Audience, LiveEvent])[] = [];
+  for (const effect of Object.values(effects.live ?? {})) updates.push(...(await effect(detail, ctx)));
+  await recordEvents(ctx.tx, updates, ctx.now);
+}
+
+async function email<Detail, Services extends object>(
+  ctx: Context<Services>,
+  effects: Effects<Detail, Services>,
+  detail: Detail,
+): Promise<void> {
+  for (const template of mailTemplateNames) {
+    const found = (await effects.email?.[template]?.(detail, ctx)) ?? [];
+    const atOnce: MailToSend[] = [];
+    const waiting = new Map<number, WaitingMail[]>();
+    for (const each of found) {
+      if ('cancel' in each) await cancelWaitingMail(ctx.tx, each.cancel);
+      else if ('availableAt' in each) {
+        const { availableAt, ...mail } = each;
+        waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...mail }]);
+      } else atOnce.push({ template, ...each });
+    }
+    await enqueueMails(ctx.tx, atOnce, ctx.now);
+    for (const [at, mails] of waiting) {
+      await scheduleMails(ctx.tx, mails, { availableAt: new Date(at), now: ctx.now });
+    }
+  }
+}
