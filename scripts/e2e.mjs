@@ -6,6 +6,5 @@ import { findTools } from './lib/tools.mjs';
 
 checkBootstrapNode();
 await installPackages();
-// Asked for some journeys only, it runs those and not what they wait for.
 const chosen = process.argv.slice(2);
-conclude(await runJourneys(await findTools(), chosen.length > 0 ? ['--no-deps', ...chosen] : []));
+conclude(await runJourneys(await findTools(), chosen.length > 0 ? chosen : undefined));

@@ -2,12 +2,13 @@
 import { conclude } from './lib/checks.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkBootstrapNode } from './lib/node.mjs';
-import { runJourneys, runStaticAndUnit } from './lib/suites.mjs';
+import { runJourneys, runStatic, runTests } from './lib/suites.mjs';
 import { findTools } from './lib/tools.mjs';
 
 checkBootstrapNode();
 await installPackages();
 // Debian's packages take a minute where they are missing, and the checks do not need them.
-const [checks, tools] = await Promise.all([runStaticAndUnit(), findTools()]);
+const [checks, tools] = await Promise.all([runStatic(), findTools()]);
+const tests = await runTests();
 const journeys = await runJourneys(tools);
-conclude({ passed: checks.passed + journeys.passed, failed: checks.failed + journeys.failed });
+conclude(checks, tests, journeys);

@@ -1,8 +1,9 @@
+/** `npm run verify`: every check but the browser journeys. */
+import { conclude } from './lib/checks.mjs';
 import { installPackages } from './lib/install.mjs';
 import { checkBootstrapNode } from './lib/node.mjs';
-import { conclude } from './lib/checks.mjs';
-import { runStaticAndUnit } from './lib/suites.mjs';
+import { runStatic, runTests } from './lib/suites.mjs';
 
 checkBootstrapNode();
 await installPackages();
-conclude(await runStaticAndUnit());
+conclude(await runStatic(), await runTests());

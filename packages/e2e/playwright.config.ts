@@ -6,7 +6,7 @@ const port = process.env['E2E_PORT'] ?? '4321';
 const baseURL = `http://localhost:${port}`;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
-/** Publishes are timed against the promise of two cores, so nothing else runs beside them. */
+/** Publishes are timed against the promise of two cores, so nothing else runs beside them: at night. */
 const timedJourneys = 'journeys/studio/publish.spec.ts';
 
 /** Journeys run against what `npm start` serves; `npm run e2e` gives them a port, a data folder and a browser. */
@@ -49,7 +49,7 @@ export default defineConfig({
       grepInvert: new RegExp(anyWidth),
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'timed', testMatch: timedJourneys, dependencies: ['desktop', 'phone'], use: desktop },
+    { name: 'timed', testMatch: timedJourneys, use: desktop },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -64,8 +64,14 @@ export async function runChecks(checks) {
   return total;
 }
 
-/** The closing line that every run ends with, and the exit code that goes with it. */
-export function conclude({ passed, failed }) {
+/**
+ * Prints the closing line that every run ends with, and sets the exit code that goes with it.
+ *
+ * @param {{ passed: number, failed: number }[]} totals
+ */
+export function conclude(...totals) {
+  const sum = (name) => totals.reduce((total, each) => total + each[name], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

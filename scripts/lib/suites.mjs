@@ -10,17 +10,48 @@ import { notesOfJourneys, notesOfTests } from './report-notes.mjs';
 /** Found once: the folder of the first suite is TMPDIR while the second begins. */
 const quickFolder = findQuickFolder();
 
-/** Format, lint, types, unused code, unit and API tests. */
-export async function runStaticAndUnit() {
-  const folder = await makeFolder('verify');
-  const report = join(folder, 'vitest.json');
-  const total = await runChecks([
+/** Tests that take minutes, or try the same thing with new random input: every night, and not before every commit. */
+const nightlyTests = {
+  'kills and power cuts': ['killed.test', 'durability.test'],
+  attacks: ['src/attack/'],
+  'fuzzed answers': ['documented-answers.test'],
+};
+const nightlyFiles = Object.values(nightlyTests).flat();
+
+/** Types, lint, import cycles, format, unused code and versions: what finds a mistake soonest. */
+export const runStatic = () =>
+  runChecks([
     {
       name: 'types',
       command: ['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1', 'typecheck'],
     },
+    { name: 'lint', command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'] },
+    { name: 'import cycles', command: ['oxlint'] },
+    { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
+    { name: 'unused code', command: ['knip'] },
+    { name: 'workspace', command: ['sherif'] },
+  ]);
+
+/** Unit and API tests, but for those of the night. */
+export const runTests = () =>
+  runVitest(
+    'unit and API tests',
+    nightlyFiles.map((file) => `--exclude=**/${file}*${file.endsWith('/') ? '*' : ''}`),
+  );
+
+/** The unit and API tests of the night. */
+export const runNightlyTests = () => runVitest('kills, attacks and fuzz', nightlyFiles);
+
+/**
+ * @param {string} name
+ * @param {string[]} args Vitest's own, such as the files to run.
+ */
+async function runVitest(name, args) {
+  const folder = await makeFolder('verify');
+  const report = join(folder, 'vitest.json');
+  const total = await runChecks([
     {
-      name: 'unit and API tests',
+      name,
       command: [
         'vitest',
         'run',
@@ -31,17 +62,13 @@ export async function runStaticAndUnit() {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...args,
       ],
       count: async () => {
         const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
         return { passed: numPassedTests, failed: numFailedTests, notes: notesOfTests(testResults) };
       },
     },
-    { name: 'lint', command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'] },
-    { name: 'import cycles', command: ['oxlint'] },
-    { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
-    { name: 'unused code', command: ['knip'] },
-    { name: 'workspace', command: ['sherif'] },
   ]);
   await rm(folder, { recursive: true });
   return total;
@@ -53,7 +80,7 @@ export async function runStaticAndUnit() {
  * @param {{ browser: string }} tools As `findTools` found them.
  * @param {string[]} args Playwright's own, such as the file of a journey.
  */
-export async function runJourneys({ browser }, args = []) {
+export async function runJourneys({ browser }, args = ['--project=desktop', '--project=phone']) {
   const folder = await makeFolder('e2e');
   const report = join(folder, 'playwright.json');
   Object.assign(process.env, {

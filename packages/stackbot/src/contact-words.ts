@@ -22,7 +22,7 @@ const introduction = /^(?:.*\b)?(?:my name is|my name’?'?s|call me) /i;
 /** One to three words with capitals, which is how a name stands beside an address. */
 const capitals = /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){0,2}$/u;
 const aside =
-  /^(sorry|thanks?|thank|please|email|e-mail|mail|address|use|try|send|write|my|it|it’?'?s|the|or|and|this|here|contact|cheers|to|at)\b/i;
+  /^(sorry|thanks?|thank|please|e-?mail|mail|address|use|try|send|write|my|it|it’?'?s|the|or|and|this|here|contact|cheers|to|at)\b/i;
 
 /** The name that stands beside an address, as in "Will Long, will@long.example"; null where what stands there may be no name. */
 export function findNameBeside(text: string): string | null {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(bundle, { recursive: true }));
 
-/** A third of what `npm run drill:kills` does, which takes a minute and a half. */
+/** A third of what `npm run test:nightly` does, which takes a minute and a half. */
 const kills = Number(process.env['KILLS'] ?? 32);
 /** A mail server of a test lets each sender wait for a tenth of a second, in which another lane goes on. */
 const lanes = 4;

@@ -6,7 +6,7 @@ import { callsOf } from '#test/check-answer.ts';
 import { visitAs } from '#test/access-world.ts';
 import { createRequests } from '#test/arbitrary-requests.ts';
 
-/** `npm run docs:fuzz` asks far more often, and from another seed each time. */
+/** `npm run test:nightly` asks far more often, and from another seed each time. */
 const { REFERENCE_RUNS: runs = '4', REFERENCE_SEED: seed = '46' } = process.env;
 
 /** How many of the answers with one status there were. */
