@@ -3,9 +3,8 @@ import type { BillingProblemKind } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { billingProblems } from './billing.tables.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
-import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { ourselves as actor, problemReported, problemsChanged } from './billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 
 type Problem = {
   kind: BillingProblemKind;
@@ -17,25 +16,16 @@ type Problem = {
 };
 
 /**
- * Writes down that something is wrong with money, and tells staff: those who want it by mail, at most once a day.
- * One that is open already gets the newer words.
+ * Records that something is wrong with money, and notifies staff. A problem that is open already gets the newer words.
  */
 export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
   const { kind, subject, text, userId = null } = problem;
-  const at = now.toISOString();
-  if (!(await rewordProblem(tx, problem))) {
-    await tx.insert(billingProblems).values({ id: randomUUID(), kind, subject, text, userId, createdAt: at });
-    await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  const isNew = !(await rewordProblem(tx, problem));
+  if (isNew) {
+    const createdAt = now.toISOString();
+    await tx.insert(billingProblems).values({ id: randomUUID(), kind, subject, text, userId, createdAt });
   }
-  const day = at.slice(0, 10);
-  for (const { id, to, firstName } of await findStaffReaders(tx, 'payments')) {
-    const dedupeKey = `billing-problem:${kind}:${subject}:${day}:${id}`;
-    await enqueueMail(
-      tx,
-      { template: 'billing-problem', to, props: { firstName, kind, text }, dedupeKey },
-      now,
-    );
-  }
+  await emit({ tx, actor, now }, problemReported, { kind, subject, text, isNew });
 }
 
 /**
@@ -66,7 +56,7 @@ export async function resolveProblem(
     .set({ resolvedAt: now.toISOString() })
     .where(isOpen(kind, subject))
     .returning({ id: billingProblems.id });
-  if (resolved.length > 0) await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+  if (resolved.length > 0) await emit({ tx, actor, now }, problemsChanged, null);
 }
 
 /** Whether a problem has been told of that is not mended. */

@@ -10,6 +10,9 @@ export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 
 /** For how long a stream may come back and be told what it missed; older events go when the next are recorded. */
 const keptHours = 24;
 
+/** SQLite takes no statement with more than 32,766 values; a row has three. */
+const rowsAtOnce = 1000;
+
 /** How an audience is written in the table. */
 export const toAudienceKey = (audience: Audience): string =>
   audience.role === 'admin' ? 'staff' : `client:${audience.userId}`;
@@ -39,7 +42,8 @@ export async function recordEvents(
   if (told.length === 0) return;
   const createdAt = now.toISOString();
   await tx.delete(liveEvents).where(lt(liveEvents.createdAt, subHours(now, keptHours).toISOString()));
-  await tx
-    .insert(liveEvents)
-    .values(told.map(([audience, event]) => ({ audience: toAudienceKey(audience), event, createdAt })));
+  const rows = told.map(([audience, event]) => ({ audience: toAudienceKey(audience), event, createdAt }));
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    await tx.insert(liveEvents).values(rows.slice(first, first + rowsAtOnce));
+  }
 }

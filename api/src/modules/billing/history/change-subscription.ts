@@ -5,7 +5,8 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { momentAfter } from '#/platform/database/timestamp-after.ts';
 import { subscriptionChanges } from './history.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { ourselves, subscriptionChanged } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { setSubscription } from '#/modules/accounts/commands/set-subscription.ts';
 import { monthlyAmountOf } from './monthly-amount.ts';
@@ -50,7 +51,7 @@ export async function changeSubscription(
     reason,
     createdAt: momentAfter(await findLastMoment(tx, userId), now),
   });
-  await recordAccountEvents(tx, userId, now);
+  await emit({ tx, actor: ourselves, now }, subscriptionChanged, { userId });
   return { tier, status };
 }
 

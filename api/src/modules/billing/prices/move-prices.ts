@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { priceNoticeClients } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { ourselves, priceChanged } from '#/modules/billing/billing.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { findSoldPrice } from '#/modules/billing/checkout/find-sold-price.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { markCustomers } from '#/modules/billing/sync/mark-customers.ts';
@@ -71,22 +71,12 @@ async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stri
   return price;
 }
 
-async function noteMove({ db, now }: MoveDeps, due: DueMove): Promise<void> {
-  const at = now();
-  await db.write(async (tx) => {
-    await tx.update(priceNoticeClients).set({ appliedAt: at.toISOString() }).where(isMoveOf(due));
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'system', name: 'Stackworks' },
-        action: 'price-changed',
-        subject: { type: 'client', id: due.userId, name: due.name },
-        detail: { price: due.amount / 100 },
-      },
-      at,
-    );
-    await markCustomers(tx, [due.stripeCustomerId], at);
-    await recordAccountEvents(tx, due.userId, at);
+async function noteMove(deps: MoveDeps, due: DueMove): Promise<void> {
+  await transact(deps, ourselves, async (ctx) => {
+    const { tx, now } = ctx;
+    await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
+    await markCustomers(tx, [due.stripeCustomerId], now);
+    await emit(ctx, priceChanged, due);
   });
 }
 

@@ -14,16 +14,14 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { composeMail } from '#/platform/email/compose-email.ts';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
-import { enqueueMails } from '#/platform/email/outbox.ts';
-import type { MailMessage } from '#/emails.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { discounted } from '#/modules/billing/billing.presenter.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { findFirstCharge } from './first-charge.ts';
 import { findUntold, type Untold } from './price-subscribers.ts';
 import { findEarliestDay } from './read-prices.ts';
-import { tellScreens } from './notify-screens.ts';
 import { replaceNotices } from './withdraw-notices.ts';
 
 /** How many of those who would get a notice its preview names. */
@@ -46,7 +44,10 @@ export async function previewPriceNotice(
   const people = await getUntold(deps.db.read, planName, input);
   const [someone] = people;
   if (!someone) throw new Error('a notice without anyone to notify');
-  const { subject, text } = await composeMail(deps, toMail(someone, { ...input, planName, id: '' }));
+  const { subject, text } = await composeMail(deps, {
+    template: 'price-change',
+    ...toMail(someone, { ...input, planName, id: '' }),
+  });
   const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
     clientId: id,
     name: `${firstName} ${lastName}`,
@@ -67,36 +68,28 @@ export async function sendPriceNotice(
   input: PriceNoticeInput,
 ): Promise<PriceNotice> {
   const planName = checkInput(deps, input);
-  const now = deps.now();
-  return deps.db.write(async (tx) => {
+  const sentByName = await getFullName(deps.db.read, 'admin', adminId);
+  return transact(deps, { role: 'admin', id: adminId, name: sentByName }, async (ctx) => {
+    const { tx, now } = ctx;
     const people = await getUntold(tx, planName, input);
     const notice = {
       id: randomUUID(),
       tier: input.tier,
       amount: input.amount,
       effectiveAt: startOfDayOn(input.effectiveOn).toISOString(),
-      sentByName: await getFullName(tx, 'admin', adminId),
+      sentByName,
       createdAt: now.toISOString(),
     };
     await replaceNotices(tx, notice, now);
     await tx.insert(priceNotices).values({ ...notice, sentById: adminId });
     await addClients(tx, notice.id, people);
-    await enqueueMails(
-      tx,
-      people.map((person) => toMail(person, { ...input, planName, id: notice.id })),
-      now,
-    );
-    await tellScreens(tx, people, now);
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'admin', id: adminId, name: notice.sentByName },
-        action: 'price-notice-sent',
-        subject: { type: 'billing', id: notice.id, name: planName },
-        detail: { price: input.amount / 100, from: input.effectiveOn, clients: people.length },
-      },
-      now,
-    );
+    await emit(ctx, priceNoticeSent, {
+      ...input,
+      id: notice.id,
+      planName,
+      clients: people,
+      emails: people.map((person) => toMail(person, { ...input, planName, id: notice.id })),
+    });
     return { ...notice, planName, clients: people.length, withdrawnAt: null, takenBackAfter: null };
   });
 }
@@ -145,12 +138,11 @@ async function addClients(tx: Transaction, noticeId: string, people: readonly Un
   }
 }
 
-function toMail(person: Untold, notice: PriceNoticeInput & { planName: string; id: string }): MailMessage {
+function toMail(person: Untold, notice: PriceNoticeInput & { planName: string; id: string }) {
   const { id, email, firstName, amount, discountPercent } = person;
   const effectiveAt = startOfDayOn(notice.effectiveOn).toISOString();
   const firstChargeAt = findFirstCharge(person, effectiveAt);
   return {
-    template: 'price-change',
     to: email,
     props: {
       firstName,

@@ -4,12 +4,10 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import type { Deps } from '#/deps.ts';
-import { enqueueMails } from '#/platform/email/outbox.ts';
-import type { MailMessage } from '#/emails.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { ourselves, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 import { findCataloguePrice } from './catalogue-price.ts';
 import { selectSubscribers } from './price-subscribers.ts';
-import { tellScreens } from './notify-screens.ts';
 
 type WithdrawDeps = Pick<Deps, 'catalogue' | 'db' | 'now'>;
 type NoticeRow = typeof priceNotices.$inferSelect;
@@ -104,22 +102,12 @@ async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, 
   const people = await findWaiting(tx, notice);
   const planName = deps.catalogue.findPlan(notice.tier)?.name ?? notice.tier;
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(eq(priceNotices.id, notice.id));
-  await enqueueMails(
-    tx,
-    people.map((person) => toMail(person, { ...notice, planName })),
-    now,
-  );
-  await tellScreens(tx, people, now);
-  await recordAction(
-    tx,
-    {
-      actor: { role: 'system', name: 'Stackworks' },
-      action: 'price-notice-withdrawn',
-      subject: { type: 'billing', id: notice.id, name: planName },
-      detail: { price: notice.amount / 100, clients: people.length },
-    },
-    now,
-  );
+  await emit({ tx, actor: ourselves, now }, priceNoticeWithdrawn, {
+    ...notice,
+    planName,
+    clients: people,
+    emails: people.map((person) => toMail(person, { ...notice, planName })),
+  });
 }
 
 /**
@@ -163,17 +151,15 @@ async function findWaiting(tx: Transaction, { id }: NoticeRow) {
 const toMail = (
   { id, email, firstName, amount }: Awaited<ReturnType<typeof findWaiting>>[number],
   notice: NoticeRow & { planName: string },
-) =>
-  ({
-    template: 'price-change-off',
-    to: email,
-    props: {
-      firstName,
-      email,
-      planName: notice.planName,
-      amount,
-      newAmount: notice.amount,
-      effectiveAt: notice.effectiveAt,
-    },
-    dedupeKey: `price-notice-off:${notice.id}:${id}`,
-  }) satisfies MailMessage;
+) => ({
+  to: email,
+  props: {
+    firstName,
+    email,
+    planName: notice.planName,
+    amount,
+    newAmount: notice.amount,
+    effectiveAt: notice.effectiveAt,
+  },
+  dedupeKey: `price-notice-off:${notice.id}:${id}`,
+});

@@ -3,7 +3,8 @@ import { subDays } from 'date-fns';
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { billingProblems, billingSyncs, stripeEvents } from '#/modules/billing/billing.tables.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { ourselves as actor, problemsChanged } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 
 /** A customer of whom we had written something else than Stripe says. */
 export type Difference = {
@@ -92,6 +93,6 @@ export async function recordDifferences(
       });
   }
   if (differences.length + resolved.length > 0) {
-    await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], now);
+    await emit({ tx, actor, now }, problemsChanged, null);
   }
 }

@@ -4,7 +4,8 @@ import { AppError } from '#/errors.ts';
 import { askStripe } from '#/platform/stripe/call-stripe.ts';
 import { findPayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { billingReadAgain } from '#/modules/billing/billing.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { describeDifferences } from '#/modules/billing/reconcile/describe-differences.ts';
 import { readHoldings } from '#/modules/billing/reconcile/read-holdings.ts';
 import { readStaffBilling } from './read-staff-billing.ts';
@@ -23,8 +24,8 @@ export async function checkWithStripe(
   adminId: string,
   clientId: string,
 ): Promise<BillingChecked> {
-  const { id, firstName, lastName } = await getClient(deps.db.read, clientId);
-  const customer = (await findPayingClient(deps.db.read, id))?.stripeCustomerId;
+  const client = await getClient(deps.db.read, clientId);
+  const customer = (await findPayingClient(deps.db.read, client.id))?.stripeCustomerId;
   if (!customer) {
     throw new AppError('invalid_input', 'No card payments yet.');
   }
@@ -35,17 +36,8 @@ export async function checkWithStripe(
   const nameOf = (tier: Parameters<Deps['catalogue']['findPlan']>[0]) =>
     deps.catalogue.findPlan(tier)?.name ?? tier;
   const changes = describeDifferences(before, after, nameOf);
-  await deps.db.write((tx) =>
-    recordAction(
-      tx,
-      {
-        actor: { role: 'admin', id: adminId },
-        action: 'billing-read-again',
-        subject: { type: 'client', id, name: `${firstName} ${lastName}` },
-        detail: { changes: changes.length },
-      },
-      deps.now(),
-    ),
+  await transact(deps, { role: 'admin', id: adminId }, (ctx) =>
+    emit(ctx, billingReadAgain, { client, changes: changes.length }),
   );
   return { billing: await readStaffBilling(deps, clientId), changes };
 }

@@ -4,9 +4,8 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { recordEvents } from '#/platform/live/record-events.ts';
+import { problemSettled } from '#/modules/billing/billing.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
 const present = ({ userId: clientId, ...row }: typeof billingProblems.$inferSelect): BillingProblem => ({
   ...row,
@@ -32,31 +31,17 @@ export async function listProblems(
  * @throws AppError not_found when there is no such problem
  */
 export async function settleProblem(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   id: string,
 ): Promise<BillingProblem> {
-  const at = now();
-  return db.write(async (tx) => {
-    const [row] = await tx.select().from(billingProblems).where(eq(billingProblems.id, id));
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const [row] = await ctx.tx.select().from(billingProblems).where(eq(billingProblems.id, id));
     if (!row) throw new AppError('not_found', 'This problem doesn’t exist.');
     if (row.resolvedAt !== null) return present(row);
-    const resolvedAt = at.toISOString();
-    await tx.update(billingProblems).set({ resolvedAt }).where(eq(billingProblems.id, id));
-    const client = row.userId === null ? null : await getClient(tx, row.userId);
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'admin', id: adminId },
-        action: 'billing-problem-resolved',
-        subject: client
-          ? { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}` }
-          : { type: 'billing', id, name: row.subject },
-        detail: { kind: row.kind },
-      },
-      at,
-    );
-    await recordEvents(tx, [[{ role: 'admin' }, { type: 'inbox' }]], at);
+    const resolvedAt = ctx.now.toISOString();
+    await ctx.tx.update(billingProblems).set({ resolvedAt }).where(eq(billingProblems.id, id));
+    await emit(ctx, problemSettled, row);
     return present({ ...row, resolvedAt });
   });
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
+import { paidTwice, stripeItself } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { reportProblem, wasReported } from '#/modules/billing/problems.ts';
 import type { BillingState } from './to-billing-state.ts';
@@ -27,15 +28,7 @@ export async function tellOfExtra(
       : 'there’s no refund because it was the earlier plan and its last payment is still due';
     const text = `${`${firstName} ${lastName}`.trim()} (${email}) paid for a second subscription, ${subject}, beside ${planName}. We ended it in Stripe, ${money}, and we emailed them. Check they have the plan they wanted.`;
     await reportProblem(tx, { kind: 'two_subscriptions', subject, text, userId: id }, now);
-    await enqueueMail(
-      tx,
-      {
-        template: 'paid-twice',
-        to: email,
-        props: { firstName, email, planName, isRefunded },
-        dedupeKey: `paid-twice:${subject}`,
-      },
-      now,
-    );
+    const props = { firstName, email, planName, isRefunded };
+    await emit({ tx, actor: stripeItself, now }, paidTwice, { subscriptionId: subject, email, props });
   }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@stackworks/database';
 import type { Deps } from '#/deps.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
+import { stripeItself, subscriptionChanged } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 import type { PaidAccountOpening } from '#/modules/accounts/commands/open-paid-account.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
 import { reportProblem, resolveProblem } from '#/modules/billing/problems.ts';
@@ -66,7 +67,9 @@ export async function writeBillingState(
   await tellOfExtra(deps, tx, client, state, now);
   const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDropped;
   // A change of plan or status has told of itself.
-  if (hasChanged && !subscription.isTold) await recordAccountEvents(tx, client.id, now);
+  if (hasChanged && !subscription.isTold) {
+    await emit({ tx, actor: stripeItself, now }, subscriptionChanged, { userId: client.id });
+  }
   const hasBought = subscription.isFirstSeen || ordered.length > 0;
   await tellOfHold(tx, { claim, client, hasBought }, now);
   await resolveProblem(tx, 'no_account', claim.stripeCustomerId, now);

@@ -5,6 +5,7 @@ import type { Transaction } from '@stackworks/database';
 import { purchases } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import type { PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
+import { stripeItself } from '#/modules/billing/billing.events.ts';
 import { openOrderedProject } from '#/modules/projects/commands/open-ordered-project.ts';
 import type { SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
@@ -70,5 +71,5 @@ async function openProject(
 ): Promise<string | null> {
   if (addOn === 'content-update') return null;
   const order = { clientId: client.id, projectName: name, ordered: addOn, key: `sale-${sessionId}` };
-  return openOrderedProject({ tx, actor: { role: 'system', name: 'Stripe' }, now }, order);
+  return openOrderedProject({ tx, actor: stripeItself, now }, order);
 }

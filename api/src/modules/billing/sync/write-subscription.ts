@@ -3,7 +3,8 @@ import type { Transaction } from '@stackworks/database';
 import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { linkToStripe, type PayingClient } from '#/modules/accounts/commands/link-stripe-customer.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { stripeItself, subscriptionFollowedStripe } from '#/modules/billing/billing.events.ts';
+import { emit } from '#/platform/events/events.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { soldReason } from '#/modules/billing/history/count-sold-plans.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
@@ -27,9 +28,6 @@ export const isPlanNew = ({
   isFirstSeen,
 }: Pick<BillingState, 'subscription'> & Pick<SubscriptionWritten, 'isFirstSeen'>): boolean =>
   isFirstSeen && subscription !== null && liveStatuses.has(subscription.stripeStatus);
-
-/** As the history and the audit log name what Stripe says. */
-const stripeItself = 'Stripe';
 
 /** Writes down a client's subscription. A plan that staff have granted to somebody who pays for none stays as it is. */
 export async function writeSubscription(
@@ -80,7 +78,7 @@ async function writePlan(
   { client, isNew, isFirstSeen, before, subscription }: Standing,
   now: Date,
 ): Promise<boolean> {
-  const by = { id: null, name: stripeItself };
+  const by = { id: null, name: stripeItself.name };
   if (!subscription) {
     if (!isNew) return false;
     const none = { tier: null, status: 'inactive' } as const;
@@ -102,16 +100,8 @@ async function writePlan(
   if (!isNew && tier === client.tier && status === client.status) return false;
   const reason = describe(subscription, isFirstSeen);
   await changeSubscription(deps, tx, { userId: client.id, tier, status, by, reason }, now);
-  await recordAction(
-    tx,
-    {
-      actor: { role: 'system', name: stripeItself },
-      action: 'subscription-changed',
-      subject: { type: 'client', id: client.id, name: `${client.firstName} ${client.lastName}`.trim() },
-      detail: { tier, status, tierBefore: client.tier, statusBefore: client.status },
-    },
-    now,
-  );
+  const to = { tier, status };
+  await emit({ tx, actor: stripeItself, now }, subscriptionFollowedStripe, { client, to, from: client });
   return true;
 }
 

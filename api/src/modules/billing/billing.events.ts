@@ -1,0 +1,178 @@
+import type { BillingProblemKind, SubscriptionStatus, Tier } from '@stackworks/contracts';
+import type { MailProps } from '#/emails.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { findStaffReaders } from '#/modules/accounts/staff-preferences.ts';
+import { defineEvent } from '#/platform/events/events.ts';
+import type { Actor } from '#/platform/audit/record-action.ts';
+import type { Audience } from '#/platform/live/record-events.ts';
+
+/** Who does what we do by ourselves, as the audit log names them. */
+export const ourselves: Actor = { role: 'system', name: 'Stackworks' };
+
+/** Who does what Stripe reports. */
+export const stripeItself = { role: 'system', name: 'Stripe' } as const satisfies Actor;
+
+const staff: Audience = { role: 'admin' };
+
+/** Something is wrong with money. Staff who want such emails get one a day about it. */
+type Reported = { kind: BillingProblemKind; subject: string; text: string; isNew: boolean };
+
+export const problemReported = defineEvent<Reported>('billing.problem-reported', {
+  live: { inbox: ({ isNew }) => (isNew ? [[staff, { type: 'inbox' }]] : []) },
+  email: {
+    'billing-problem': async ({ kind, subject, text }, { tx, now }) => {
+      const day = now.toISOString().slice(0, 10);
+      return (await findStaffReaders(tx, 'payments')).map(({ id, to, firstName }) => ({
+        to,
+        props: { firstName, kind, text },
+        dedupeKey: `billing-problem:${kind}:${subject}:${day}:${id}`,
+      }));
+    },
+  },
+});
+
+/** Problems are right again, or differences from Stripe have been written down. */
+export const problemsChanged = defineEvent<null>('billing.problems-changed', {
+  live: { inbox: () => [[staff, { type: 'inbox' }]] },
+});
+
+/** A member of staff has dealt with a problem. */
+type Settled = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
+
+export const problemSettled = defineEvent<Settled>('billing.problem-settled', {
+  audit: {
+    'billing-problem-resolved': async ({ id, kind, subject, userId }, { tx }) => [
+      {
+        subject:
+          userId === null
+            ? { type: 'billing', id, name: subject }
+            : clientSubject(await getClient(tx, userId)),
+        detail: { kind },
+      },
+    ],
+  },
+  live: { inbox: () => [[staff, { type: 'inbox' }]] },
+});
+
+type Client = { id: string; firstName: string; lastName: string };
+
+/** A member of staff has had a client's customer read at Stripe again. */
+export const billingReadAgain = defineEvent<{ client: Client; changes: number }>('billing.read-again', {
+  audit: {
+    'billing-read-again': ({ client, changes }) => [{ subject: clientSubject(client), detail: { changes } }],
+  },
+});
+
+/** An email of a price notice, about one of its clients. */
+type NoticeEmail<Name extends 'price-change' | 'price-change-off'> = {
+  to: string;
+  props: MailProps<Name>;
+  dedupeKey: string;
+};
+
+type Notice<Name extends 'price-change' | 'price-change-off'> = {
+  id: string;
+  planName: string;
+  /** In cents. */
+  amount: number;
+  clients: readonly { id: string }[];
+  emails: readonly NoticeEmail<Name>[];
+};
+
+/** Staff have announced a plan's new price to those who pay another. */
+export const priceNoticeSent = defineEvent<Notice<'price-change'> & { effectiveOn: string }>(
+  'billing.price-notice-sent',
+  {
+    audit: {
+      'price-notice-sent': ({ id, planName, amount, effectiveOn, clients }) => [
+        {
+          subject: { type: 'billing', id, name: planName },
+          detail: { price: amount / 100, from: effectiveOn, clients: clients.length },
+        },
+      ],
+    },
+    live: {
+      inbox: () => [[staff, { type: 'inbox' }]],
+      account: ({ clients }) => clients.map(toClientUpdate),
+    },
+    email: { 'price-change': ({ emails }) => emails },
+  },
+);
+
+/** A notice no longer holds, because the catalogue has another price. */
+export const priceNoticeWithdrawn = defineEvent<Notice<'price-change-off'>>(
+  'billing.price-notice-withdrawn',
+  {
+    audit: {
+      'price-notice-withdrawn': ({ id, planName, amount, clients }) => [
+        {
+          subject: { type: 'billing', id, name: planName },
+          detail: { price: amount / 100, clients: clients.length },
+        },
+      ],
+    },
+    live: {
+      inbox: () => [[staff, { type: 'inbox' }]],
+      account: ({ clients }) => clients.map(toClientUpdate),
+    },
+    email: { 'price-change-off': ({ emails }) => emails },
+  },
+);
+
+/** A client has been moved to the price they were given notice of. */
+type Moved = { userId: string; name: string; amount: number };
+
+export const priceChanged = defineEvent<Moved>('billing.price-changed', {
+  audit: {
+    'price-changed': ({ userId, name, amount }) => [
+      { subject: { type: 'client', id: userId, name }, detail: { price: amount / 100 } },
+    ],
+  },
+  live: { account: ({ userId }) => toAccountUpdates(userId) },
+});
+
+/** A client's plan or its status is another one, for whatever reason. */
+export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subscription-changed', {
+  live: { account: ({ userId }) => toAccountUpdates(userId) },
+});
+
+/** Stripe has reported another plan or status. */
+type Followed = {
+  client: Client;
+  to: { tier: Tier | null; status: SubscriptionStatus };
+  from: { tier: Tier | null; status: SubscriptionStatus };
+};
+
+export const subscriptionFollowedStripe = defineEvent<Followed>('billing.subscription-followed-stripe', {
+  audit: {
+    'subscription-changed': ({ client, to: { tier, status }, from }) => [
+      {
+        subject: clientSubject(client),
+        detail: { tier, status, tierBefore: from.tier, statusBefore: from.status },
+      },
+    ],
+  },
+});
+
+/** Somebody paid for a second subscription beside the one that goes on, and we ended it. */
+type PaidTwice = { subscriptionId: string; email: string; props: MailProps<'paid-twice'> };
+
+export const paidTwice = defineEvent<PaidTwice>('billing.paid-twice', {
+  email: {
+    'paid-twice': ({ subscriptionId, email, props }) => [
+      { to: email, props, dedupeKey: `paid-twice:${subscriptionId}` },
+    ],
+  },
+});
+
+const clientSubject = ({ id, firstName, lastName }: Client) =>
+  ({ type: 'client', id, name: `${firstName} ${lastName}`.trim() }) as const;
+
+const toClientUpdate = ({ id }: { id: string }) =>
+  [
+    { role: 'client', userId: id },
+    { type: 'account', userId: id },
+  ] as const;
+
+const toAccountUpdates = (userId: string) =>
+  [toClientUpdate({ id: userId }), [staff, { type: 'account', userId }]] as const;
