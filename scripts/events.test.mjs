@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { fromRoot } from './lib/terminal.mjs';
 
@@ -18,24 +18,31 @@ const list = (effects = {}) =>
     .map((name) => `\`${name}\``)
     .join(', ');
 
-it('docs/events.md lists every event with all that follows from it (npm run docs:events writes it)', { timeout: 60_000 }, async () => {
-  const rows = (await findEvents()).map(
-    ({ name, effects: { audit, live, email, sla } }) =>
-      `| \`${name}\` | ${[audit, live, email, sla].map(list).join(' | ')} |`,
-  );
-  const page = [
-    '# Domain events',
-    '',
-    'What follows from each change: entries of the audit log, updates of open screens, emails, and response targets that start or end. Each event is defined in the `<noun>.events.ts` of its module. This page is generated: `npm run docs:events` writes it.',
-    '',
-    '| Event | Audit log | Open screens | Emails | Response targets |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n');
-  const formatted = await format(page, { parser: 'markdown', printWidth: 110 });
-  await expect(formatted).toMatchFileSnapshot('../docs/events.md');
-});
+it(
+  'docs/events.md lists every event with all that follows from it (npm run docs:events writes it)',
+  { timeout: 60_000 },
+  async () => {
+    const rows = (await findEvents()).map(
+      ({ name, effects: { audit, live, email, sla } }) =>
+        `| \`${name}\` | ${[audit, live, email, sla].map(list).join(' | ')} |`,
+    );
+    const page = [
+      '# Domain events',
+      '',
+      'What follows from each change: entries of the audit log, updates of open screens, emails, and response targets that start or end. Each event is defined in the `<noun>.events.ts` of its module. This page is generated: `npm run docs:events` writes it.',
+      '',
+      '| Event | Audit log | Open screens | Emails | Response targets |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+    const formatted = await format(page, {
+      ...(await resolveConfig(fromRoot('docs/events.md'))),
+      parser: 'markdown',
+    });
+    await expect(formatted).toMatchFileSnapshot('../docs/events.md');
+  },
+);
 
 it('no two events have the same name', { timeout: 60_000 }, async () => {
   const names = (await findEvents()).map(({ name }) => name);
