@@ -33,7 +33,10 @@ const rooms = [
   { category: 'package', pattern: 'packages/*/**' },
   { category: 'contracts', pattern: 'packages/contracts/**' },
   { category: 'database', pattern: 'packages/database/**' },
+  { category: 'stripe-local', pattern: 'packages/stripe-local/**' },
+  { category: 'sanity-local', pattern: 'packages/sanity-local/**' },
   { category: 'sandbox', pattern: 'packages/sandbox/**' },
+  { category: 'harness', pattern: 'packages/{e2e,bench}/**' },
   { category: 'script', pattern: 'scripts/**' },
   { category: 'test', pattern: '**/*.test.{ts,tsx}' },
 ];
@@ -72,6 +75,18 @@ const policies = [
   ...forbid('The database package imports nothing of ours.', file('database'), {
     file: { categories: { anyOf: ['package'], noneOf: ['database'] } },
   }),
+  ...['stripe-local', 'sanity-local'].flatMap((service) =>
+    forbid('A local service imports nothing of ours.', file(service), {
+      file: { categories: { anyOf: ['package'], noneOf: [service] } },
+    }),
+  ),
+  ...['stripe-local', 'sanity-local'].flatMap((service) =>
+    forbid(
+      'Only the sandbox and tests import a local service.',
+      { file: { categories: { noneOf: [service, 'sandbox', 'harness', 'test', 'api-test'] } } },
+      file(service),
+    ),
+  ),
 
   ...forbid('The app does not know its composition root.', file('api'), file('api-root')),
   ...forbid('Modules do not know the app.', file('api-module', 'api-platform'), file('api-app')),

@@ -20,7 +20,7 @@ export default defineConfig(
 
   ...tseslint.configs.strict,
   {
-    files: ['{api,portal,packages/sandbox,packages/e2e}/**/*.{ts,tsx}'],
+    files: ['{api,portal,packages/{sandbox,stripe-local,sanity-local,e2e}}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

@@ -40,6 +40,6 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    server: { deps: { external: [/\/packages\/sandbox\//] } },
+    server: { deps: { external: [/\/packages\/(sandbox|stripe-local|sanity-local)\//] } },
   },
 }));

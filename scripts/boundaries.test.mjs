@@ -16,6 +16,26 @@ const broken = [
     '/packages/contracts/src/index.ts',
     'The database package imports nothing of ours.',
   ],
+  [
+    'packages/stripe-local/src/a.ts',
+    '/packages/contracts/src/index.ts',
+    'A local service imports nothing of ours.',
+  ],
+  [
+    'packages/sanity-local/src/a.ts',
+    '/packages/content/src/index.ts',
+    'A local service imports nothing of ours.',
+  ],
+  ...['api/src/index.ts', 'studio/src/a.ts', 'packages/content/src/a.ts'].map((file) => [
+    file,
+    '/packages/sanity-local/src/index.ts',
+    'Only the sandbox and tests import a local service.',
+  ]),
+  [
+    'api/src/app.ts',
+    '/packages/stripe-local/src/app.ts',
+    'Only the sandbox and tests import a local service.',
+  ],
   ['api/src/a.ts', '/portal/src/main.ts', 'An app imports no other app.'],
   ['portal/src/a.ts', '/api/src/errors.ts', 'An app imports no other app, but for the API client.'],
   ['portal/src/a.ts', '/site/src/content/queries.ts', 'An app imports no other app, but for the API client.'],
@@ -89,6 +109,9 @@ const broken = [
 /** Imports that the house plan asks for. */
 const kept = [
   ['packages/contracts/src/a.ts', 'zod'],
+  ['packages/sandbox/src/a.ts', '/packages/stripe-local/src/app.ts'],
+  ['packages/bench/src/a.ts', '/packages/sanity-local/src/index.ts'],
+  ['api/test/a.ts', '/packages/stripe-local/src/app.ts'],
   ['portal/src/a.ts', '/api/src/client.ts'],
   ['site/src/islands/a.tsx', '/api/src/client.ts'],
   ['api/src/app.ts', '/api/src/modules/projects/projects.routes.ts'],

@@ -53,11 +53,11 @@ async function runBackup(given: string[]): Promise<void> {
   const keep = z.coerce.number().int().min(1).optional().safeParse(values.keep);
   if (!keep.success) throw new Error('--keep takes how many backups stay, 1 or more');
   const to = resolve(values.to ?? defaultFolder);
-  const { copyStandIns } = await import('@stackworks/sandbox/copy');
+  const { copySandbox } = await import('@stackworks/sandbox/copy');
   const env = parseEnv(process.env);
   const now = new Date();
   const version = await readVersion();
-  const { folder, manifest } = await backUp({ env, version, to, now, copyStandIns, report });
+  const { folder, manifest } = await backUp({ env, version, to, now, copySandbox, report });
   say(`Backed up ${sum(manifest)} to ${folder}.`);
   // It is whole all the same.
   await noteBackup(env, now).catch((error: unknown) => {

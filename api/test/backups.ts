@@ -60,7 +60,7 @@ export async function makeBackup(env: Env, options: Partial<Parameters<typeof ba
     version: '0.0.0',
     to: await createTestFolder(),
     now: new Date(),
-    copyStandIns: async () => {},
+    copySandbox: async () => {},
     report: () => {},
     ...options,
   });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { createStripeApp } from '@stackworks/stripe-local/app';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { createTestFolder } from '#test/database.ts';
 import { findFreePort } from '@stackworks/database/testing';
-
-const { createStripeApp } = await import('@stackworks/sandbox/stripe');
 
 /**
  * Starts a card service with nothing in it, for the length of the test.
@@ -19,6 +18,7 @@ export async function startStripeServer() {
     ...keys,
     file: join(await createTestFolder(), 'stripe.db'),
     pagesUrl: 'http://localhost/sandbox/stripe',
+    account: { name: 'Stackworks', country: 'NZ', currency: 'nzd', timeZone: 'Pacific/Auckland' },
   });
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
   await once(server, 'listening');

@@ -113,7 +113,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const to = await createTestFolder();
     const fail = () => Promise.reject(new Error('the disk is gone'));
 
-    await expect(makeBackup(env, { to, copyStandIns: fail })).rejects.toThrow('the disk is gone');
+    await expect(makeBackup(env, { to, copySandbox: fail })).rejects.toThrow('the disk is gone');
     expect(await readdir(to)).toEqual([]);
   });
 });

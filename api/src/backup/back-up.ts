@@ -15,7 +15,7 @@ import { markSessionSecret } from './session-secret-mark.ts';
 import { syncFolder, writeDurably, writeStream } from './write-durably.ts';
 
 /** What a stand-in's copier is; it is passed in, because only the composition root knows the sandbox. */
-type CopyStandIns = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
+type CopySandbox = (from: string, to: string, names: ('content' | 'stripe')[]) => Promise<void>;
 
 type Job = {
   env: Env;
@@ -23,7 +23,7 @@ type Job = {
   /** The folder of all backups. */
   to: string;
   now: Date;
-  copyStandIns: CopyStandIns;
+  copySandbox: CopySandbox;
   /** Told what is being done, for somebody who waits. */
   report: (step: string) => void;
 };
@@ -61,14 +61,14 @@ export async function backUp({ to, now, ...job }: Job): Promise<{ folder: string
 async function fill(
   folder: string,
   now: Date,
-  { env, version, copyStandIns, report }: Omit<Job, 'to' | 'now'>,
+  { env, version, copySandbox, report }: Omit<Job, 'to' | 'now'>,
 ): Promise<Manifest> {
   const storage = await openStorage(env);
   const { census, files, missing } = await copyData(folder, env, storage, report);
 
   report('content');
   const standIns = [...(env.content ? [] : ['content' as const]), ...(env.stripe ? [] : ['stripe' as const])];
-  await copyStandIns(join(env.dataDir, 'sandbox'), await makePart(folder, places.standIns), standIns);
+  await copySandbox(join(env.dataDir, 'sandbox'), await makePart(folder, places.standIns), standIns);
   const content: Manifest['content'] = env.content
     ? {
         source: 'sanity',

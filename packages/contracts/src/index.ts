@@ -10,7 +10,6 @@ export * from '#/checkout.ts';
 export * from '#/client-page.ts';
 export * from '#/clients.ts';
 export * from '#/consultations.ts';
-export * from '#/content-streams.ts';
 export * from '#/demo-accounts.ts';
 export * from '#/demo.ts';
 export * from '#/describe-support.ts';

@@ -6,8 +6,8 @@ import { serve, upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createSandbox } from '#/index.ts';
-import type { SandboxEnv } from '#/local-only.ts';
+import { createSandbox } from './index.ts';
+import type { LocalEnv } from '@stackworks/stripe-local/local-only';
 
 const origin = 'http://localhost:4321';
 
@@ -56,12 +56,12 @@ async function startSandbox() {
   await sandbox.startMail();
   await sandbox.startContent();
   await sandbox.startStripe();
-  const app = new Hono<SandboxEnv>();
+  const app = new Hono<LocalEnv>();
   app.route('/sandbox', sandbox.app);
   return app;
 }
 
-function listen({ fetch }: Hono<SandboxEnv>): Promise<number> {
+function listen({ fetch }: Hono<LocalEnv>): Promise<number> {
   const websocket = { server: new WebSocketServer({ noServer: true }) };
   return new Promise((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1', websocket }, ({ port }) => resolve(port));

@@ -2,18 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedFolder } from '@stackworks/content/seed';
 import { apiPaths, mounts, sandboxContent } from '@stackworks/contracts';
+import { startSanity } from '@stackworks/sanity-local';
+import { startStripe, type StripeLocal } from '@stackworks/stripe-local';
+import { localOnly, type LocalEnv } from '@stackworks/stripe-local/local-only';
 import { Hono } from 'hono';
 import type { UpgradeWebSocket } from 'hono/ws';
-import { createContentLake } from '#/content-lake/content-lake.ts';
-import { keepSecret } from '#/content-lake/keep-secret.ts';
-import { startWebhook } from '#/content-lake/webhook.ts';
-import { localOnly, type SandboxEnv } from '#/local-only.ts';
-import { startMailbox } from '#/mailbox/mailbox.ts';
-import { startStripe, type StripeStandIn } from '#/stripe/stripe.ts';
+import { startMailbox } from './mailbox.ts';
 
-/** Where the stand-ins live, and on what. */
+/** Where the services live, and on what. */
 type Place = {
-  /** Folder under which each stand-in keeps its own. */
+  /** Folder with one for each service's data. */
   dataDir: string;
   /** The origin visitors use. */
   publicUrl: string;
@@ -23,10 +21,10 @@ type Place = {
   upgradeWebSocket: UpgradeWebSocket;
 };
 
-/** Stand-ins for hosted services. Each runs only once it has been started, and answers with the credentials to use. */
+/** Local services with the product's settings. Each runs only once it has been started, and returns the credentials to use. */
 export type Sandbox = {
-  /** Everything below `/sandbox`; it answers this machine only. */
-  app: Hono<SandboxEnv>;
+  /** Everything below `/sandbox`; it serves this machine only. */
+  app: Hono<LocalEnv>;
   /** Published changes are reported to this process, signed with `webhookSecret`. */
   startContent: () => Promise<{
     projectId: string;
@@ -37,7 +35,7 @@ export type Sandbox = {
   }>;
   startMail: () => Promise<{ smtpUrl: string; from: string; inboxPath: string }>;
   /** What happens to money is reported to this process, signed with `webhookSecret`. */
-  startStripe: () => Promise<StripeStandIn['settings']>;
+  startStripe: () => Promise<StripeLocal['settings']>;
   close: () => Promise<void>;
 };
 
@@ -45,11 +43,11 @@ const { path: contentPath, ...project } = sandboxContent;
 const mailboxPath = `${mounts.sandbox}/mailbox`;
 const stripePath = `${mounts.sandbox}/stripe`;
 
-/** An empty sandbox; `GET /sandbox` names each stand-in that has been started in it. */
+/** An empty sandbox; `GET /sandbox` names each service that has been started in it. */
 export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSocket }: Place): Sandbox {
   const standIns: { name: string; standsInFor: string; addresses: Record<string, string> }[] = [];
   const closers: (() => Promise<void>)[] = [];
-  const app = new Hono<SandboxEnv>();
+  const app = new Hono<LocalEnv>();
   app.use(localOnly(new URL(localUrl).hostname));
   app.get('/', (c) => c.json({ standIns }));
 
@@ -62,26 +60,27 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
   return {
     app,
     startContent: async () => {
-      const dataDir = await makeFolder('content');
-      const lake = await createContentLake({ dataDir, seedFolder, upgradeWebSocket, ...project });
-      const webhookSecret = await keepSecret(join(dataDir, 'webhook-secret'));
-      const webhook = startWebhook({
-        subscribe: lake.subscribe,
-        name: project,
-        url: localUrl + apiPaths.contentHook,
-        secret: webhookSecret,
+      const sanity = await startSanity({
+        ...project,
+        dataDir: await makeFolder('content'),
+        seedFolder,
+        editorEmail: 'editor@stackworks.example',
+        webhookUrl: localUrl + apiPaths.contentHook,
+        upgradeWebSocket,
       });
-      closers.push(() => {
-        webhook.close();
-        return lake.close();
-      });
-      app.route('/content', lake.app);
+      closers.push(sanity.close);
+      app.route('/content', sanity.app);
       standIns.push({
         name: 'content',
         standsInFor: 'Sanity',
         addresses: { api: publicUrl + contentPath },
       });
-      return { ...project, readToken: 'local', webhookSecret, apiHost: localUrl + contentPath };
+      return {
+        ...project,
+        readToken: 'local',
+        webhookSecret: sanity.webhookSecret,
+        apiHost: localUrl + contentPath,
+      };
     },
     startMail: async () => {
       const mailbox = await startMailbox({ folder: await makeFolder('mailbox'), path: mailboxPath });
@@ -98,7 +97,8 @@ export function createSandbox({ dataDir: root, publicUrl, localUrl, upgradeWebSo
       const stripe = await startStripe({
         dataDir: await makeFolder('stripe'),
         pagesUrl: publicUrl + stripePath,
-        hookUrl: localUrl + apiPaths.stripeHook,
+        webhookUrl: localUrl + apiPaths.stripeHook,
+        account: { name: 'Stackworks', country: 'NZ', currency: 'nzd', timeZone: 'Pacific/Auckland' },
       });
       closers.push(stripe.close);
       app.route('/stripe', stripe.app);

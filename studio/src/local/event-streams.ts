@@ -1,6 +1,18 @@
-import { streamNews, type StreamOrder } from '@stackworks/contracts';
+import { z } from 'zod';
 
-/** What becomes of one stream, told to whoever reads it. */
+/** What Studio sends on the socket: open the stream at a path of this origin, under a number of its own, or close it. */
+type StreamRequest = { open: number; path: string; lastEventId?: string } | { close: number };
+
+/** What it receives of a stream: the response's status and type, then its text piece by piece, and its end. */
+const streamMessage = z.object({
+  stream: z.number(),
+  answer: z.object({ status: z.number(), type: z.string() }).optional(),
+  text: z.string().optional(),
+  ended: z.literal(true).optional(),
+});
+export type StreamMessage = z.infer<typeof streamMessage>;
+
+/** Where the messages of one stream go. */
 type Reader = {
   answer: (answer: { status: number; type: string }) => void;
   write: (text: string) => void;
@@ -12,8 +24,8 @@ const encoder = new TextEncoder();
 
 /**
  * Event streams that share one WebSocket, because a browser grants a host no more than six connections over HTTP/1.1.
- * Each is answered as a fetch would be. When the socket is lost they all break off, as fetched ones do, and whoever
- * asks again opens a new socket.
+ * Each is answered as a fetch would be. When the socket is lost they all break off, as fetched ones do, and the
+ * next one opens a new socket.
  * @param address where the sandbox's end of the socket is, http or https
  * @returns opens the stream at a path of that origin; `lastEventId` is the one a reader that comes back has seen
  */
@@ -34,14 +46,14 @@ export function shareEventStreams(address: string) {
   }
 
   function hear(message: string): void {
-    const { stream, answer, text, ended } = streamNews.parse(JSON.parse(message));
+    const { stream, answer, text, ended } = streamMessage.parse(JSON.parse(message));
     const reader = readers.get(stream);
     if (answer) reader?.answer(answer);
     if (text !== undefined) reader?.write(text);
     if (ended && readers.delete(stream)) reader?.end();
   }
 
-  function order(words: StreamOrder): void {
+  function order(words: StreamRequest): void {
     const text = JSON.stringify(words);
     const current = (socket ??= connect());
     if (current.readyState === WebSocket.OPEN) current.send(text);

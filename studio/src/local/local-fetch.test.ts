@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { streamOrder, type StreamNews } from '@stackworks/contracts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { StreamMessage } from '#/local/event-streams.ts';
 import { createLocalFetch } from '#/local/local-fetch.ts';
 
 const listener = '/sandbox/content/v2025-06-01/data/listen/production?query=*';
@@ -165,8 +165,8 @@ async function startSandbox() {
     passedOn,
     localFetch: createLocalFetch(ask, origin),
     sandbox: {
-      nextOrder: async () => streamOrder.parse((await orders.read()).value),
-      tell: (news: StreamNews) => sockets.at(-1)?.send(JSON.stringify(news)),
+      nextOrder: async () => (await orders.read()).value,
+      tell: (news: StreamMessage) => sockets.at(-1)?.send(JSON.stringify(news)),
       countSockets: () => sockets.length,
       cut,
       stop,

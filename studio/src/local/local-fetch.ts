@@ -1,4 +1,4 @@
-import { contentStreamsPath } from '@stackworks/contracts';
+import { sandboxContent } from '@stackworks/contracts';
 import { shareEventStreams } from '#/local/event-streams.ts';
 
 const listenerPath = /\/data\/listen\/[^/]+$/;
@@ -15,7 +15,7 @@ const retryMs = 500;
  * @param origin the origin that serves Studio and the sandbox
  */
 export function createLocalFetch(ask: typeof fetch, origin: string): typeof fetch {
-  const openStream = shareEventStreams(origin + contentStreamsPath);
+  const openStream = shareEventStreams(`${origin}${sandboxContent.path}/streams`);
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
     if (url.protocol.startsWith('http') && url.origin !== origin) return Response.json({});
