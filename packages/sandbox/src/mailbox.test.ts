@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { startMailbox } from './mailbox.ts';
 
 const path = '/sandbox/mailbox';
-const mails = z.array(z.object({ id: z.string(), subject: z.string() }));
-const summary = z.object({ items: mails });
+const emails = z.array(z.object({ id: z.string(), subject: z.string() }));
+const summary = z.object({ items: emails });
 
 async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
@@ -37,7 +37,7 @@ async function openMailbox(folder: string) {
 /** The address of the page's script, relative to the mailbox. */
 const findScript = (html: string) => /src="\.\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? 'no-script';
 
-test('a mail sent over SMTP can be read on the page', async () => {
+test('an email sent over SMTP can be read on the page', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
   await mailbox.send('Your account is ready');
 
@@ -48,7 +48,7 @@ test('a mail sent over SMTP can be read on the page', async () => {
   expect(await html.text()).toContain('Kia ora');
 });
 
-test('the page loads its own script, which lets links in mails open, and nothing from elsewhere', async () => {
+test('the page loads its own script, which lets links in emails open, and nothing from elsewhere', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
 
   const page = await mailbox.app.request(path, { headers: { accept: 'text/html' } });
@@ -72,7 +72,7 @@ test('a browser that has the script already is told so', async () => {
   expect(again.status).toBe(304);
 });
 
-test('another site is not told it may read the mails', async () => {
+test('another site may not read the emails', async () => {
   const mailbox = await openMailbox(await temporaryFolder());
 
   const answer = await mailbox.app.request(`${path}/api/email/summary`, {
@@ -82,7 +82,7 @@ test('another site is not told it may read the mails', async () => {
   expect(answer.headers.has('access-control-allow-origin')).toBe(false);
 });
 
-test('mails outlive a restart', async () => {
+test('emails outlive a restart', async () => {
   const folder = await temporaryFolder();
   const first = await openMailbox(folder);
   await first.send('Still here');
@@ -92,20 +92,20 @@ test('mails outlive a restart', async () => {
   expect(await second.listSubjects()).toEqual(['Still here']);
 });
 
-test('the newest 500 mails are kept', { timeout: 60_000 }, async () => {
+test('the newest 500 emails are stored', { timeout: 60_000 }, async () => {
   const mailbox = await openMailbox(await temporaryFolder());
   const transport = createTransport({ url: mailbox.smtpUrl, pool: true, maxConnections: 1 });
   for (let count = 1; count <= 502; count += 1) await transport.sendMail(toLetter(`Mail ${count}`));
   transport.close();
 
   const answer = await mailbox.app.request(`${path}/api/email`);
-  const subjects = mails.parse(await answer.json()).map((mail) => mail.subject);
+  const subjects = emails.parse(await answer.json()).map((mail) => mail.subject);
   expect(subjects).toHaveLength(500);
   expect(subjects).toContain('Mail 502');
   expect(subjects).not.toContain('Mail 2');
 });
 
-test('two mailboxes run side by side without sharing mails', async () => {
+test('two mailboxes run side by side without sharing emails', async () => {
   const [one, other] = await Promise.all([
     openMailbox(await temporaryFolder()),
     openMailbox(await temporaryFolder()),
