@@ -21,7 +21,7 @@ type Parameter = {
 };
 
 /** A call as the document has it. */
-export type Operation = {
+type Operation = {
   operationId: string;
   tags: readonly string[];
   summary: string;

@@ -59,6 +59,21 @@ export function toStudioPolicy(html: string, contentOrigins: readonly string[]):
   });
 }
 
+/**
+ * The policy of the API's reference: its styles are written at run time, and its icons are a font within them.
+ * @param nonce what those styles carry, anew for each answer
+ */
+export function toReferencePolicy(html: string, nonce: string): string {
+  const { script } = hashInline(html);
+  return toPolicy({
+    'script-src': ["'self'", ...script],
+    'style-src': [`'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+  });
+}
+
 function toPolicy(sources: Record<string, string[]>): string {
   return Object.entries({
     'default-src': ["'self'"],

@@ -1,41 +1,70 @@
-import { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import { Hono, type Context } from 'hono';
 import type { RouterRoute } from 'hono/types';
 import type { Deps } from '#/deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { toPagePolicy } from '#/server/static/content-policy.ts';
+import { sendNotice } from '#/server/notice-page.tsx';
+import { toReferencePolicy } from '#/server/static/content-policy.ts';
+import { readRedocScript, serveRedocScript } from './redoc-script.ts';
+import { referenceAddress, toReferencePage } from './reference-page.ts';
 
 /** Nobody keeps it past an upgrade. Search engines have no use for it. */
 const headers = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
 
-const headersOf = (html: string) => ({ ...headers, 'content-security-policy': toPagePolicy(html) });
+/** Where each heading stands on the page, by the last part of its address: those of the document and two of our own. */
+const toSlug = (tag: string): string => tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const ownHeadings = new Map([
+  ['schemas', 'schemas'],
+  ['errors', 'section/errors'],
+]);
+
+async function sendPage(c: Context<AppEnv>, title: string, heading?: string) {
+  const nonce = randomBytes(16).toString('base64');
+  const html = toReferencePage(title, (await readRedocScript()).name, nonce, heading);
+  return c.html(html, 200, { ...headers, 'content-security-policy': toReferencePolicy(html, nonce) });
+}
 
 /**
- * The reference of every call, as a document and as pages. Anyone may read it: it tells nothing that the portal's own scripts do
- * not tell. It is loaded and made when it is first asked for. Source: decision 046.
+ * The reference of every call, as a document and as a page that Redoc makes of it. Anyone may read both: they hold nothing that
+ * the portal's own scripts do not. The document is made when it is first asked for. Source: decisions 046 and 069.
  * @param routes every route of the API, these included
  */
-export const referenceRoutes = (
-  { config: { publicUrl }, version }: Pick<Deps, 'config' | 'version'>,
-  routes: readonly RouterRoute[],
-) => {
+export const referenceRoutes = ({ version }: Pick<Deps, 'version'>, routes: readonly RouterRoute[]) => {
   const load = async () => {
-    const { describeApi, openReference } = await import('./open-reference.ts');
-    return openReference(describeApi(routes, version), publicUrl);
+    const { describeApi } = await import('./describe-api.ts');
+    const api = describeApi(routes, version);
+    return {
+      json: JSON.stringify(api),
+      title: api.info.title,
+      headings: new Map([
+        ...api.tags.map(({ name }) => [toSlug(name), toSlug(name)] as const),
+        ...ownHeadings,
+      ]),
+    };
   };
-  let opened: ReturnType<typeof load> | undefined;
-  const open = () => (opened ??= load());
+  let loaded: ReturnType<typeof load> | undefined;
+  const open = () => (loaded ??= load());
 
-  return new Hono<AppEnv>()
+  const app = new Hono<AppEnv>();
+  // Static files, which are no calls.
+  app.use('/docs/files/*', serveRedocScript);
+  return app
     .get('/openapi.json', async (c) =>
       c.body((await open()).json, 200, { ...headers, 'content-type': 'application/json' }),
     )
-    .get('/docs', async (c) => {
-      const { index } = await open();
-      return c.html(index, 200, headersOf(index));
-    })
+    .get('/docs', async (c) => sendPage(c, (await open()).title))
     .get('/docs/:noun', async (c) => {
-      const { findPage, missing } = await open();
-      const page = findPage(c.req.param('noun'));
-      return page === null ? c.html(missing, 404, headersOf(missing)) : c.html(page, 200, headersOf(page));
+      const { title, headings } = await open();
+      const heading = headings.get(c.req.param('noun'));
+      if (heading !== undefined) return sendPage(c, title, heading);
+      return sendNotice(
+        c,
+        {
+          title: 'There is no such page',
+          body: ['The reference has no heading of this name.'],
+          links: [{ label: 'See all calls', href: referenceAddress }],
+        },
+        404,
+      );
     });
 };

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorCodes, mounts } from '@stackworks/contracts';
-import { callsOf } from '#test/check-answer.ts';
-import type { JsonSchema } from '#/server/openapi/to-schema.ts';
+import { errorCodes } from '@stackworks/contracts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { toExample } from './to-example.ts';
 
 const operation = z.looseObject({
   operationId: z.string(),
@@ -15,11 +13,17 @@ const operation = z.looseObject({
   tags: z.array(z.string()),
   responses: z.record(z.string(), z.unknown()),
 });
-const jsonSchema = z.custom<JsonSchema>((value) => typeof value === 'object');
-const withBody = z.object({
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: jsonSchema })) }),
+const withUpload = z.object({
+  requestBody: z.object({
+    content: z.object({
+      'multipart/form-data': z.object({
+        schema: z.object({
+          allOf: z.array(z.object({ properties: z.record(z.string(), z.unknown()) })),
+        }),
+      }),
+    }),
+  }),
 });
-const withSchemas = z.object({ components: z.object({ schemas: z.record(z.string(), jsonSchema) }) });
 const openApi = z.looseObject({
   openapi: z.string(),
   tags: z.array(z.object({ name: z.string() })),
@@ -27,10 +31,6 @@ const openApi = z.looseObject({
 });
 
 const packageJson = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
-
-/** What a page has somebody type for a call. */
-const exampleOf = (page: string, id: string): string =>
-  /<pre class="example">(.*?)<\/pre>/s.exec(page.slice(page.indexOf(`id="${id}"`)))?.[1] ?? '';
 
 async function readDocument() {
   const { version } = z
@@ -123,116 +123,110 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the pages of the reference', { timeout: 60_000 }, () => {
-  it('list every call, and tell of each under its heading, without any script', async () => {
-    const { request } = await createTestApp();
+describe('what the document says of input', { timeout: 60_000 }, () => {
+  it('gives an upload the fields that its call reads, and no others', async () => {
     const { parsed } = await readDocument();
-    const index = await request('/api/docs');
-    const list = await index.text();
-    const addresses = [
-      ...new Set([...list.matchAll(/href="(\/api\/docs\/[^"#]+)/g)].map(([, path = '']) => path)),
-    ];
-    const pages = await Promise.all(addresses.map(async (path) => (await request(path)).text()));
+    const fieldsOf = (path: string) => {
+      const upload = withUpload.parse(parsed.paths[path]?.['post']);
+      const { allOf } = upload.requestBody.content['multipart/form-data'].schema;
+      return allOf.flatMap(({ properties }) => Object.keys(properties)).sort();
+    };
 
-    for (const { operationId } of Object.values(parsed.paths).flatMap((path) => Object.values(path))) {
-      expect(list).toContain(`#${operationId}"`);
-      expect(
-        pages.filter((page) => page.includes(`id="${operationId}"`)),
-        operationId,
-      ).toHaveLength(1);
-    }
-    const told = [list, ...pages].join('');
-    expect(told).not.toContain('<script');
-    // What the document has in backticks is typed as it stands.
-    expect(told.replaceAll(/<pre.*?<\/pre>/gs, '')).not.toContain('`');
-    expect(pages.join('')).toContain('curl -X POST');
-    expect(index.headers.get('content-security-policy')).not.toContain('unsafe');
-    expect(index.headers.get('x-robots-tag')).toBe('noindex');
+    expect({
+      named: fieldsOf('/api/client/upload'),
+      older: fieldsOf('/api/client/upload-asset'),
+      project: fieldsOf('/api/client/projects/{id}/assets'),
+      staffProject: fieldsOf('/api/admin/projects/{id}/assets'),
+      chat: fieldsOf('/api/messages/attachments'),
+      staffChat: fieldsOf('/api/admin/messages/attachments'),
+    }).toEqual({
+      named: ['answers', 'description', 'file', 'projectId'],
+      older: ['answers', 'description', 'file', 'projectBriefId'],
+      project: ['description', 'file'],
+      staffProject: ['description', 'file'],
+      chat: ['description', 'file'],
+      staffChat: ['clientId', 'description', 'file'],
+    });
   });
 
-  it('name every schema they lead to', async () => {
-    const { request } = await createTestApp();
+  it('has hooks signed', async () => {
     const { parsed } = await readDocument();
-    const schemas = await (await request('/api/docs/schemas')).text();
-    const named = [...JSON.stringify(parsed).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
-      ([, name]) => name,
+    const told = (path: string) => JSON.stringify(parsed.paths[path]);
+
+    expect(told('/api/hooks/stripe')).toMatch(/Stripe-Signature.*t=\d+,v1=[\da-f]{64}.*evt_/);
+    expect(told('/api/hooks/content')).toMatch(/Sanity-Webhook-Signature.*t=\d+,v1=.*_type/);
+  });
+});
+
+describe('the page of the reference', { timeout: 60_000 }, () => {
+  const addressesIn = (html: string) =>
+    [...html.matchAll(/(?:href="|src="|import\('|fetch\(')([^"']+)/g)].map(([, address = '']) => address);
+
+  it('loads its script and the document from our own origin, and nothing else, under its policy', async () => {
+    const { request } = await createTestApp();
+    const page = await request('/api/docs');
+    const html = await page.text();
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const addresses = new Set(addressesIn(html));
+
+    expect([...addresses].sort()).toEqual([
+      expect.stringMatching(/^\/api\/docs\/files\/redoc\.[\w-]{22}\.js$/),
+      '/api/openapi.json',
+      '/favicon.svg',
+    ]);
+    expect(policy).not.toMatch(/unsafe|https?:/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'nonce-[^']+'/);
+    const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+    expect(html).toContain(`<style nonce="${nonce}">`);
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('allows other styles with each answer, and the same script', async () => {
+    const { request } = await createTestApp();
+    const policies = await Promise.all(
+      ['/api/docs', '/api/docs', '/api/docs/projects'].map(
+        async (path) => (await request(path)).headers.get('content-security-policy') ?? '',
+      ),
     );
 
-    for (const name of new Set(named)) expect(schemas).toContain(`id="${name}"`);
+    expect(new Set(policies).size).toBe(3);
+    expect(new Set(policies.map((policy) => /script-src [^;]+/.exec(policy)?.[0])).size).toBe(1);
   });
 
-  it('say what each code means, and lead to it from where it can be answered', async () => {
+  it('has a script that browsers cache for good, compressed where they take it, which names no host it loads from', async () => {
     const { request } = await createTestApp();
-    const errors = await (await request('/api/docs/errors')).text();
-    const page = await (await request('/api/docs/projects')).text();
+    const html = await (await request('/api/docs')).text();
+    const address = addressesIn(html).find((one) => one.endsWith('.js')) ?? '';
+    const plain = await request(address);
+    const packed = await request(address, { headers: { 'accept-encoding': 'br' } });
+    const text = await plain.text();
 
-    for (const code of errorCodes) expect(errors).toContain(`<tr id="${code}">`);
-    expect(page).toContain('<a href="/api/docs/errors#not_found"><code>not_found</code></a>');
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(text);
+    expect(text).not.toContain('cdn.redoc.ly');
+    expect((await request('/api/docs/files/redoc.other.js')).status).toBe(404);
   });
 
-  it('answer a wrong address with a page that leads on', async () => {
+  it('opens at the heading that its address names, and says what each error code means', async () => {
+    const { request } = await createTestApp();
+    const { parsed } = await readDocument();
+    const read = async (slug: string) => (await request(`/api/docs/${slug}`)).text();
+
+    for (const { name } of parsed.tags) {
+      const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+      expect(await read(slug)).toContain(`data-heading="${slug}"`);
+    }
+    const errors = await read('errors');
+    for (const code of errorCodes) expect(errors).toContain(`| \`${code}\` | `);
+  });
+
+  it('answers a wrong address with a page that leads on', async () => {
     const { request } = await createTestApp();
     const answer = await request(`/api/docs/${'nope'.repeat(40)}`);
 
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
     expect(await answer.text()).toContain('<a href="/api/docs">');
-  });
-});
-
-describe('the examples', { timeout: 60_000 }, () => {
-  it('are taken by the calls that they are of', async () => {
-    const { app } = await createTestApp();
-    const { parsed } = await readDocument();
-    const schemas = withSchemas.parse(parsed).components.schemas;
-    const unfit = callsOf(app.routes).flatMap(({ method, path, facts }) => {
-      const address = `${mounts.api}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
-      const body = withBody.safeParse(parsed.paths[address]?.[method.toLowerCase()]).data;
-      const schema = body?.requestBody.content['application/json']?.schema;
-      return facts.flatMap((fact) => {
-        if (fact.kind !== 'input' || fact.target !== 'json' || !schema) return [];
-        const example = toExample(schema, schemas, { isShort: true });
-        const { error } = fact.schema.safeParse(example);
-        return error ? [`${method} ${path} ${JSON.stringify(example)}: ${z.prettifyError(error)}`] : [];
-      });
-    });
-
-    expect(unfit).toEqual([]);
-  });
-
-  it('send an upload the fields that its call reads, and no others', async () => {
-    const { request } = await createTestApp();
-    const page = await (await request('/api/docs/files')).text();
-    const fieldsOf = (id: string) =>
-      [...exampleOf(page, id).matchAll(/-F &#x27;(\w+)=/g)].map(([, name]) => name);
-
-    expect({
-      named: fieldsOf('postClientUpload'),
-      older: fieldsOf('postClientUploadAsset'),
-      project: fieldsOf('postClientProjectsIdAssets'),
-      staffProject: fieldsOf('postAdminProjectsIdAssets'),
-      chat: fieldsOf('postMessagesAttachments'),
-      staffChat: fieldsOf('postAdminMessagesAttachments'),
-    }).toEqual({
-      named: ['projectId', 'file'],
-      older: ['projectBriefId', 'file'],
-      project: ['description', 'file'],
-      staffProject: ['description', 'file'],
-      chat: ['description', 'file'],
-      staffChat: ['clientId', 'file'],
-    });
-  });
-
-  it('name a plan that is sold, a member of staff and a client, and sign what a hook is sent', async () => {
-    const { request } = await createTestApp();
-    const read = async (noun: string, id: string) =>
-      exampleOf(await (await request(`/api/docs/${noun}`)).text(), id);
-
-    expect(await read('checkout', 'postCreateSubscription')).toContain(
-      'planName&quot;:&quot;stackgrow&quot;',
-    );
-    expect(await read('projects', 'patchAdminProjectsIdAssign')).toContain('admin@stackworks.example');
-    expect(await read('chat', 'getAdminMessages')).toMatch(/\?client=[\da-f]{8}-/);
-    expect(await read('hooks', 'postHooksStripe')).toMatch(/Stripe-Signature: t=\d+,v1=[\da-f]{64}.*evt_/s);
-    expect(await read('hooks', 'postHooksContent')).toMatch(/Sanity-Webhook-Signature: t=\d+,v1=.*_type/s);
   });
 });
