@@ -20,7 +20,7 @@ async function runWithLog(program: string): Promise<{ messages: unknown[]; code:
   return { messages, code };
 }
 
-/** More than one batch, and some that still wait. */
+/** Enough that some still wait to be written. */
 const lines = "for (let line = 0; line < 2000; line += 1) log.info('line ' + line);";
 const all = Array.from({ length: 2000 }, (_, line) => `line ${line}`);
 

@@ -1,6 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import { describeError } from '#/platform/describe-error.ts';
-import { openBatches } from './log-batches.ts';
 
 /** Names under which a secret could reach a log line, at the top or one level down. */
 const secretNames = [
@@ -31,5 +30,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: describeError },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   };
-  return pino(options, destination ?? openBatches());
+  return pino(options, destination ?? pino.destination({ sync: false }));
 }
