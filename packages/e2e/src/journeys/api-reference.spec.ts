@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
 
     await page.goto(`${address}/projects`);
-    await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'link to Projects', level: 2 })).toBeVisible();
     const call = page.getByRole('heading', { name: 'Lists the client’s own projects, newest first.' });
     await call.scrollIntoViewIfNeeded();
     await expect(call).toBeVisible();
