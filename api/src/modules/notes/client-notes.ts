@@ -7,9 +7,9 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { clientNotes } from './notes.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordAccountEvents } from '#/modules/accounts/account-events.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { noteAdded, noteDeleted } from './notes.events.ts';
 import { isAuthor } from './notes.policy.ts';
 import { presentNote } from './notes.presenter.ts';
 
@@ -41,13 +41,13 @@ type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
  * @throws AppError not_found when there is no such client, already_exists when the key is another note's
  */
 export async function addNote(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   draft: Draft,
 ): Promise<ClientNote> {
   const { clientId, text, key } = draft;
-  const at = now();
-  return db.write(async (tx) => {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const added = await findAdded(tx, adminId, draft);
     if (added) return presentNote(added, adminId);
 
@@ -65,11 +65,10 @@ export async function addNote(
       authorName: await getFullName(tx, 'admin', adminId),
       text,
       idempotencyKey: key ?? null,
-      createdAt: momentAfter(last?.createdAt, at),
+      createdAt: momentAfter(last?.createdAt, now),
     };
     await tx.insert(clientNotes).values(row);
-    await recordAction(tx, toAction('client-note-added', adminId, client), at);
-    await recordAccountEvents(tx, clientId, at, 'staff');
+    await emit(ctx, noteAdded, client);
     return presentNote(row, adminId);
   });
 }
@@ -92,13 +91,13 @@ async function findAdded(reader: Reader, adminId: string, { clientId, text, key 
  * @throws AppError not_found when there is no such note, invalid_input when somebody else wrote it
  */
 export async function deleteNote(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   clientId: string,
   noteId: string,
 ): Promise<void> {
-  const at = now();
-  await db.write(async (tx) => {
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx } = ctx;
     const client = await getClient(tx, clientId);
     const [note] = await tx
       .select()
@@ -109,17 +108,6 @@ export async function deleteNote(
       throw new AppError('invalid_input', 'Only its author can delete a note.');
     }
     await tx.delete(clientNotes).where(eq(clientNotes.id, noteId));
-    await recordAction(tx, toAction('client-note-deleted', adminId, client), at);
-    await recordAccountEvents(tx, clientId, at, 'staff');
+    await emit(ctx, noteDeleted, client);
   });
 }
-
-const toAction = (
-  action: 'client-note-added' | 'client-note-deleted',
-  adminId: string,
-  client: { id: string; firstName: string; lastName: string },
-) => ({
-  actor: { role: 'admin' as const, id: adminId },
-  action,
-  subject: { type: 'client' as const, id: client.id, name: `${client.firstName} ${client.lastName}` },
-});
