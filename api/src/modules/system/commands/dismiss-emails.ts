@@ -1,26 +1,17 @@
 import type { FailedMailsInput, MailsDismissed } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import { emailsDismissed } from '#/modules/system/system.events.ts';
 import { dismissMails as dismissInOutbox } from '#/platform/email/outbox-state.ts';
-import { recordActions } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
-/** Has failed mails told of no more, because somebody has written otherwise or nobody needs them. */
-export async function dismissMails(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+/** Takes failed emails off the list, because somebody has written otherwise or nobody needs them. */
+export const dismissMails = (
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { ids }: FailedMailsInput,
-): Promise<MailsDismissed> {
-  return db.write(async (tx) => {
-    const dismissed = await dismissInOutbox(tx, ids);
-    await recordActions(
-      tx,
-      { role: 'admin', id: adminId },
-      dismissed.map(({ id, template, recipient }) => ({
-        action: 'mail-dismissed',
-        subject: { type: 'mail', id, name: recipient },
-        detail: { template },
-      })),
-      now(),
-    );
+): Promise<MailsDismissed> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const dismissed = await dismissInOutbox(ctx.tx, ids);
+    await emit(ctx, emailsDismissed, dismissed);
     return { mails: dismissed.length };
   });
-}

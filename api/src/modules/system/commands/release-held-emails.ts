@@ -1,29 +1,19 @@
 import type { HeldMailsSettled, SettleHeldMailsInput } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import { heldEmailsDropped, heldEmailsSent } from '#/modules/system/system.events.ts';
 import { settleHeldMails as settleInOutbox } from '#/platform/email/held-emails.ts';
-import { recordActions } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
-const actions = { send: 'held-mail-sent', drop: 'held-mail-dropped' } as const;
+const events = { send: heldEmailsSent, drop: heldEmailsDropped };
 
-/** Has mails leave that a restore held, or never: only people know whether they had left before. */
-export async function settleHeldMails(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+/** Sends or deletes emails that a restore held: only people know whether they had left before. */
+export const settleHeldMails = (
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { decision, ids }: SettleHeldMailsInput,
-): Promise<HeldMailsSettled> {
-  return db.write(async (tx) => {
-    const at = now();
-    const settled = await settleInOutbox(tx, decision, { ids, now: at });
-    await recordActions(
-      tx,
-      { role: 'admin', id: adminId },
-      settled.map(({ id, template, recipient }) => ({
-        action: actions[decision],
-        subject: { type: 'mail', id, name: recipient },
-        detail: { template },
-      })),
-      at,
-    );
+): Promise<HeldMailsSettled> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const settled = await settleInOutbox(ctx.tx, decision, { ids, now: ctx.now });
+    await emit(ctx, events[decision], settled);
     return { mails: settled.length };
   });
-}

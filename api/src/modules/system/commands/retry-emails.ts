@@ -1,27 +1,17 @@
 import type { FailedMailsInput, MailsRetried } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
+import { emailsRetried } from '#/modules/system/system.events.ts';
 import { reviveMails } from '#/platform/email/outbox-state.ts';
-import { recordActions } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 
-/** Has mails sent again that were given up. What a link in one of them leads to may have run out meanwhile. */
-export async function retryMails(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+/** Sends emails again that were given up. What a link in one of them leads to may have expired meanwhile. */
+export const retryMails = (
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { ids }: FailedMailsInput,
-): Promise<MailsRetried> {
-  return db.write(async (tx) => {
-    const at = now();
-    const revived = await reviveMails(tx, ids, at);
-    await recordActions(
-      tx,
-      { role: 'admin', id: adminId },
-      revived.map(({ id, template, recipient }) => ({
-        action: 'mail-sent-again',
-        subject: { type: 'mail', id, name: recipient },
-        detail: { template },
-      })),
-      at,
-    );
+): Promise<MailsRetried> =>
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const revived = await reviveMails(ctx.tx, ids, ctx.now);
+    await emit(ctx, emailsRetried, revived);
     return { mails: revived.length };
   });
-}
