@@ -12,7 +12,8 @@ import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 import { savedViews } from './team.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordAction, type RecordedAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { viewDeleted, viewRenamed, viewSaved } from './team.events.ts';
 
 type SavedViewRow = typeof savedViews.$inferSelect;
 
@@ -40,11 +41,12 @@ export async function listSavedViews(
  * @throws AppError already_exists when they have a view of this name, invalid_input when they have as many as they may
  */
 export async function saveView(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   { name, query }: SavedViewInput,
 ): Promise<SavedView> {
-  return db.write(async (tx) => {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     await refuseTakenName(tx, adminId, name);
     if ((await tx.$count(savedViews, eq(savedViews.adminUserId, adminId))) >= savedViewLimits.perPerson) {
       throw new AppError(
@@ -52,9 +54,9 @@ export async function saveView(
         `You already have ${savedViewLimits.perPerson} saved views. Delete one first.`,
       );
     }
-    const view = { id: randomUUID(), adminUserId: adminId, name, query, createdAt: now().toISOString() };
+    const view = { id: randomUUID(), adminUserId: adminId, name, query, createdAt: now.toISOString() };
     await tx.insert(savedViews).values(view);
-    await record(tx, 'saved-view-added', view, now());
+    await emit(ctx, viewSaved, view);
     return present(view);
   });
 }
@@ -64,18 +66,19 @@ export async function saveView(
  * @throws AppError not_found when it is not theirs, already_exists as `saveView`
  */
 export async function renameView(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   id: string,
   name: string,
 ): Promise<SavedView> {
-  return db.write(async (tx) => {
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx } = ctx;
     const [view] = await tx.select().from(savedViews).where(isOwn(adminId, id));
     if (!view) throw missing();
     if (view.name === name) return present(view);
     await refuseTakenName(tx, adminId, name);
     await tx.update(savedViews).set({ name }).where(isOwn(adminId, id));
-    await record(tx, 'saved-view-renamed', { ...view, name }, now(), { from: view.name });
+    await emit(ctx, viewRenamed, { view: { id, name }, from: view.name });
     return present({ ...view, name });
   });
 }
@@ -84,35 +87,14 @@ export async function renameView(
  * Deletes a saved view.
  * @throws AppError not_found when it is not theirs
  */
-export async function deleteView(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  adminId: string,
-  id: string,
-): Promise<void> {
-  await db.write(async (tx) => {
+export async function deleteView(deps: Pick<Deps, 'db' | 'now'>, adminId: string, id: string): Promise<void> {
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx } = ctx;
     const [view] = await tx.delete(savedViews).where(isOwn(adminId, id)).returning();
     if (!view) throw missing();
-    await record(tx, 'saved-view-deleted', view, now());
+    await emit(ctx, viewDeleted, view);
   });
 }
-
-const record = (
-  tx: Transaction,
-  action: Extract<RecordedAction['action'], `saved-view-${string}`>,
-  { id, adminUserId, name }: SavedViewRow,
-  now: Date,
-  detail?: RecordedAction['detail'],
-): Promise<void> =>
-  recordAction(
-    tx,
-    {
-      actor: { role: 'admin', id: adminUserId },
-      action,
-      subject: { type: 'saved-view', id, name },
-      ...(detail && { detail }),
-    },
-    now,
-  );
 
 const isOwn = (adminId: string, id: string) =>
   and(eq(savedViews.adminUserId, adminId), eq(savedViews.id, id));

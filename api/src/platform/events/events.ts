@@ -85,12 +85,21 @@ export const transact = <Services extends { db: Database; now: () => Date }, Res
 
 /**
  * Says that something has happened, and does all that follows from it, in the command's own transaction.
- * @param detail what the event's effects are worked out from
+ * @param detail what the event's effects are worked out from; none where its actor says it all
  */
+export async function emit<Services extends object>(
+  ctx: Context<Services>,
+  event: DomainEvent<undefined, Services>,
+): Promise<void>;
 export async function emit<Detail, Services extends object>(
   ctx: Context<Services>,
-  { effects }: DomainEvent<Detail, Services>,
+  event: DomainEvent<Detail, Services>,
   detail: Detail,
+): Promise<void>;
+export async function emit<Detail, Services extends object>(
+  ctx: Context<Services>,
+  { effects }: DomainEvent<Detail | undefined, Services>,
+  detail?: Detail,
 ): Promise<void> {
   await audit(ctx, effects, detail);
   await notifyScreens(ctx, effects, detail);

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/stored-files.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { toPictureAddress } from '#/modules/accounts/picture-address.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 
@@ -17,8 +17,8 @@ export async function changeAdminPicture(
   adminId: string,
   path: string,
 ): Promise<string | null> {
-  const former = await deps.db.write(async (tx) => {
-    const now = deps.now();
+  const former = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const { profilePicture } = await getAdmin(tx, adminId);
     const before = profilePicture === null ? [] : [profilePicture];
     await claimFiles(tx, [path]);
@@ -27,8 +27,7 @@ export async function changeAdminPicture(
       .update(adminUsers)
       .set({ profilePicture: path, updatedAt: now.toISOString() })
       .where(eq(adminUsers.id, adminId));
-    await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'picture-changed' }, now);
-    await recordTeamEvent(tx, now);
+    await emit(ctx, staffPictureChanged);
     return before;
   });
   if (former.length > 0) await removeFiles(deps, former);

@@ -1,42 +1,36 @@
 import type { TeamSettings, TeamSettingsState } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { getAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { notifyTeam } from '#/modules/team/notify-team.ts';
-import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { teamSettingsChanged } from '#/modules/team/team.events.ts';
 import { getTeamSettings, presentTeamSettings, putTeamSettings } from '#/modules/team/team-settings.ts';
 
 /**
- * Changes what holds for the whole team. Whoever requires two-factor sign-in of everyone has it on, so that nobody shuts
- * themselves out.
+ * Changes what holds for the whole team. Only a member who has two-factor sign-in on can require it of everyone, so that
+ * they don't lock themselves out.
  * @param adminId who asks
  * @throws AppError conflict when they have not, or would make it optional where services are real
  */
 export async function changeTeamSettings(
-  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   adminId: string,
   settings: TeamSettings,
 ): Promise<TeamSettingsState> {
+  const { config } = deps;
   if (!config.isSandboxed && !settings.requiresTwoFactor) {
     throw new AppError('conflict', 'Staff always need two-factor sign-in.');
   }
-  await db.write(async (tx) => {
-    const at = now();
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const before = await getTeamSettings(tx);
     if (before.requiresTwoFactor === settings.requiresTwoFactor) return;
     const { twoFactorEnabledAt } = await getAdmin(tx, adminId);
     if (settings.requiresTwoFactor && twoFactorEnabledAt === null) {
       throw new AppError('conflict', 'Turn on two-factor sign-in for yourself first.');
     }
-    await putTeamSettings(tx, settings, at);
-    const subject = { type: 'team', id: null, name: 'the team' } as const;
-    const actor = { role: 'admin', id: adminId } as const;
-    await recordAction(tx, { actor, action: 'team-settings-changed', subject, detail: settings }, at);
-    await recordTeamEvent(tx, at);
-    const by = await getFullName(tx, 'admin', adminId);
-    const change = settings.requiresTwoFactor ? 'two-factor-required' : 'two-factor-optional';
-    await notifyTeam(tx, { change, by, member: null }, { now: at });
+    await putTeamSettings(tx, settings, now);
+    await emit(ctx, teamSettingsChanged, settings);
   });
   return presentTeamSettings(settings, config);
 }

@@ -7,21 +7,20 @@ import type {
   TeamMemberInput,
 } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
-import type { Reader, Transaction } from '@stackworks/database';
+import type { Reader } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { hashChosenPassword, hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/link-token.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
-import { notifyTeam } from '#/modules/team/notify-team.ts';
-import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { memberAdded, portalSetUp } from '#/modules/team/team.events.ts';
 import { isTwoFactorRequired } from '#/modules/team/team-settings.ts';
 import { adminColumns, type AdminRow } from '#/modules/accounts/queries/account-columns.ts';
 import { presentAdmin, presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { freeAddress } from '#/modules/accounts/commands/delete-unconfirmed.ts';
-import { getAdmin, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { dropSetupToken, isSetupOpen, requireSetupToken } from '#/modules/team/setup-token.ts';
 import type { SignedIn } from '#/modules/sessions/commands/sign-in.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -40,14 +39,15 @@ export async function initializeAdmin(
   await requireOpenSetup(deps.db.read);
   await requireSetupToken(deps, deps.db.read, setupToken);
   const password = await hashChosenPassword(input.password);
-  const { admin, session, ...team } = await deps.db.write(async (tx) => {
+  const id = randomUUID();
+  const { admin, session, ...team } = await transact(deps, { role: 'admin', id }, async (ctx) => {
+    const { tx } = ctx;
     await requireOpenSetup(tx);
     await requireSetupToken(deps, tx, setupToken);
     await dropSetupToken(tx);
-    const now = deps.now();
-    const admin = await insertAdmin(tx, { ...input, password }, now);
-    await recordAction(tx, { actor: { role: 'admin', id: admin.id }, action: 'first-setup' }, now);
-    const session = await openSession(deps, tx, { role: 'admin', userId: admin.id, userAgent });
+    const admin = await insertAdmin(ctx, { id, ...input, password });
+    await emit(ctx, portalSetUp);
+    const session = await openSession(deps, tx, { role: 'admin', userId: id, userAgent });
     return { admin, session, isTwoFactorRequired: await isTwoFactorRequired(tx) };
   });
   return {
@@ -68,8 +68,8 @@ export async function registerAdmin(
   input: AdminRegistrationInput,
 ): Promise<AdminUser> {
   const password = await hashChosenPassword(input.password);
-  return deps.db.write(async (tx) =>
-    presentAdmin(await joinTeam(tx, adminId, { ...input, password }, deps.now())),
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) =>
+    presentAdmin(await joinTeam(ctx, adminId, { ...input, password })),
   );
 }
 
@@ -84,11 +84,10 @@ export async function addTeamMember(
   input: TeamMemberInput,
 ): Promise<AdminUser> {
   const password = await hashPassword(createLinkToken().token);
-  return deps.db.write(async (tx) => {
-    const now = deps.now();
-    const { id } = await joinTeam(tx, adminId, { ...input, password }, now);
-    await sendInvitation(tx, id, now);
-    return presentAdmin(await getAdmin(tx, id));
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { id } = await joinTeam(ctx, adminId, { ...input, password });
+    await sendInvitation(ctx, id);
+    return presentAdmin(await getAdmin(ctx.tx, id));
   });
 }
 
@@ -96,30 +95,29 @@ export async function addTeamMember(
 type NewAdmin = AdminRegistrationInput;
 
 /** Somebody who has been removed comes back as who they were, for what they have written is theirs. */
-async function joinTeam(tx: Transaction, adminId: string, admin: NewAdmin, now: Date): Promise<AdminRow> {
+async function joinTeam(ctx: Context, adminId: string, admin: NewAdmin): Promise<AdminRow> {
+  const { tx } = ctx;
   const [present] = await tx
     .select({ isActive: adminUsers.isActive })
     .from(adminUsers)
     .where(eq(adminUsers.email, admin.email));
   if (present?.isActive)
     throw new AppError('already_exists', 'This email already belongs to a member of the team.');
-  if (!(await freeAddress(tx, admin.email, { by: adminId, now }))) {
+  if (!(await freeAddress(tx, admin.email, { by: adminId, now: ctx.now }))) {
     throw new AppError(
       'already_exists',
       `${admin.email} belongs to a client, so it can’t join the team. Use a different address.`,
     );
   }
-  const joined = present ? await readmitAdmin(tx, admin, now) : await insertAdmin(tx, admin, now);
+  const joined = await (present
+    ? readmitAdmin(ctx, admin)
+    : insertAdmin(ctx, { id: randomUUID(), ...admin }));
   const { id, firstName, lastName } = joined;
-  const subject = { type: 'admin', id, name: `${firstName} ${lastName}` } as const;
-  await recordAction(tx, { actor: { role: 'admin', id: adminId }, action: 'member-added', subject }, now);
-  await recordTeamEvent(tx, now);
-  const by = await getFullName(tx, 'admin', adminId);
-  await notifyTeam(tx, { change: 'member-added', by, member: subject.name }, { except: id, now });
+  await emit(ctx, memberAdded, { id, name: `${firstName} ${lastName}` });
   return joined;
 }
 
-async function readmitAdmin(tx: Transaction, { email, ...admin }: NewAdmin, now: Date): Promise<AdminRow> {
+async function readmitAdmin({ tx, now }: Context, { email, ...admin }: NewAdmin): Promise<AdminRow> {
   const [readmitted] = await tx
     .update(adminUsers)
     .set({ ...admin, isActive: true, updatedAt: now.toISOString() })
@@ -134,11 +132,11 @@ async function requireOpenSetup(reader: Reader): Promise<void> {
   throw new AppError('already_exists', 'Admin users already exist. Please use the login tab.');
 }
 
-async function insertAdmin(tx: Transaction, admin: NewAdmin, now: Date): Promise<AdminRow> {
+async function insertAdmin({ tx, now }: Context, admin: NewAdmin & { id: string }): Promise<AdminRow> {
   const at = now.toISOString();
   const [inserted] = await tx
     .insert(adminUsers)
-    .values({ id: randomUUID(), ...admin, createdAt: at, updatedAt: at })
+    .values({ ...admin, createdAt: at, updatedAt: at })
     .returning(adminColumns);
   if (!inserted) throw new Error('the new admin was not returned');
   return inserted;

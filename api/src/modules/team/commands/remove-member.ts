@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { releaseEnquiries } from '#/modules/leads/commands/release-leads.ts';
 import { unassignProjects } from '#/modules/projects/commands/unassign-projects.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { notifyTeam } from '#/modules/team/notify-team.ts';
-import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
-import { getAdmin, getFullName, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
+import { getAdmin, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
 import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 
 /**
@@ -20,13 +19,13 @@ import { forgetSecondFactor } from '#/modules/sessions/two-factor/change-two-fac
  * has been removed meanwhile
  */
 export async function removeMember(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   adminId: string,
   other: string,
 ): Promise<void> {
   if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
-  await db.write(async (tx) => {
-    const at = now();
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, actor, now } = ctx;
     if (!(await isActiveAccount(tx, 'admin', adminId)))
       throw new AppError('unauthenticated', 'Please sign in to continue.');
     const { isActive, firstName, lastName } = await getAdmin(tx, other);
@@ -38,19 +37,14 @@ export async function removeMember(
         invitedAt: null,
         resetToken: null,
         resetTokenExpiry: null,
-        updatedAt: at.toISOString(),
+        updatedAt: now.toISOString(),
       })
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
     await forgetSecondFactor(tx, other);
-    await endSessions(tx, { role: 'admin', userId: other }, { now: at });
-    const actor = { role: 'admin', id: adminId } as const;
+    await endSessions(tx, { role: 'admin', userId: other }, { now });
     const member = { id: other, name: `${firstName} ${lastName}` };
-    const projects = await unassignProjects({ tx, actor, now: at }, member);
-    const enquiries = await releaseEnquiries(tx, member, { by: actor, now: at });
-    const subject = { type: 'admin', ...member } as const;
-    await recordAction(tx, { actor, action: 'member-removed', subject, detail: { projects, enquiries } }, at);
-    await recordTeamEvent(tx, at);
-    const by = await getFullName(tx, 'admin', adminId);
-    await notifyTeam(tx, { change: 'member-removed', by, member: member.name }, { now: at });
+    const projects = await unassignProjects(ctx, member);
+    const enquiries = await releaseEnquiries(tx, member, { by: actor, now });
+    await emit(ctx, memberRemoved, { member, projects, enquiries });
   });
 }

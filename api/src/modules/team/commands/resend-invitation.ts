@@ -4,8 +4,8 @@ import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/server/rate-limit.ts';
 import { presentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
-import { recordTeamEvent } from '#/modules/team/team-events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { invitationResent } from '#/modules/team/team.events.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
@@ -19,17 +19,14 @@ export async function resendInvitation(
   other: string,
 ): Promise<AdminUser> {
   await countAttempt(deps, rateRules.invitationsByMember, other);
-  return deps.db.write(async (tx) => {
-    const now = deps.now();
+  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx } = ctx;
     const { isActive, invitedAt, firstName, lastName } = await getAdmin(tx, other);
     if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
     const name = `${firstName} ${lastName}`;
     if (invitedAt === null) throw new AppError('conflict', `${name} has already joined the team.`);
-    await sendInvitation(tx, other, now);
-    const subject = { type: 'admin', id: other, name } as const;
-    const actor = { role: 'admin', id: adminId } as const;
-    await recordAction(tx, { actor, action: 'invitation-resent', subject }, now);
-    await recordTeamEvent(tx, now);
+    await sendInvitation(ctx, other);
+    await emit(ctx, invitationResent, { id: other, name });
     return presentAdmin(await getAdmin(tx, other));
   });
 }

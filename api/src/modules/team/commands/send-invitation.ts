@@ -1,13 +1,14 @@
 import { invitationDays } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '@stackworks/database';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
-import { enqueueMail } from '#/platform/email/outbox.ts';
+import { memberInvited } from '#/modules/team/team.events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/link-token.ts';
 
 /** Emails a member of staff a link to set their first password, which voids any link sent before. */
-export async function sendInvitation(tx: Transaction, adminId: string, now: Date): Promise<void> {
+export async function sendInvitation(ctx: Context, adminId: string): Promise<void> {
+  const { tx, now } = ctx;
   const { token, hash } = createLinkToken();
   const at = now.toISOString();
   const resetTokenExpiry = addDays(now, invitationDays).toISOString();
@@ -17,6 +18,5 @@ export async function sendInvitation(tx: Transaction, adminId: string, now: Date
     .where(eq(adminUsers.id, adminId))
     .returning({ email: adminUsers.email, firstName: adminUsers.firstName });
   if (!invited) throw new Error('the invited member of staff was not returned');
-  const { email, firstName } = invited;
-  await enqueueMail(tx, { template: 'team-invitation', to: email, props: { firstName, email, token } }, now);
+  await emit(ctx, memberInvited, { ...invited, token });
 }

@@ -1,0 +1,118 @@
+import type { TeamSettings } from '@stackworks/contracts';
+import type { MailProps } from '#/emails.ts';
+import { getFullName, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { defineEvent, type Context } from '#/platform/events/events.ts';
+
+/** A member of staff, by their full name. */
+type Member = { id: string; name: string };
+
+/** The first member of staff has set the portal up. */
+export const portalSetUp = defineEvent<undefined>('team.set-up', {
+  audit: { 'first-setup': () => [{}] },
+});
+
+/** A member of staff has added a colleague. */
+export const memberAdded = defineEvent<Member>('team.member-added', {
+  audit: { 'member-added': (member) => [{ subject: subjectOf(member) }] },
+  live: { team: updateForStaff },
+  email: {
+    'team-changed': ({ id, name: member }, ctx) =>
+      writeToTeam(ctx, { change: 'member-added', member }, { except: id }),
+  },
+});
+
+/** A colleague has been sent a link to set their first password; no link that was sent before works any more. */
+export const memberInvited = defineEvent<MailProps<'team-invitation'>>('team.member-invited', {
+  email: { 'team-invitation': (props) => [{ to: props.email, props }] },
+});
+
+/** A member of staff has sent a colleague who has not joined yet another invitation. */
+export const invitationResent = defineEvent<Member>('team.invitation-resent', {
+  audit: { 'invitation-resent': (member) => [{ subject: subjectOf(member) }] },
+  live: { team: updateForStaff },
+});
+
+/** A member of staff has removed a colleague, and so many projects and enquiries are nobody's now. */
+type Removed = { member: Member; projects: number; enquiries: number };
+
+export const memberRemoved = defineEvent<Removed>('team.member-removed', {
+  audit: {
+    'member-removed': ({ member, ...detail }) => [{ subject: subjectOf(member), detail }],
+  },
+  live: { team: updateForStaff },
+  email: {
+    'team-changed': ({ member }, ctx) => writeToTeam(ctx, { change: 'member-removed', member: member.name }),
+  },
+});
+
+/** The server's operator has let a member of staff back in. */
+export const accessRecovered = defineEvent<Member>('team.access-recovered', {
+  audit: { 'access-recovered': (member) => [{ subject: subjectOf(member) }] },
+  live: { team: updateForStaff },
+  email: {
+    'team-changed': ({ name: member }, ctx) => writeToTeam(ctx, { change: 'access-recovered', member }),
+  },
+});
+
+/** A member of staff has changed what holds for the whole team. */
+export const teamSettingsChanged = defineEvent<TeamSettings>('team.settings-changed', {
+  audit: {
+    'team-settings-changed': (detail) => [{ subject: { type: 'team', id: null, name: 'the team' }, detail }],
+  },
+  live: { team: updateForStaff },
+  email: {
+    'team-changed': ({ requiresTwoFactor }, ctx) => {
+      const change = requiresTwoFactor ? 'two-factor-required' : 'two-factor-optional';
+      return writeToTeam(ctx, { change, member: null });
+    },
+  },
+});
+
+/** A member of staff has another picture. */
+export const staffPictureChanged = defineEvent<undefined>('team.picture-changed', {
+  audit: { 'picture-changed': () => [{}] },
+  live: { team: updateForStaff },
+});
+
+/** A view of a list that a member of staff has saved for themselves. */
+type View = { id: string; name: string };
+
+/** A member of staff has saved a view. */
+export const viewSaved = defineEvent<View>('team.view-saved', {
+  audit: { 'saved-view-added': (view) => [{ subject: viewSubjectOf(view) }] },
+});
+
+/** A member of staff has given a view of theirs another name. */
+export const viewRenamed = defineEvent<{ view: View; from: string }>('team.view-renamed', {
+  audit: { 'saved-view-renamed': ({ view, from }) => [{ subject: viewSubjectOf(view), detail: { from } }] },
+});
+
+/** A member of staff has deleted a view of theirs. */
+export const viewDeleted = defineEvent<View>('team.view-deleted', {
+  audit: { 'saved-view-deleted': (view) => [{ subject: viewSubjectOf(view) }] },
+});
+
+const subjectOf = ({ id, name }: Member) => ({ type: 'admin', id, name }) as const;
+const viewSubjectOf = ({ id, name }: View) => ({ type: 'saved-view', id, name }) as const;
+
+/** What the staff's open screens hear of a change to the team, or to what holds for it. */
+export function updateForStaff() {
+  return [[{ role: 'admin' }, { type: 'team' }]] as const;
+}
+
+/**
+ * The emails about a change of power over the team, one to each of its members. Nobody can turn these off, and the person
+ * who made the change gets one too: it may not have been them. Open invitations get none.
+ * @param options.except somebody who gets an email of their own about it
+ */
+export async function writeToTeam(
+  { tx, actor }: Context,
+  change: Pick<MailProps<'team-changed'>, 'change' | 'member'>,
+  { except }: { except?: string } = {},
+): Promise<{ to: string; props: MailProps<'team-changed'> }[]> {
+  const by = actor.role === 'system' ? actor.name : await getFullName(tx, actor.role, actor.id);
+  const team = await listActiveAdmins(tx);
+  return team
+    .filter(({ id, invitedAt }) => id !== except && invitedAt === null)
+    .map(({ email, firstName }) => ({ to: email, props: { firstName, by, ...change } }));
+}
