@@ -5,9 +5,10 @@ import { AppError } from '#/errors.ts';
 import { preparePaidAccount } from '#/modules/accounts/commands/open-paid-account.ts';
 import { inviteOwner } from '#/modules/accounts/commands/merge-accounts.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { findCardPlan } from '#/modules/billing/read-billing.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { planGranted } from './clients.events.ts';
 import { getClientDetail } from './read-client.ts';
 
 /**
@@ -21,10 +22,10 @@ export async function grantPlan(
   clientId: string,
   { tier, status, reason }: SubscriptionGrantInput,
 ): Promise<ClientDetail> {
-  const now = deps.now();
   // Hashing takes long, so it is done before the transaction.
   const opening = tier === null ? null : await preparePaidAccount();
-  await deps.db.write(async (tx) => {
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
     const client = await getClient(tx, clientId);
     if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
       throw new AppError('conflict', 'The client is already on this plan.');
@@ -35,21 +36,7 @@ export async function grantPlan(
       await inviteOwner(tx, clientId, { opening, by: { role: 'admin', ...by }, because: 'plan', now });
     }
     await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'admin', ...by },
-        action: 'tier-granted',
-        subject: { type: 'client', id: clientId, name: `${client.firstName} ${client.lastName}` },
-        detail: {
-          tier,
-          status,
-          tierBefore: client.subscriptionTier,
-          statusBefore: client.subscriptionStatus,
-        },
-      },
-      now,
-    );
+    await emit(ctx, planGranted, { client, to: { tier, status } });
   });
   return getClientDetail(deps, clientId);
 }

@@ -3,9 +3,10 @@ import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { setActive } from '#/modules/accounts/commands/set-active.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
+import { clientReactivated, clientSuspended } from './clients.events.ts';
 import { getClientDetail } from './read-client.ts';
 
 /**
@@ -18,12 +19,12 @@ export async function setSuspension(
   clientId: string,
   { suspended, reason }: SuspensionInput,
 ): Promise<ClientDetail> {
-  const now = deps.now();
-  await deps.db.write(async (tx) => {
-    const { isActive, firstName, lastName } = await getClient(tx, clientId);
-    if (isActive !== suspended) {
+  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    const { tx, now } = ctx;
+    const client = await getClient(tx, clientId);
+    if (client.isActive !== suspended) {
       const state = suspended ? 'is already suspended' : 'isn’t suspended';
-      throw new AppError('conflict', `${firstName} ${lastName} ${state}.`);
+      throw new AppError('conflict', `${client.firstName} ${client.lastName} ${state}.`);
     }
     await setActive(tx, clientId, suspended ? reason : null, now);
     if (suspended) await endSessions(tx, { role: 'client', userId: clientId }, { now });
@@ -35,15 +36,7 @@ export async function setSuspension(
       { userId: clientId, by, reason: reason ? `${what}: ${reason}` : what },
       now,
     );
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'admin', ...by },
-        action: suspended ? 'client-suspended' : 'client-reactivated',
-        subject: { type: 'client', id: clientId, name: `${firstName} ${lastName}` },
-      },
-      now,
-    );
+    await emit(ctx, suspended ? clientSuspended : clientReactivated, client);
   });
   return getClientDetail(deps, clientId);
 }

@@ -2,9 +2,10 @@ import type { ViewAsSession } from '@stackworks/contracts';
 import type { Deps } from '#/deps.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { recordAction } from '#/platform/audit/record-action.ts';
+import { emit, transact } from '#/platform/events/events.ts';
 import { issueToken, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { endViewSessions, openViewSession } from '#/modules/sessions/view-session.ts';
+import { viewEnded, viewOpened } from './clients.events.ts';
 
 /**
  * Lets a member of staff see the portal as a client sees it, for a while and without changing anything.
@@ -15,22 +16,14 @@ export async function viewAsClient(
   viewer: Identity,
   clientId: string,
 ): Promise<ViewAsSession> {
-  const { name, session } = await deps.db.write(async (tx) => {
-    const { isActive, firstName, lastName } = await getClient(tx, clientId);
-    const name = `${firstName} ${lastName}`;
-    if (!isActive) {
+  const { name, session } = await transact(deps, { role: 'admin', id: viewer.userId }, async (ctx) => {
+    const client = await getClient(ctx.tx, clientId);
+    const name = `${client.firstName} ${client.lastName}`;
+    if (!client.isActive) {
       throw new AppError('conflict', `${name} is suspended, so you can’t view their portal.`);
     }
-    const session = await openViewSession(deps, tx, viewer, clientId);
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'admin', id: viewer.userId },
-        action: 'client-viewed',
-        subject: { type: 'client', id: clientId, name },
-      },
-      session.openedAt,
-    );
+    const session = await openViewSession(deps, ctx.tx, viewer, clientId);
+    await emit(ctx, viewOpened, client);
     return { name, session };
   });
   const { expiresAt } = session;
@@ -43,17 +36,8 @@ export async function endViewAs(
   viewer: Identity,
   clientId: string,
 ): Promise<void> {
-  await deps.db.write(async (tx) => {
-    if ((await endViewSessions(deps, tx, viewer.userId, clientId)) === 0) return;
-    const { firstName, lastName } = await getClient(tx, clientId);
-    await recordAction(
-      tx,
-      {
-        actor: { role: 'admin', id: viewer.userId },
-        action: 'client-view-ended',
-        subject: { type: 'client', id: clientId, name: `${firstName} ${lastName}` },
-      },
-      deps.now(),
-    );
+  await transact(deps, { role: 'admin', id: viewer.userId }, async (ctx) => {
+    if ((await endViewSessions(deps, ctx.tx, viewer.userId, clientId)) === 0) return;
+    await emit(ctx, viewEnded, await getClient(ctx.tx, clientId));
   });
 }
